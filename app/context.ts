@@ -1,0 +1,36 @@
+import { createContext } from "react-router";
+import type { Actor } from "#core/actor.ts";
+import type { EmbeddedDoor, Session } from "#core/ports.ts";
+import type { Flags } from "#schema/flags.ts";
+import type { Services } from "./services/index.ts";
+
+/** What pages may know of the configuration. */
+export type PublicConfig = {
+  appName: string;
+  appUrl: string;
+  trustClaim: string;
+  contentAdminUrl: string | null;
+  teamChatUrl: string | null;
+  flags: Flags;
+  local: boolean;
+};
+
+/** All that a route may ask for. */
+export type AppContext = {
+  services: Services;
+  actor: Actor;
+  session: Session | null;
+  config: PublicConfig;
+  nonce: string;
+  requestId: string;
+  /** Our forms for signing in, where the embedded identity is used. */
+  door: EmbeddedDoor | null;
+  /** What Clerk's components need, where Clerk is used. */
+  clerk: { publishableKey: string; secretKey: string; jwtKey: string } | null;
+  /** Ends the session at the provider; throws when the provider does not answer. */
+  signOut: () => Promise<void>;
+  /** UTC ms, the same for everything on one page. */
+  now: number;
+};
+
+export const appContext = createContext<AppContext>();

@@ -1,0 +1,44 @@
+import type { Role } from "#schema/user.ts";
+
+/** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
+export type Actor = Guest | PersonActor;
+export type Guest = { kind: "guest" };
+export type PersonActor = {
+  kind: "person";
+  id: string;
+  subject: string;
+  role: Role;
+  fullName: string;
+  email: string;
+  imageUrl: string | null;
+  username: string | null;
+};
+
+export const guest: Guest = { kind: "guest" };
+
+const rank: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
+
+export function isPerson(actor: Actor): actor is PersonActor {
+  return actor.kind === "person";
+}
+
+/** Editor rights: role editor or admin. */
+export function isEditor(actor: Actor): actor is PersonActor {
+  return actor.kind === "person" && rank[actor.role] >= rank.editor;
+}
+
+export function isAdmin(actor: Actor): actor is PersonActor {
+  return actor.kind === "person" && actor.role === "admin";
+}
+
+/** A token may be older than a demotion, and a mirror older than a promotion: the lower one holds. */
+export function lowerRole(a: Role, b: Role): Role {
+  return rank[a] <= rank[b] ? a : b;
+}
+
+/** Up to two initials, for the round mark beside a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0]) : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,25 @@
+import type { CheckStage } from "#schema/check.ts";
+
+/** A worker holds a check this long before another may take it: longer than the platform lets one job use the CPU. */
+export const LEASE_MS = 6 * 60_000;
+/** Deliveries of one job before it is given up: the first and three more (max_retries in similarity.toml). */
+export const MAX_ATTEMPTS = 4;
+/** A queued check nobody has touched for this long lost its job and is sent again. */
+export const STUCK_AFTER_MS = 5 * 60_000;
+
+/** How many checks one person may have going, so that one account cannot fill the queue. */
+export const limits = { running: 2, waiting: 10, perDay: 30 } as const;
+
+/** Where the bar stands when a stage begins, per cent. Extraction and alignment are the long ones. */
+export const progressAt: Record<CheckStage, number> = { extract: 10, fingerprint: 35, search: 45, align: 60, score: 90 };
+
+export type Load = { running: number; waiting: number; today: number };
+
+/** Why another check may not be asked for now, or null. */
+export function whyNotYet(load: Load): string | null {
+  if (load.waiting + load.running >= limits.running + limits.waiting) {
+    return `You have ${load.waiting + load.running} checks on their way. Wait for one to finish, then ask for the next.`;
+  }
+  if (load.today >= limits.perDay) return `You have asked for ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;
+  return null;
+}

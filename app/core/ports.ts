@@ -1,0 +1,78 @@
+import type { DocumentKind } from "#schema/document.ts";
+import type { Job } from "#schema/job.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { Person, Role } from "#schema/user.ts";
+import type { ShardQuery, WindowScore } from "./similarity/index.ts";
+
+/** Time, in UTC ms, and ids: the two things rules may never make themselves. */
+export type Clock = { now(): number; uuid(): string };
+
+/** What a verified session token says. */
+export type Session = {
+  issuer: string;
+  subject: string;
+  sessionId: string;
+  role: Role;
+  /** Minutes since the first factor was last checked; null where the token does not say (claim fva). */
+  verifiedMinutesAgo: number | null;
+};
+
+export type Authentication = {
+  session: Session | null;
+  /** Cookies to set on whatever is answered. */
+  headers: Headers;
+  /** The provider needs the browser to come by first (Clerk's handshake). */
+  redirect: Response | null;
+};
+
+/** Who somebody is. Two adapters: Clerk, and an embedded provider for local runs. */
+export type Identity = {
+  readonly kind: "clerk" | "embedded";
+  /** Verifies the session of a request without asking the provider. Never throws for a bad token: that is a guest. */
+  authenticate(request: Request): Promise<Authentication>;
+  /** The person as the provider knows them; null when it knows nobody of that id. Throws Refused provider_down. */
+  person(subject: string): Promise<Person | null>;
+  /** Ends the session at the provider. Throws Refused provider_down; the caller expires the cookies either way. */
+  signOut(session: Session): Promise<void>;
+};
+
+/** Sign-in by a form of our own: the embedded provider alone has it. */
+export type EmbeddedDoor = {
+  signIn(email: string, password: string): Promise<Headers>;
+  signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
+  signInAs(demo: string): Promise<Headers>;
+  demoPeople(): readonly { key: string; fullName: string; email: string; words: string }[];
+};
+
+/** Bytes by key. Keys are random and never made of a person's words. */
+export type Files = {
+  /** Streams a body in, counting and hashing; refuses past the limit and leaves nothing behind. */
+  put(key: string, body: ReadableStream<Uint8Array>, limit: number): Promise<{ bytes: number; sha256: string }>;
+  putText(key: string, text: string): Promise<void>;
+  bytes(key: string): Promise<Uint8Array | null>;
+  text(key: string): Promise<string | null>;
+  /** Removes every key under a prefix; nothing there is no error. */
+  removeAll(prefix: string): Promise<void>;
+};
+
+/** The queue to the similarity Worker. Every job may arrive twice. */
+export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
+
+/** Whoever is watching is told that something changed; losing it loses nothing, since truth is in D1. */
+export type Live = { announce(room: string, message: unknown): Promise<void> };
+
+export type Reading =
+  | { ok: true; text: string; /** UTF-16 offset at which each page starts. */ pages: number[]; warnings: string[] }
+  | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
+
+/** Reads the text of a file. A file that cannot be read is an answer, not an error. */
+export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Reading> };
+
+/** The fingerprint index. Adding and removing are idempotent and may be repeated after any crash. */
+export type FingerprintIndex = {
+  readonly shards: number;
+  add(sourceId: string, hashes: Float64Array): Promise<void>;
+  remove(sourceId: string): Promise<void>;
+  /** One question a shard; counting happens beside the data, so that only candidates travel. */
+  search(queries: ShardQuery[]): Promise<WindowScore[][]>;
+};

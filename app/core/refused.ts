@@ -1,0 +1,47 @@
+/** The closed list of reasons to refuse. Everything else that is thrown is a bug. */
+export const refusals = [
+  "not_found",
+  "not_signed_in",
+  "not_allowed",
+  "invalid",
+  "too_large",
+  "length_required",
+  "unsupported_type",
+  "conflict",
+  "too_many",
+  "gone",
+  "flag_off",
+  "provider_down",
+  "bad_credentials",
+  "already_registered",
+] as const;
+export type Reason = (typeof refusals)[number];
+
+export type FieldMessages = Record<string, string>;
+
+/** A refusal a person can act on: the reason, one sentence, and where it helps the fields. */
+export class Refused extends Error {
+  readonly reason: Reason;
+  readonly fields?: FieldMessages;
+  readonly retryAfter?: number;
+
+  constructor(reason: Reason, message: string, more: { fields?: FieldMessages; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "Refused";
+    this.reason = reason;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The first message of each field, as a form shows it. */
+export function fieldMessages(error: { issues: readonly Issue[] }): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".") || "form";
+    messages[field] ??= issue.message;
+  }
+  return messages;
+}

@@ -1,0 +1,21 @@
+const LONGEST = 512;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const TRICKS = /[\\\u0000-\u001f\u007f]|%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i;
+const NEVER = /^\/(?:api|webhooks|auth|sign-in|sign-up|sign-out|__clerk)(?:\/|$|\?)/;
+
+/**
+ * The path to return to after sign-in, or the fallback: same origin only, one leading slash, nothing encoded that a
+ * browser or a proxy could read as another host, and never a door that acts or loops.
+ */
+export function safeReturnPath(asked: string | null | undefined, fallback = "/dashboard"): string {
+  if (!asked || asked.length > LONGEST || !asked.startsWith("/") || asked.startsWith("//") || TRICKS.test(asked)) return fallback;
+  const here = "https://origin.invalid";
+  let url: URL;
+  try {
+    url = new URL(asked, here);
+  } catch {
+    return fallback;
+  }
+  if (url.origin !== here || url.pathname.startsWith("//") || NEVER.test(url.pathname)) return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,95 @@
+import type { Range } from "./flags.ts";
+
+const HEADING = new RegExp(
+  `^[\\s#*]*(?:\\d{1,2}(?:\\.\\d{1,2})*\\.?\\s+|[IVX]{1,5}\\.\\s+)?(?:${[
+    "references?",
+    "reference list",
+    "list of references",
+    "references and notes",
+    "bibliography",
+    "works cited",
+    "literature cited",
+    "cited literature",
+    "literaturverzeichnis",
+    "literatur",
+    "quellenverzeichnis",
+    "quellen",
+    "bibliographie",
+    "r\u00e9f\u00e9rences(?: bibliographiques)?",
+    "referencias(?: bibliogr\u00e1ficas)?",
+    "bibliograf\u00eda",
+    "bibliografia",
+    "riferimenti bibliografici",
+    "refer\u00eancias",
+    "literatuurlijst",
+    "bibliografie",
+    "\u0441\u043f\u0438\u0441\u043e\u043a \u043b\u0438\u0442\u0435\u0440\u0430\u0442\u0443\u0440\u044b",
+    "\u043b\u0438\u0442\u0435\u0440\u0430\u0442\u0443\u0440\u0430",
+  ].join("|")})\\s*[:.]?[\\s*#]*$`,
+  "iu",
+);
+const NEXT_SECTION =
+  /^[\s#*]*(?:\d{1,2}\.?\s+)?(?:(?:appendix|appendices|annex|anhang|annexes?|ap\u00e9ndice|anexos?)\b.{0,80}|(?:list of )?(?:tables?|figures?)(?:\s+\d+.{0,80})?|(?:tabellen|abbildungs)verzeichnis|acknowledge?ments?|danksagung|remerciements)\s*[:.]?[\s*#]*$/iu;
+
+// A year, a DOI, an address or a numbered label: what an entry has and prose mostly has not.
+const ENTRY = /\b(?:1[5-9]|20)\d{2}[a-z]?\b|\bdoi\b|https?:\/\/|^\s*\[\d{1,3}\]|\bn\.\s?d\.|\bin press\b/gimu;
+
+// An entry with all its authors has some 200 characters; three times that without a year is prose.
+const LONGEST_WITHOUT_ENTRY = 600;
+
+// Prose that cites much has a year in every 500 characters, a bibliography in every 200 or fewer.
+const CHARACTERS_AN_ENTRY = 400;
+
+/**
+ * The bibliographies of a text (a thesis may have one a chapter): from behind the heading to the next section that
+ * cannot belong to it (appendix, tables, figures, acknowledgements), to the first stretch of prose, or to the end.
+ * A heading without entries behind it is a line in a table of contents, or a trick to take a text out of the score.
+ */
+export function findBibliography(text: string): Range[] {
+  const found: Range[] = [];
+  let start = -1;
+  let lastEntry = -1;
+  let entries = 0;
+  function close(end: number): void {
+    if (start >= 0 && entries * CHARACTERS_AN_ENTRY >= lastEntry - start && entries > 0) found.push([start, end]);
+    start = -1;
+  }
+  for (const [from, to] of lines(text)) {
+    const line = text.slice(from, to);
+    const marks = line.match(ENTRY)?.length ?? 0;
+    const isEntry = marks * CHARACTERS_AN_ENTRY + LONGEST_WITHOUT_ENTRY > line.length && marks > 0;
+    if (start >= 0 && isNextSection(line)) close(from);
+    else if (start >= 0 && !isEntry && to - lastEntry > LONGEST_WITHOUT_ENTRY) close(lastEntry);
+    if (isHeading(line)) {
+      close(from);
+      start = to;
+      lastEntry = to;
+      entries = 0;
+    } else if (start >= 0 && isEntry) {
+      lastEntry = to;
+      entries += marks;
+    }
+  }
+  close(text.length);
+  return found;
+}
+
+function isHeading(line: string): boolean {
+  return line.length < 60 && HEADING.test(line);
+}
+
+function isNextSection(line: string): boolean {
+  return line.length < 120 && NEXT_SECTION.test(line);
+}
+
+function lines(text: string): Range[] {
+  const found: Range[] = [];
+  let start = 0;
+  for (let i = 0; i <= text.length; i += 1) {
+    const unit = i < text.length ? text.charCodeAt(i) : 0x0a;
+    if (unit !== 0x0a && unit !== 0x0c && unit !== 0x0d) continue;
+    if (i > start) found.push([start, i]);
+    start = i + 1;
+  }
+  return found;
+}

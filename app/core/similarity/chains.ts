@@ -1,0 +1,120 @@
+import type { Run } from "./runs.ts";
+import type { Prepared } from "./tokenise.ts";
+
+/** Runs in rising order on both sides, none overlapping: one passage with small changes between the runs. */
+export type Chain = [Run, ...Run[]];
+
+/** Tells a chain from an empty list of runs. */
+export function isChain(runs: Run[]): runs is Chain {
+  return runs.length > 0;
+}
+
+/** The last run of a chain. */
+export function lastRun(chain: Chain): Run {
+  return chain.at(-1) ?? chain[0];
+}
+
+// Runs on both sides of a doubled or dropped word overlap by the few words that fit both.
+const MOST_OVERLAP = 4;
+
+// Only a text made of repetitions keeps more chains open at one place; the oldest are then closed.
+const MOST_OPEN = 64;
+
+/** Joins each run to the chain it continues best: the one with the least shift, then the smallest gap. */
+export function chainRuns(runs: readonly Run[], gapWords: number, driftWords: number): Chain[] {
+  const chains: Chain[] = [];
+  let open: Chain[] = [];
+  for (const run of runs) {
+    open = open.filter((chain) => docEnd(chain) + gapWords >= run.doc).slice(-MOST_OPEN);
+    let nearest: Chain | undefined;
+    let least = Infinity;
+    for (const chain of open) {
+      const cost = distance(lastRun(chain), run, gapWords, driftWords);
+      if (cost < least) {
+        least = cost;
+        nearest = chain;
+      }
+    }
+    if (nearest) {
+      nearest.push(withoutOverlap(lastRun(nearest), run));
+    } else {
+      const chain: Chain = [run];
+      chains.push(chain);
+      open.push(chain);
+    }
+  }
+  return chains;
+}
+
+/** Adds the single equal words inside the gaps of a chain, by the longest common subsequence of each gap. */
+export function fillGaps(chain: Chain, doc: Prepared, src: Prepared): Chain {
+  const [first, ...rest] = chain;
+  const filled: Chain = [first];
+  for (const run of rest) {
+    const last = lastRun(filled);
+    const inner = commonWords(doc, last.doc + last.words, run.doc, src, last.src + last.words, run.src);
+    for (const part of inner) push(filled, part);
+    push(filled, run);
+  }
+  return filled;
+}
+
+/** Appends a run, as one with the last if nothing lies between them. */
+export function push(chain: Run[], run: Run): void {
+  const last = chain.at(-1);
+  if (last && last.doc + last.words === run.doc && last.src + last.words === run.src) {
+    chain[chain.length - 1] = { ...last, words: last.words + run.words };
+  } else chain.push(run);
+}
+
+function docEnd(chain: Chain): number {
+  const last = lastRun(chain);
+  return last.doc + last.words;
+}
+
+/** What it costs to go on from one run to another; infinite if it is too far, or leads back. */
+function distance(from: Run, to: Run, gapWords: number, driftWords: number): number {
+  const docGap = to.doc - from.doc - from.words;
+  const srcGap = to.src - from.src - from.words;
+  const overlap = Math.max(0, -docGap, -srcGap);
+  const drift = Math.abs(docGap - srcGap);
+  if (overlap > MOST_OVERLAP || overlap >= to.words || drift > driftWords) return Infinity;
+  if (docGap > gapWords || srcGap > gapWords) return Infinity;
+  return drift * (gapWords + MOST_OVERLAP + 1) + Math.abs(docGap);
+}
+
+function withoutOverlap(from: Run, to: Run): Run {
+  const overlap = Math.max(0, from.doc + from.words - to.doc, from.src + from.words - to.src);
+  return { doc: to.doc + overlap, src: to.src + overlap, words: to.words - overlap };
+}
+
+function commonWords(
+  doc: Prepared,
+  docFrom: number,
+  docTo: number,
+  src: Prepared,
+  srcFrom: number,
+  srcTo: number,
+): Run[] {
+  const rows = docTo - docFrom;
+  const columns = srcTo - srcFrom;
+  if (rows <= 0 || columns <= 0) return [];
+  const width = columns + 1;
+  const longest = new Uint8Array((rows + 1) * width);
+  for (let r = rows - 1; r >= 0; r -= 1) {
+    for (let c = columns - 1; c >= 0; c -= 1) {
+      const equal = doc.hash[docFrom + r] === src.hash[srcFrom + c];
+      longest[r * width + c] = equal
+        ? (longest[(r + 1) * width + c + 1] ?? 0) + 1
+        : Math.max(longest[(r + 1) * width + c] ?? 0, longest[r * width + c + 1] ?? 0);
+    }
+  }
+  const found: Run[] = [];
+  for (let r = 0, c = 0; r < rows && c < columns; ) {
+    if (doc.hash[docFrom + r] === src.hash[srcFrom + c])
+      push(found, { doc: docFrom + r++, src: srcFrom + c++, words: 1 });
+    else if ((longest[(r + 1) * width + c] ?? 0) >= (longest[r * width + c + 1] ?? 0)) r += 1;
+    else c += 1;
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import type { Citation } from "./citations.ts";
+import type { EngineOptions } from "./options.ts";
+import type { Prepared } from "./tokenise.ts";
+
+/** What a reader should look at: whether the copied words are quoted, and whether their source is named. */
+export type Group = "not_cited" | "missing_quotation" | "missing_citation" | "cited_quoted" | "own_drafts";
+
+/** The citation that belongs to a match, and how many words lie between them. */
+export type CitationNear = { style: Citation["style"]; text: string; distance: number; start: number; end: number };
+
+/** The group of a match to somebody else's text. */
+export function groupOf(quoted: boolean, cited: boolean): Group {
+  if (quoted) return cited ? "cited_quoted" : "missing_citation";
+  return cited ? "missing_quotation" : "not_cited";
+}
+
+/**
+ * The nearest citation that speaks for the words [first, behind), or null. It stands inside them; or before them in the
+ * same sentence; or behind them in the same sentence or directly at its end ("… copied. (Lee, 2020)"); and no farther
+ * than `citationWords`. A citation that closes the sentence before belongs to that one.
+ */
+export function citationNear(
+  citations: readonly LocatedCitation[],
+  p: Prepared,
+  first: number,
+  behind: number,
+  options: EngineOptions,
+): CitationNear | null {
+  const sentenceStart = sentenceBound(p, first, "start");
+  const sentenceEnd = sentenceBound(p, behind - 1, "end");
+  let nearest: CitationNear | null = null;
+  const reaching = citations.slice(firstReaching(citations, first - options.citationWords));
+  for (const { citation, from, to } of reaching) {
+    if (from > behind + options.citationWords) break;
+    const distance = Math.max(0, first - to, from - behind);
+    if (distance > options.citationWords || (nearest && distance >= nearest.distance)) continue;
+    const before = to <= first;
+    const after = from >= behind;
+    const closesSentence = distance === 0 && !citation.narrative;
+    if (before && from < sentenceStart) continue;
+    if (after && from >= sentenceEnd && !closesSentence) continue;
+    const { style, text, start, end } = citation;
+    nearest = { style, text, distance, start, end };
+  }
+  return nearest;
+}
+
+/** A citation and the words it covers, [from, to). */
+export type LocatedCitation = { citation: Citation; from: number; to: number };
+
+/** Words are found by binary search once for all matches. */
+export function locate(
+  citations: readonly Citation[],
+  wordsOf: (start: number, end: number) => [number, number],
+): LocatedCitation[] {
+  return citations.map((citation) => {
+    const [from, to] = wordsOf(citation.start, citation.end);
+    return { citation, from, to };
+  });
+}
+
+function firstReaching(citations: readonly LocatedCitation[], word: number): number {
+  let low = 0;
+  let high = citations.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((citations[middle]?.to ?? word) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first word of the sentence that holds `word`, or the word behind its last one. */
+function sentenceBound(p: Prepared, word: number, side: "start" | "end"): number {
+  let low = 0;
+  let high = p.sentenceEnds.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((p.sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
+    else high = middle;
+  }
+  return side === "end" ? (p.sentenceEnds[low] ?? p.words) : low > 0 ? (p.sentenceEnds[low - 1] ?? 0) : 0;
+}

@@ -1,0 +1,204 @@
+import {
+  APOSTROPHE,
+  foldOf,
+  HYPHEN,
+  IDEOGRAPH,
+  INVISIBLE,
+  kindOf,
+  LETTER,
+  NEWLINE,
+  SEPARATOR,
+  SOFT_HYPHEN,
+  SPECIAL,
+} from "./characters.ts";
+import { noteInvisible, type Occurrences } from "./flags.ts";
+import { isForeign } from "./lookalikes.ts";
+
+/**
+ * The word read last, in its normalised form. One record is used for a whole text: a fresh one for each word would
+ * halve the speed.
+ */
+export type Word = {
+  /** UTF-16 offset behind its last character in the original text. */
+  end: number;
+  /** 32-bit hash of the normalised letters, signed (V8 keeps such numbers unboxed); never 0. */
+  hash: number;
+  /** The first `length` units are the normalised letters, as far as they fit. */
+  letters: Uint16Array;
+  length: number;
+  /** It holds a letter of an alphabet that can imitate Latin, or is imitated by it. */
+  foreign: boolean;
+  /** It begins with a plain Latin letter. */
+  latin: boolean;
+};
+
+// Longer "words" are paths, genes or attacks; their hash still covers every letter.
+const MOST_LETTERS = 64;
+const FNV_OFFSET = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+const APOSTROPHE_UNIT = 0x27;
+
+export function emptyWord(): Word {
+  return { end: 0, hash: 0, letters: new Uint16Array(MOST_LETTERS + 1), length: 0, foreign: false, latin: false };
+}
+
+/** Whether a word can begin at a unit of this kind. */
+export function opensWord(kind: number): boolean {
+  return kind === LETTER || kind === IDEOGRAPH || kind === SPECIAL;
+}
+
+/**
+ * Reads the word that begins at `start` into `word`: NFKC, lower case, soft and line-end hyphens joined, invisible
+ * characters dropped (and noted), curly apostrophes straightened. Offsets stay those of the original text, so no
+ * second text and no map are ever made.
+ */
+export function readWord(text: string, start: number, word: Word, invisible: Occurrences): void {
+  const letters = word.letters;
+  let hash = FNV_OFFSET;
+  let n = 0;
+  let i = start;
+  word.foreign = false;
+  word.latin = false;
+  while (i < text.length) {
+    const unit = text.charCodeAt(i);
+    const kind = kindOf(unit);
+    if (kind === LETTER) {
+      const folded = foldOf(unit);
+      hash = Math.imul(hash ^ folded, FNV_PRIME);
+      letters[n] = folded;
+      if (n < MOST_LETTERS) n += 1;
+      i += 1;
+      if (unit > 0x7f && isForeign(unit)) word.foreign = true;
+      continue;
+    }
+    if (kind === SEPARATOR) break;
+    if (kind === SPECIAL) {
+      if (!isLetter(text, i)) break;
+      const next = afterCluster(text, i);
+      const folded = text.slice(i, next).normalize("NFKC").toLowerCase();
+      if (isForeign(unit)) word.foreign = true;
+      n = append(letters, n, folded);
+      hash = hashLetters(letters, n);
+      i = next;
+      continue;
+    }
+    if (kind === IDEOGRAPH && i === start) {
+      const next = afterMarks(text, i + 1);
+      n = append(letters, 0, text.slice(i, next).normalize("NFKC"));
+      hash = hashLetters(letters, n);
+      i = next;
+      break;
+    }
+    const resumed = resume(text, i, unit, kind, invisible);
+    if (resumed < 0 || i === start) break;
+    if (kind === APOSTROPHE) {
+      hash = Math.imul(hash ^ APOSTROPHE_UNIT, FNV_PRIME);
+      letters[n] = APOSTROPHE_UNIT;
+      if (n < MOST_LETTERS) n += 1;
+    }
+    i = resumed;
+  }
+  word.end = i;
+  word.length = n;
+  word.hash = hash | 0 || 1;
+  word.latin = n > 0 && (letters[0] ?? 0) < 0x250 && (letters[0] ?? 0) >= 0x61;
+}
+
+/** Gives a word other letters than those read: those it imitates. */
+export function rewriteWord(word: Word, letters: string): void {
+  word.length = append(word.letters, 0, letters.normalize("NFKC").toLowerCase());
+  word.hash = hashLetters(word.letters, word.length) || 1;
+  word.latin = word.length > 0 && (word.letters[0] ?? 0) < 0x250;
+}
+
+/** The letters kept of a word. */
+export function spell(word: Word): string {
+  let letters = "";
+  for (let i = 0; i < word.length; i += 1) letters += String.fromCharCode(word.letters[i] ?? 0);
+  return letters;
+}
+
+/** The hash of a normalised string, equal to that of a word with these letters. */
+export function hashText(letters: string): number {
+  let hash = FNV_OFFSET;
+  for (let i = 0; i < letters.length; i += 1) hash = Math.imul(hash ^ letters.charCodeAt(i), FNV_PRIME);
+  return hash || 1;
+}
+
+/** Where the word goes on behind a unit that is no letter, or -1 if it has ended. */
+function resume(text: string, at: number, unit: number, kind: number, invisible: Occurrences): number {
+  switch (kind) {
+    case APOSTROPHE:
+      return isLetter(text, at + 1) ? at + 1 : -1;
+    case HYPHEN:
+      return afterLineEnd(text, at + 1);
+    case INVISIBLE: {
+      let next = at + 1;
+      while (next < text.length && kindOf(text.charCodeAt(next)) === INVISIBLE) next += 1;
+      const wordGoesOn = isLetter(text, next) ? next : unit === SOFT_HYPHEN ? afterLineEnd(text, next) : -1;
+      if (wordGoesOn >= 0) for (let i = at; i < next; i += 1) noteInvisible(invisible, text, i);
+      return wordGoesOn;
+    }
+    default:
+      return -1;
+  }
+}
+
+/** Behind a hyphen: past one line end to a small letter, or -1. A capital or a digit keeps its hyphen. */
+function afterLineEnd(text: string, from: number): number {
+  let i = from;
+  let lines = 0;
+  for (; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x0d && text.charCodeAt(i + 1) === 0x0a) continue;
+    if (kindOf(unit) === NEWLINE) lines += 1;
+    else if (unit !== 0x20 && unit !== 0x09) break;
+  }
+  if (lines !== 1 || !isLetter(text, i)) return -1;
+  const letter = text.charAt(i);
+  return letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? i : -1;
+}
+
+function isLetter(text: string, at: number): boolean {
+  if (at >= text.length) return false;
+  const kind = kindOf(text.charCodeAt(at));
+  return (
+    kind === LETTER || (kind === SPECIAL && /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0)))
+  );
+}
+
+/** Behind one code point and the marks on it. */
+function afterCluster(text: string, at: number): number {
+  const code = text.codePointAt(at) ?? 0;
+  return afterMarks(text, at + (code > 0xffff ? 2 : 1));
+}
+
+function afterMarks(text: string, from: number): number {
+  let i = from;
+  while (i < text.length && kindOf(text.charCodeAt(i)) === SPECIAL && /\p{M}/u.test(text.charAt(i))) i += 1;
+  return i;
+}
+
+/** Appends letters, marks and digits; a mark joins the letter before it where Unicode has one character for both. */
+function append(letters: Uint16Array, length: number, folded: string): number {
+  let n = length;
+  for (let i = 0; i < folded.length; i += 1) {
+    const unit = folded.charCodeAt(i);
+    const kind = kindOf(unit);
+    if (kind === APOSTROPHE) {
+      if (n < MOST_LETTERS) letters[n++] = APOSTROPHE_UNIT;
+      continue;
+    }
+    if (kind !== LETTER && kind !== SPECIAL && kind !== IDEOGRAPH) continue;
+    const joined = n > 0 ? (String.fromCharCode(letters[n - 1] ?? 0) + folded.charAt(i)).normalize("NFKC") : "";
+    if (joined.length === 1) letters[n - 1] = joined.charCodeAt(0);
+    else if (n < MOST_LETTERS) letters[n++] = kind === LETTER ? foldOf(unit) : unit;
+  }
+  return n;
+}
+
+function hashLetters(letters: Uint16Array, length: number): number {
+  let hash = FNV_OFFSET;
+  for (let i = 0; i < length; i += 1) hash = Math.imul(hash ^ (letters[i] ?? 0), FNV_PRIME);
+  return hash;
+}

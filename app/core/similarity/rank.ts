@@ -1,0 +1,71 @@
+import { type Countable, unionWords } from "./credit.ts";
+
+/**
+ * The order in which sources take their words: by the words they share with the text, own drafts last. Between equals a
+ * source that can be shown goes before a masked one; then the id decides, so that the order is always the same.
+ */
+export function rankSources<S extends Countable["source"]>(
+  sources: readonly S[],
+  matches: readonly Countable[],
+  counted: Uint8Array,
+): S[] {
+  return sources
+    .map((source) => {
+      const own = matches.filter((match) => match.source === source);
+      const counting = own.filter((match) => match.excluded === null);
+      const all = own.reduce((words, match) => words + match.behind - match.first, 0);
+      return { source, counting: unionWords(counting, counted), all };
+    })
+    .sort(
+      (a, b) =>
+        order(a.source.kind === "own_draft", b.source.kind === "own_draft") ||
+        b.counting - a.counting ||
+        b.all - a.all ||
+        order(a.source.kind === "student", b.source.kind === "student") ||
+        (a.source.id < b.source.id ? -1 : 1),
+    )
+    .map(({ source }) => source);
+}
+
+/**
+ * Joins matches of several sources to nearly the same words: the source ranked first keeps the match. Returned in the
+ * order of the checked text, longer matches first.
+ */
+export function joinNearlyEqual<M extends Countable & { others: M["source"][] }>(
+  matches: readonly M[],
+  ranked: readonly M["source"][],
+  nearlyEqualWords: number,
+): M[] {
+  const bySource = Map.groupBy(matches, (match) => match.source);
+  const byFirst = new Map<number, M[]>();
+  const kept: M[] = [];
+  for (const match of ranked.flatMap((source) => bySource.get(source) ?? [])) {
+    const equal = nearlyEqual(match, byFirst, nearlyEqualWords);
+    if (equal) {
+      if (!equal.others.includes(match.source)) equal.others.push(match.source);
+      continue;
+    }
+    kept.push(match);
+    const here = byFirst.get(match.first);
+    if (here) here.push(match);
+    else byFirst.set(match.first, [match]);
+  }
+  // Sorting is stable: between equals the rank of the source decides.
+  return kept.sort((a, b) => a.first - b.first || b.behind - a.behind);
+}
+
+function nearlyEqual<M extends Countable>(match: M, byFirst: Map<number, M[]>, words: number): M | undefined {
+  for (let first = match.first - words; first <= match.first + words; first += 1) {
+    for (const other of byFirst.get(first) ?? []) {
+      const sameSide = (other.group === "own_drafts") === (match.group === "own_drafts");
+      const sameFate = other.excluded === match.excluded;
+      if (other.source === match.source || !sameSide || !sameFate) continue;
+      if (Math.abs(other.behind - match.behind) <= words) return other;
+    }
+  }
+  return undefined;
+}
+
+function order(a: boolean, b: boolean): number {
+  return Number(a) - Number(b);
+}

@@ -1,0 +1,71 @@
+import type { TextFlag } from "./flags.ts";
+import type { CitationNear, Group } from "./groups.ts";
+import type { Passage, Rule } from "./passages.ts";
+
+/** What the engine knows of a report; the caller adds who, when and against which collections. */
+export type ReportBody = {
+  v: 1;
+  engineVersion: string;
+  normaliserVersion: string;
+  text: string;
+  pages: number[];
+  /** All words of the text. */
+  words: number;
+  /** The words that the score is a share of. */
+  countedWords: number;
+  /** The counted words inside counted matches, each once. */
+  matchedWords: number;
+  /** Per cent with one decimal, 0 to 100. */
+  score: number;
+  scoreUnfiltered: number;
+  /** The four groups add up to `matchedWords`; own drafts stand apart. */
+  groups: Groups;
+  sources: ReportSource[];
+  matches: ReportMatch[];
+  flags: TextFlag[];
+};
+
+export type GroupTotal = { matches: number; words: number; percent: number };
+
+export type Groups = Record<Group, GroupTotal>;
+
+export type ReportSource = {
+  id: string;
+  /** 1 for the source with the largest share. */
+  number: number;
+  kind: "article" | "library" | "student" | "own_draft";
+  title: string;
+  authors?: string[] | undefined;
+  container?: string | undefined;
+  year?: number | undefined;
+  url?: string | undefined;
+  words: number;
+  /** One decimal; whole for students' texts. */
+  percent: number;
+  /** Matches that are not excluded, also those credited to another source. */
+  matches: number;
+};
+
+export type ReportMatch = {
+  id: string;
+  sourceId: string;
+  /** Sources with nearly the same passage. */
+  otherSourceIds: string[];
+  /** UTF-16 offsets in the checked text. */
+  start: number;
+  end: number;
+  /** UTF-16 offsets in the source; null if it is masked. */
+  sourceStart: number | null;
+  sourceEnd: number | null;
+  words: number;
+  sharedWords: number;
+  strength: Passage["strength"];
+  group: Group;
+  /** Equal stretches [start, end, sourceStart, sourceEnd]; empty if the source is masked. */
+  runs: [number, number, number, number][];
+  citationNear: CitationNear | null;
+  quoted: boolean;
+  excluded: null | "quotation" | "bibliography" | "small";
+  rule: Rule;
+  excerpt: null | { yours: string; source: string };
+};

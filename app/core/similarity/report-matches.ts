@@ -1,0 +1,82 @@
+import type { CitationNear, Group } from "./groups.ts";
+import type { Found } from "./matches.ts";
+import { hashText } from "./normalise.ts";
+import type { EngineOptions } from "./options.ts";
+import type { ReportMatch } from "./report-body.ts";
+import type { SourceInput } from "./source.ts";
+import type { Prepared } from "./tokenise.ts";
+
+/** A match with all that is decided about it, still in words. */
+export type Drafted = Found & {
+  /** The other sources with this passage. */
+  others: SourceInput[];
+  citation: CitationNear | null;
+  group: Group;
+  excluded: ReportMatch["excluded"];
+};
+
+/** Writes the matches down with offsets, ids and excerpts. */
+export function toReportMatches(
+  matches: readonly Drafted[],
+  text: string,
+  prepared: Prepared,
+  options: EngineOptions,
+): ReportMatch[] {
+  const seen = new Map<string, number>();
+  return matches.map((match) => {
+    const start = prepared.start[match.first] ?? 0;
+    const end = prepared.end[match.behind - 1] ?? 0;
+    return {
+      id: idOf(match, prepared, seen),
+      sourceId: match.source.id,
+      otherSourceIds: match.others.map((other) => other.id),
+      start,
+      end,
+      sourceStart: match.sourceStart,
+      sourceEnd: match.sourceEnd,
+      words: match.behind - match.first,
+      sharedWords: match.sharedWords,
+      strength: match.strength,
+      group: match.group,
+      runs: match.runs,
+      citationNear: match.citation,
+      quoted: match.region === "quotation",
+      excluded: match.excluded,
+      rule: match.rule,
+      excerpt: excerptOf(match, text, start, end, options.excerptCharacters),
+    };
+  });
+}
+
+/**
+ * From the source and the matched words, so that a match keeps its id in the next draft however far it moves; the same
+ * words matched again get the next number.
+ */
+function idOf(match: Drafted, prepared: Prepared, seen: Map<string, number>): string {
+  const sourceId = match.source.id;
+  const words = prepared.hash.subarray(match.first, match.behind).join(" ");
+  const key = `${part(`${sourceId} ${words}`)}${part(`${words} ${sourceId} ${match.behind - match.first}`)}`;
+  const times = seen.get(key) ?? 0;
+  seen.set(key, times + 1);
+  return times === 0 ? key : `${key}-${times + 1}`;
+}
+
+function part(letters: string): string {
+  return (hashText(letters) >>> 0).toString(36).padStart(7, "0");
+}
+
+function excerptOf(match: Drafted, text: string, start: number, end: number, most: number): ReportMatch["excerpt"] {
+  if (match.sourceStart === null || match.sourceEnd === null) return null;
+  return {
+    yours: cut(text, start, end, most),
+    source: cut(match.source.text, match.sourceStart, match.sourceEnd, most),
+  };
+}
+
+/** A stretch of text, cut at a word and marked as cut if it is too long. */
+function cut(text: string, start: number, end: number, most: number): string {
+  if (end - start <= most) return text.slice(start, end).toWellFormed();
+  const piece = text.slice(start, start + most);
+  const space = piece.search(/\s\S*$/);
+  return `${piece.slice(0, space > 0 ? space : most).toWellFormed()}\u2026`;
+}

@@ -1,0 +1,94 @@
+import { findBibliography } from "./bibliography.ts";
+import { findCitations } from "./citations.ts";
+import { creditWords, percentOf, sum, unionWords } from "./credit.ts";
+import type { TextFlag } from "./flags.ts";
+import { citationNear, type Group, groupOf, type LocatedCitation, locate } from "./groups.ts";
+import { type Found, foundInBlocks, foundInPassages } from "./matches.ts";
+import { defaultOptions, type EngineOptions } from "./options.ts";
+import { BIBLIOGRAPHY, regionsOf } from "./pieces.ts";
+import { findQuotations } from "./quotations.ts";
+import { joinNearlyEqual, rankSources } from "./rank.ts";
+import type { Groups, GroupTotal, ReportBody, ReportSource } from "./report-body.ts";
+import { type Drafted, toReportMatches } from "./report-matches.ts";
+import type { SourceInput } from "./source.ts";
+import { type Prepared, wordsBetween } from "./tokenise.ts";
+import { listSources, totalGroups } from "./totals.ts";
+import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
+
+export type ReportInput = {
+  text: string;
+  prepared: Prepared;
+  /** UTF-16 offset of each page's first character. */
+  pages: number[];
+  sources: readonly SourceInput[];
+  /** What the extractor saw (hidden or tiny text); listed behind what the normaliser saw. */
+  flags?: readonly TextFlag[] | undefined;
+  options?: Partial<EngineOptions> | undefined;
+};
+
+/**
+ * Turns passages into the report: masks students' texts first, cuts matches at quotations and at the bibliography, sorts
+ * them into groups, lists what is excluded with its reason, credits each counted word to one source, and counts.
+ * `score` is the counted matched words per counted words: all words, without the bibliography if that is excluded.
+ * `scoreUnfiltered` is the words of all matches per all words. Own drafts count in neither.
+ */
+export function composeReport(input: ReportInput): ReportBody {
+  const { text, prepared, pages, sources } = input;
+  const options: EngineOptions = { ...defaultOptions, ...input.options };
+  const bibliography = findBibliography(text);
+  const regions = regionsOf(prepared, findQuotations(text), bibliography);
+  const citations = locate(findCitations(text), (start, end) => wordsBetween(prepared, start, end));
+  const counted = regions.map((region) => (region === BIBLIOGRAPHY && options.excludeBibliography ? 0 : 1));
+  const all = new Uint8Array(prepared.words).fill(1);
+
+  const drafted = sources
+    .flatMap((source) => found(source, prepared, regions))
+    .map((match) => draft(match, prepared, citations, options));
+  const ranked = rankSources(sources, drafted, counted);
+  const matches = joinNearlyEqual(drafted, ranked, options.nearlyEqualWords);
+  const credit = creditWords(matches, ranked, counted);
+  const words = sum(counted);
+  const others = matches.filter((match) => match.group !== "own_drafts");
+
+  return {
+    v: 1,
+    engineVersion: ENGINE_VERSION,
+    normaliserVersion: NORMALISER_VERSION,
+    text,
+    pages,
+    words: prepared.words,
+    countedWords: words,
+    matchedWords: credit.words,
+    score: percentOf(credit.words, words),
+    scoreUnfiltered: percentOf(unionWords(others, all), prepared.words),
+    groups: totalGroups(matches, credit, counted),
+    sources: listSources(matches, ranked, credit, counted),
+    matches: toReportMatches(matches, text, prepared, options),
+    flags: [...prepared.flags, ...(input.flags ?? [])],
+  };
+}
+
+function found(source: SourceInput, prepared: Prepared, regions: Uint8Array): Found[] {
+  return source.kind === "student"
+    ? foundInBlocks(source, prepared, regions)
+    : foundInPassages(source, prepared, regions);
+}
+
+function draft(match: Found, prepared: Prepared, citations: LocatedCitation[], options: EngineOptions): Drafted {
+  const citation = citationNear(citations, prepared, match.first, match.behind, options);
+  const group = groupFor(match, citation !== null);
+  return { ...match, others: [], citation, group, excluded: reasonToExclude(match, options) };
+}
+
+function groupFor(match: Found, cited: boolean): Group {
+  if (match.source.kind === "own_draft") return "own_drafts";
+  // An entry of the bibliography is a citation, and nobody puts it in quotation marks.
+  if (match.region === "bibliography") return "cited_quoted";
+  return groupOf(match.region === "quotation", cited);
+}
+
+function reasonToExclude(match: Found, options: EngineOptions): Drafted["excluded"] {
+  if (match.region === "bibliography" && options.excludeBibliography) return "bibliography";
+  if (match.region === "quotation" && options.excludeQuotations) return "quotation";
+  return match.behind - match.first < options.smallMatchWords ? "small" : null;
+}

@@ -1,0 +1,49 @@
+import { isbot } from "isbot";
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { Refused } from "#core/refused.ts";
+import { appContext } from "./context.ts";
+import { hydrates } from "./hydration.ts";
+
+export const streamTimeout = 10_000;
+
+/** Pages without React in the browser are rendered to a string, which is several times cheaper; the others stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, requestId } = loadContext.get(appContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  if (!hydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))) {
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  }
+  let answer = status;
+  const body = await renderToReadableStream(page, {
+    nonce,
+    signal: AbortSignal.timeout(streamTimeout + 1000),
+    onError(error: unknown) {
+      answer = 500;
+      reportProblem(error, requestId);
+    },
+  });
+  if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
+  return new Response(body, { status: answer, headers });
+}
+
+/** Refusals and missing pages are answers, not faults; a request the visitor gave up is neither. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || error instanceof Refused || isRouteErrorResponse(error) || error instanceof Response) return;
+  reportProblem(error, context.get(appContext).requestId);
+};
+
+function reportProblem(error: unknown, requestId: string): void {
+  const stack = error instanceof Error ? (error.stack ?? error.message).slice(0, 2000) : String(error).slice(0, 200);
+  // biome-ignore lint/suspicious/noConsole: the page renderer has no other way to the Worker's log.
+  console.error(JSON.stringify({ at: new Date().toISOString(), level: "error", event: "render_failed", requestId, stack }));
+}

@@ -1,0 +1,9 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { isAdmin } from "#core/actor.ts";
+import { appContext } from "../context.ts";
+
+/** Inside the admin area: screens that editors do not open. */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ context }, next) => {
+  if (!isAdmin(context.get(appContext).actor)) throw data("You do not have access to this page.", { status: 403 });
+  return next();
+};

@@ -1,0 +1,17 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { isPerson } from "#core/actor.ts";
+import { appContext } from "../context.ts";
+
+/** Lets signed-in people in; everybody else goes to sign-in and comes back to where they were going. */
+export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!isPerson(context.get(appContext).actor)) throw redirect(signInAddress(request));
+  return next();
+};
+
+/** The sign-in page with the way back: the page's own address, without the data suffix of a client navigation. */
+export function signInAddress(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  const path = url.pathname.replace(/\.data$/, "").replace(/\/_root$/, "/");
+  return `/sign-in?redirect_url=${encodeURIComponent(path + url.search)}`;
+}

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1>routes/dashboard/documents.tsx</h1>;
+}

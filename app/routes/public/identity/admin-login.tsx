@@ -1,0 +1,54 @@
+import { KeyRound } from "lucide-react";
+import { lazy } from "react";
+import { redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import { isEditor, isPerson } from "#core/actor.ts";
+import type { Route } from "./+types/admin-login";
+import { enter } from "./enter.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const ClerkSignIn = lazy(() => import("./clerk-sign-in.tsx"));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Staff sign-in · ${loaderData?.appName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor, door, config } = context.get(appContext);
+  if (isEditor(actor)) throw redirect("/admin");
+  if (isPerson(actor)) throw redirect("/dashboard?notice=staff-only");
+  return { appName: config.appName, people: door?.demoPeople() ?? null };
+}
+
+/** /admin sends whoever is no editor on to the dashboard, so the way in is the same for all. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return enter(context.get(appContext), await request.formData(), "/auth/admin-login");
+}
+
+export default function StaffSignIn({ loaderData: { people }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <section className="pg door-page">
+        <div>
+          <h1>Staff sign-in</h1>
+          <p className="door-sub">For accounts with the role editor or admin. Others go on to their dashboard.</p>
+          {people ? (
+            <SignInForm action="/auth/admin-login" answer={actionData} people={people} signUpHref="/sign-up" />
+          ) : (
+            <ClerkSignIn path="/auth/admin-login" target="/auth/admin-login" />
+          )}
+        </div>
+        <aside>
+          <div className="mn">
+            <span className="k">
+              <KeyRound aria-hidden="true" className="i" />
+              Roles
+            </span>
+            An admin gives and takes roles. A change holds from your next request on.
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { data, redirect } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
+import { SignInForm } from "#schema/user.ts";
+
+export type SignInAnswer = { message: string; fields: FieldMessages; email: string };
+
+const statusOf: Partial<Record<Refused["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
+
+/** Signs somebody in by the embedded identity's form, or as a demo person, and sends them on their way. */
+export async function enter({ door }: AppContext, form: FormData, target: string) {
+  if (!door) throw data("Sign-in by this form is not used here.", { status: 404 });
+  const email = String(form.get("email") ?? "");
+  try {
+    const demo = form.get("demo");
+    if (typeof demo === "string") return redirect(target, { headers: await door.signInAs(demo) });
+    const parsed = SignInForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return refuse(422, "Some fields need another look.", email, fieldMessages(parsed.error));
+    return redirect(target, { headers: await door.signIn(parsed.data.email, parsed.data.password) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return refuse(statusOf[error.reason] ?? 422, error.message, email, error.fields ?? {});
+  }
+}
+
+function refuse(status: number, message: string, email: string, fields: FieldMessages) {
+  return data<SignInAnswer>({ message, fields, email }, { status });
+}

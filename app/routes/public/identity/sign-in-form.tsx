@@ -1,0 +1,81 @@
+import { ChevronRight, CodeXml, TriangleAlert } from "lucide-react";
+import { initials } from "#core/actor.ts";
+import type { SignInAnswer } from "./enter.ts";
+
+type DemoPerson = { key: string; fullName: string; email: string; words: string };
+type Props = { action: string; answer?: SignInAnswer; people: readonly DemoPerson[]; signUpHref: string };
+
+/** The embedded identity's own form: e-mail and password, or one press as a demo person. Works without JavaScript. */
+export function SignInForm({ action, answer, people, signUpHref }: Props) {
+  return (
+    <div className="door">
+      <form className="door-form" method="post" action={action} noValidate>
+        {answer ? (
+          <div className="panel-error" role="alert">
+            <TriangleAlert aria-hidden="true" className="i" />
+            <p>{answer.message}</p>
+          </div>
+        ) : null}
+        <Field id="email" label="E-mail" type="email" complete="username" value={answer?.email} error={answer?.fields.email} />
+        <Field id="password" label="Password" type="password" complete="current-password" error={answer?.fields.password} />
+        <button type="submit" className="btn p lg">
+          Sign in
+        </button>
+        <p className="door-line">
+          New here? <a href={signUpHref} className="lnk">Sign up</a>
+        </p>
+      </form>
+      <section className="door-demo" aria-labelledby="demo">
+        <h2 id="demo">
+          Or come in as
+          <span className="demo-mark">
+            <CodeXml aria-hidden="true" className="i s" />
+            Demo, no real people
+          </span>
+        </h2>
+        <p>This installation signs people in itself. Everybody here is invented.</p>
+        <form method="post" action={action}>
+          {people.map((person) => (
+            <button key={person.key} type="submit" name="demo" value={person.key} className="demo-person">
+              <span className="av p l" aria-hidden="true">
+                {initials(person.fullName)}
+              </span>
+              <span>
+                <b>{person.fullName}</b>
+                <span>{person.words}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="i" />
+            </button>
+          ))}
+        </form>
+      </section>
+    </div>
+  );
+}
+
+type FieldProps = { id: string; label: string; type: string; complete: string; value?: string; error?: string };
+
+export function Field({ id, label, type, complete, value, error }: FieldProps) {
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="in"
+        id={id}
+        name={id}
+        type={type}
+        autoComplete={complete}
+        defaultValue={value}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error ? (
+        <p className="err" id={`${id}-error`}>
+          <TriangleAlert aria-hidden="true" className="i s" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

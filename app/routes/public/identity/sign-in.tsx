@@ -1,0 +1,72 @@
+import { CircleHelp, KeyRound, ShieldCheck } from "lucide-react";
+import { lazy } from "react";
+import { redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { safeReturnPath } from "#core/return-path.ts";
+import type { Route } from "./+types/sign-in";
+import { enter } from "./enter.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const ClerkSignIn = lazy(() => import("./clerk-sign-in.tsx"));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sign in · ${loaderData?.appName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, door, config } = context.get(appContext);
+  const asked = new URL(request.url).searchParams.get("redirect_url");
+  const target = safeReturnPath(asked);
+  if (isPerson(actor)) throw redirect(target);
+  return { appName: config.appName, target, asked: asked ? target : null, people: door?.demoPeople() ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const target = safeReturnPath(new URL(request.url).searchParams.get("redirect_url"));
+  return enter(context.get(appContext), await request.formData(), target);
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, asked, people } = loaderData;
+  const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
+  return (
+    <div className="sheet">
+      <section className="pg door-page">
+        <div>
+          <h1>Sign in</h1>
+          <p className="door-sub">{asked ? "You go on where you were." : "You go on to your dashboard."}</p>
+          {people ? (
+            <SignInForm action={`/sign-in${query}`} answer={actionData} people={people} signUpHref={`/sign-up${query}`} />
+          ) : (
+            <ClerkSignIn path="/sign-in" target={target} />
+          )}
+        </div>
+        <aside>
+          <div className="mn">
+            <span className="k">
+              <ShieldCheck aria-hidden="true" className="i" />
+              The honour code
+            </span>
+            You accept it once when you sign up: the work stays yours. <a href="/integrity" className="lnk">Read it</a>
+          </div>
+          <div className="mn">
+            <span className="k">
+              <KeyRound aria-hidden="true" className="i" />
+              Staff
+            </span>
+            Editors and admins use <a href="/auth/admin-login" className="lnk">the staff door</a>.
+          </div>
+          <div className="mn">
+            <span className="k">
+              <CircleHelp aria-hidden="true" className="i" />
+              Cannot get in?
+            </span>
+            After five wrong tries we wait 60 seconds. <a href="/contact" className="lnk">Ask a person</a>
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}

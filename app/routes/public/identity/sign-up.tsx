@@ -1,0 +1,142 @@
+import { FileLock2, ShieldCheck, TriangleAlert } from "lucide-react";
+import { lazy } from "react";
+import { data, redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
+import { safeReturnPath } from "#core/return-path.ts";
+import { HONOUR_VERSION, SignUpForm } from "#schema/user.ts";
+import type { Route } from "./+types/sign-up";
+import { Field } from "./sign-in-form.tsx";
+
+const ClerkSignUp = lazy(() => import("./clerk-sign-up.tsx"));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sign up · ${loaderData?.appName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, door, config, now } = context.get(appContext);
+  const { searchParams, pathname } = new URL(request.url);
+  const asked = searchParams.get("redirect_url");
+  const target = safeReturnPath(asked);
+  if (isPerson(actor)) throw redirect(target);
+  // With Clerk the promise comes first and its own form second; deeper paths are steps of that form.
+  const accepted = searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up";
+  return { appName: config.appName, target, asked: asked ? target : null, embedded: door !== null, accepted, now };
+}
+
+type Answer = { message: string; fields: FieldMessages; name: string; email: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { door, services } = context.get(appContext);
+  const url = new URL(request.url);
+  const target = safeReturnPath(url.searchParams.get("redirect_url"));
+  const form = await request.formData();
+  const kept = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
+  if (!door) return acceptFirst(form, kept, url);
+  const parsed = SignUpForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return data<Answer>({ message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept }, { status: 422 });
+  }
+  try {
+    const { name, email, password } = parsed.data;
+    const { headers, person } = await door.signUp(name, email, password);
+    await services.people.welcome(person);
+    return redirect(target, { headers });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return data<Answer>({ message: error.message, fields: error.fields ?? {}, ...kept }, { status: 409 });
+  }
+}
+
+/** Clerk asks for name and password itself; what is accepted here is the promise. */
+function acceptFirst(form: FormData, kept: { name: string; email: string }, url: URL) {
+  const parsed = SignUpForm.pick({ honour: true, age: true }).safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return data<Answer>({ message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept }, { status: 422 });
+  }
+  url.searchParams.set("honour", HONOUR_VERSION);
+  return redirect(`/sign-up${url.search}`);
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, embedded, accepted, target, now } = loaderData;
+  const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
+  return (
+    <div className="sheet">
+      <section className="pg door-page">
+        <div>
+          <h1>Sign up</h1>
+          <p className="door-sub">One account for checks, orders and messages.</p>
+          {!embedded && accepted ? (
+            <ClerkSignUp target={target} honourVersion={HONOUR_VERSION} acceptedAt={now} />
+          ) : (
+            <form className="door-form door-narrow" method="post" action={`/sign-up${query}`} noValidate>
+              {actionData ? (
+                <div className="panel-error" role="alert">
+                  <TriangleAlert aria-hidden="true" className="i" />
+                  <p>{actionData.message}</p>
+                </div>
+              ) : null}
+              {embedded ? (
+                <>
+                  <Field id="name" label="Name" type="text" complete="name" value={actionData?.name} error={actionData?.fields.name} />
+                  <Field id="email" label="E-mail" type="email" complete="email" value={actionData?.email} error={actionData?.fields.email} />
+                  <Field id="password" label="Password, at least 10 characters" type="password" complete="new-password" error={actionData?.fields.password} />
+                </>
+              ) : null}
+              <Tick id="honour" error={actionData?.fields.honour}>
+                I keep to the <a href="/integrity" className="lnk">honour code</a>: the work I hand in is my own. I accept the{" "}
+                <a href="/terms" className="lnk">terms</a> and have read the <a href="/privacy" className="lnk">privacy policy</a>.
+              </Tick>
+              <Tick id="age" error={actionData?.fields.age}>
+                I am 16 or older.
+              </Tick>
+              <button type="submit" className="btn p lg">
+                {embedded ? "Sign up" : "Go on to sign up"}
+              </button>
+              <p className="door-line">
+                You have an account? <a href={`/sign-in${query}`} className="lnk">Sign in</a>
+              </p>
+            </form>
+          )}
+        </div>
+        <aside>
+          <div className="mn">
+            <span className="k">
+              <ShieldCheck aria-hidden="true" className="i" />
+              What you promise
+            </span>
+            We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is kept with the time you accept it.
+          </div>
+          <div className="mn">
+            <span className="k">
+              <FileLock2 aria-hidden="true" className="i" />
+              What we keep
+            </span>
+            Your name and address, and what you send us for as long as you choose. <a href="/privacy" className="lnk">The list</a>
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+function Tick({ id, error, children }: { id: string; error?: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <label className="ck" htmlFor={id}>
+        <input type="checkbox" id={id} name={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <span>{children}</span>
+      </label>
+      {error ? (
+        <p className="err" id={`${id}-error`}>
+          <TriangleAlert aria-hidden="true" className="i s" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/sign-out";
+
+const EXPIRED = ["__session", "__client", "__client_uat", "__clerk_db_jwt"];
+
+/** Ends the session. Whatever the provider says, this browser is signed out: cookies go, caches and storage but the theme go. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { signOut, config } = context.get(appContext);
+  let failed = false;
+  try {
+    await signOut();
+  } catch {
+    // The provider did not answer. The person leaves all the same, and is told.
+    failed = true;
+  }
+  const headers = new Headers();
+  const secure = config.appUrl.startsWith("https:") ? "; Secure" : "";
+  for (const name of EXPIRED) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+  headers.append("Set-Cookie", secure ? "__Host-bm=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax" : "bm=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  headers.set("Clear-Site-Data", '"cache"');
+  if (request.headers.get("Accept")?.includes("application/json")) {
+    return new Response(JSON.stringify({ signedOut: !failed }), {
+      status: failed ? 503 : 200,
+      headers: new Headers([...headers, ["Content-Type", "application/json"]]),
+    });
+  }
+  return redirect("/", { headers });
+}
+
+/** Nothing happens by a GET: a prefetch or a mail scanner must not sign anybody out. */
+export function loader() {
+  return redirect("/");
+}

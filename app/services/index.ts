@@ -1,0 +1,16 @@
+import type { createArticles } from "./articles.ts";
+import type { createChecks } from "./checks.ts";
+import type { createConversations } from "./conversations.ts";
+import type { createDocuments } from "./documents.ts";
+import type { createPeople } from "./people.ts";
+import type { createReports } from "./reports.ts";
+
+/** Every story the doors of the site may tell. */
+export type Services = {
+  articles: ReturnType<typeof createArticles>;
+  checks: ReturnType<typeof createChecks>;
+  conversations: ReturnType<typeof createConversations>;
+  documents: ReturnType<typeof createDocuments>;
+  people: ReturnType<typeof createPeople>;
+  reports: ReturnType<typeof createReports>;
+};

@@ -1,0 +1,69 @@
+import type { Clock, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
+import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
+import { stuckChecks } from "#db/checks.ts";
+import type { Database } from "#db/client.ts";
+import {
+  abandonedUploads,
+  documentDeleted,
+  dueForRemoval,
+  findDocumentUnscoped,
+  removeDocumentRow,
+} from "#db/documents.ts";
+import { removeReportsOf, reportIdsOf } from "#db/reports.ts";
+import { findSource, markForgetting, removeSource, sourceIndexed, waitingSources } from "#db/sources.ts";
+import { STUCK_AFTER_MS } from "#core/check.ts";
+
+export type LibraryPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; index: FingerprintIndex };
+
+/** What one sweep takes on; the next one is five minutes away. */
+const SWEEP = 50;
+const HOUR_MS = 3_600_000;
+
+/** The collections a check is compared with: what comes in, what goes out, and what was left half done. */
+export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
+  /** Puts a source's fingerprints into the index. Doing it twice leaves the same index. */
+  async function include(sourceId: string): Promise<void> {
+    const source = await findSource(db, sourceId);
+    if (!source || source.status === "forgetting") return;
+    const text = await files.text(source.textKey);
+    if (text === null) return;
+    const prepared = prepare(text);
+    await index.add(source.id, distinctHashes(fingerprint(prepared)));
+    await sourceIndexed(db, source.id, prepared.words, ENGINE_VERSION, clock.now());
+    // Deleted while it was being indexed: what was just added goes out again.
+    const after = await findSource(db, sourceId);
+    if (!after || after.status === "forgetting") await index.remove(sourceId);
+  }
+
+  /** Removes a document from every store. Each step may be repeated; the row goes last and stays as a receipt. */
+  async function forget(documentId: string): Promise<void> {
+    const document = await findDocumentUnscoped(db, documentId);
+    if (document?.status !== "deleting") return;
+    const sources = await markForgetting(db, documentId);
+    for (const source of sources) await index.remove(source.id);
+    for (const id of await reportIdsOf(db, documentId)) await files.removeAll(`reports/${id}/`);
+    await removeReportsOf(db, documentId);
+    await files.removeAll(`documents/${documentId}/`);
+    for (const source of sources) await removeSource(db, source.id);
+    await documentDeleted(db, documentId, `DL-${documentId.slice(-8).toUpperCase()}`, clock.now());
+  }
+
+  /** Finds what a crash or a lost job left behind and sends it on its way again. */
+  async function sweep(): Promise<{ checks: number; sources: number; documents: number; uploads: number }> {
+    const now = clock.now();
+    const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
+    for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
+    const sources = await waitingSources(db, ENGINE_VERSION, SWEEP);
+    for (const source of sources) await jobs.send({ v: 1, type: "index", sourceId: source.id, bookmark: null });
+    const documents = await dueForRemoval(db, now, SWEEP);
+    for (const document of documents) await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+    const uploads = await abandonedUploads(db, now - HOUR_MS, SWEEP);
+    for (const upload of uploads) {
+      await files.removeAll(`documents/${upload.id}/`);
+      await removeDocumentRow(db, upload.id);
+    }
+    return { checks: checks.length, sources: sources.length, documents: documents.length, uploads: uploads.length };
+  }
+
+  return { include, forget, sweep };
+}

@@ -1,0 +1,82 @@
+import { type Actor, guest, isAdmin, isPerson, lowerRole } from "#core/actor.ts";
+import type { Clock, Identity, Session } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import {
+  acceptHonourCode,
+  buryPerson,
+  findUser,
+  findUserBySubject,
+  listUsers,
+  mirrorPerson,
+  saveProfile,
+  saveRetention,
+} from "#db/users.ts";
+import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/user.ts";
+
+export type PeoplePorts = { db: Database; clock: Clock; identity: Identity };
+
+export function createPeople({ db, clock, identity }: PeoplePorts) {
+  /**
+   * Who a verified session is to us. The role is the lower of token and mirror; somebody suspended or deleted is a
+   * guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
+   */
+  async function actorOf(session: Session): Promise<Actor> {
+    let user = await findUserBySubject(db, session.issuer, session.subject);
+    if (!user) {
+      const person = await identity.person(session.subject);
+      if (!person) return guest;
+      user = await mirrorPerson(db, person, clock.uuid(), clock.now());
+    }
+    if (user?.status !== "active") return guest;
+    return {
+      kind: "person",
+      id: user.id,
+      subject: user.subject,
+      role: lowerRole(session.role, user.role),
+      fullName: user.fullName,
+      email: user.email,
+      imageUrl: user.imageUrl,
+      username: user.username,
+    };
+  }
+
+  /** What the provider tells us by webhook. */
+  async function mirror(person: Person): Promise<void> {
+    await mirrorPerson(db, person, clock.uuid(), clock.now());
+  }
+
+  async function bury(issuer: string, subject: string): Promise<void> {
+    await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
+  }
+
+  /** A new account with the honour code it accepted. */
+  async function welcome(person: Person): Promise<void> {
+    const user = await mirrorPerson(db, person, clock.uuid(), clock.now());
+    if (user) await acceptHonourCode(db, user.id, HONOUR_VERSION, clock.now());
+  }
+
+  async function profile(actor: Actor) {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your profile.");
+    const user = await findUser(db, actor.id);
+    if (!user) throw new Refused("not_found", "There is no such person.");
+    return user;
+  }
+
+  async function save(actor: Actor, form: ProfileForm): Promise<void> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to change your profile.");
+    await saveProfile(db, actor.id, form, clock.now());
+  }
+
+  async function keepFor(actor: Actor, days: number): Promise<void> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to change your settings.");
+    await saveRetention(db, actor.id, days, clock.now());
+  }
+
+  async function list(actor: Actor, limit = 25, offset = 0) {
+    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins see the people of the platform.");
+    return listUsers(db, limit, offset);
+  }
+
+  return { actorOf, mirror, bury, welcome, profile, save, keepFor, list };
+}

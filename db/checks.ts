@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Actor } from "#core/actor.ts";
+import type { CheckStage } from "#schema/check.ts";
+import type { UnreadableFacts } from "#schema/unreadable.ts";
+import type { Database } from "./client.ts";
+import { visibleTo } from "./scope.ts";
+import { checks, documents, reports, users } from "./tables/index.ts";
+
+export type CheckRow = typeof checks.$inferSelect;
+
+/** The check's id is its idempotency key: made by the form, so the second insert finds the first. */
+export async function insertCheck(db: Database, row: typeof checks.$inferInsert): Promise<boolean> {
+  const inserted = await db.insert(checks).values(row).onConflictDoNothing().returning({ id: checks.id });
+  return inserted.length > 0;
+}
+
+export async function findCheck(db: Database, actor: Actor, id: string) {
+  const found = await db
+    .select({ check: checks, scoreTenths: reports.scoreTenths, words: documents.words })
+    .from(checks)
+    .innerJoin(documents, eq(documents.id, checks.documentId))
+    .leftJoin(reports, eq(reports.id, checks.id))
+    .where(and(eq(checks.id, id), visibleTo(actor, checks.userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findCheckUnscoped(db: Database, id: string): Promise<CheckRow | null> {
+  const found = await db.select().from(checks).where(eq(checks.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function listChecks(db: Database, actor: Actor, limit: number) {
+  return db
+    .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words })
+    .from(checks)
+    .leftJoin(reports, eq(reports.id, checks.id))
+    .where(visibleTo(actor, checks.userId))
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
+    .limit(limit);
+}
+
+/** Every check of the product, for the staff's table: figures and states, no text. */
+export async function listChecksForStaff(db: Database, limit: number, offset: number) {
+  return db
+    .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words, flags: reports.flags, who: users.fullName })
+    .from(checks)
+    .leftJoin(reports, eq(reports.id, checks.id))
+    .leftJoin(users, eq(users.id, checks.userId))
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countChecks(db: Database, actor: Actor, since: number): Promise<{ running: number; waiting: number; today: number }> {
+  const found = await db
+    .select({
+      running: sql<number>`sum(${checks.status} = 'running')`,
+      waiting: sql<number>`sum(${checks.status} = 'queued')`,
+      today: sql<number>`sum(${checks.queuedAt} > ${since})`,
+    })
+    .from(checks)
+    .where(visibleTo(actor, checks.userId));
+  const row = found[0];
+  return { running: row?.running ?? 0, waiting: row?.waiting ?? 0, today: row?.today ?? 0 };
+}
+
+/** How many checks stand before this one in the queue. */
+export async function queuePlace(db: Database, queuedAt: number): Promise<number> {
+  const found = await db
+    .select({ before: sql<number>`count(*)` })
+    .from(checks)
+    .where(and(inArray(checks.status, ["queued", "running"]), lt(checks.queuedAt, queuedAt)));
+  return found[0]?.before ?? 0;
+}
+
+/**
+ * Takes a check for one worker: one guarded UPDATE. Null when there is nothing to take — done, cancelled, or somebody
+ * else holds an unexpired lease — so a job that arrives twice is harmless. Attempts are counted before the work.
+ */
+export async function claimCheck(db: Database, id: string, lease: string, leaseUntil: number, now: number): Promise<CheckRow | null> {
+  const claimed = await db
+    .update(checks)
+    .set({
+      status: "running",
+      lease,
+      leaseUntil,
+      attempts: sql`${checks.attempts} + 1`,
+      startedAt: sql`coalesce(${checks.startedAt}, ${now})`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(checks.id, id),
+        or(eq(checks.status, "queued"), and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now)))),
+      ),
+    )
+    .returning();
+  return claimed[0] ?? null;
+}
+
+/** Writes progress under the lease; false when the lease is somebody else's by now. */
+export async function checkProgress(
+  db: Database,
+  id: string,
+  lease: string,
+  stage: CheckStage,
+  progress: number,
+  stageTimes: Record<string, number>,
+  leaseUntil: number,
+  now: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(checks)
+    .set({ stage, progress, stageTimes, leaseUntil, updatedAt: now })
+    .where(and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running")))
+    .returning({ id: checks.id });
+  return changed.length > 0;
+}
+
+/** The end of a check: its report row and its state in one batch, both only while the lease is ours. */
+export async function finishCheck(
+  db: Database,
+  id: string,
+  lease: string,
+  report: typeof reports.$inferInsert,
+  stageTimes: Record<string, number>,
+  now: number,
+): Promise<boolean> {
+  const mine = and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running"));
+  const values = Object.fromEntries(
+    Object.keys(getTableColumns(reports)).map((name) => [name, sql`${report[name as keyof typeof report]}`.as(name)]),
+  );
+  const [, changed] = await db.batch([
+    // Selecting the values from the claimed row makes the insert depend on the lease.
+    db.insert(reports).select(db.select(values as never).from(checks).where(mine)).onConflictDoNothing(),
+    db
+      .update(checks)
+      .set({
+        status: "ready",
+        stage: null,
+        progress: 100,
+        lease: null,
+        leaseUntil: null,
+        stageTimes,
+        engineVersion: report.engineVersion,
+        finishedAt: now,
+        updatedAt: now,
+      })
+      .where(mine)
+      .returning({ id: checks.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** Gives the lease back before the message is retried, so that the retry finds something to claim. */
+export async function releaseCheck(db: Database, id: string, lease: string, now: number): Promise<void> {
+  await db
+    .update(checks)
+    .set({ status: "queued", stage: null, progress: 0, lease: null, leaseUntil: null, updatedAt: now })
+    .where(and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running")));
+}
+
+/** Ends a check without a report. With a lease: only its holder may; without: dead letters, once nobody works on it. */
+export async function failCheck(
+  db: Database,
+  id: string,
+  lease: string | null,
+  problem: string,
+  facts: UnreadableFacts,
+  now: number,
+): Promise<boolean> {
+  const guard = lease
+    ? and(eq(checks.lease, lease), eq(checks.status, "running"))
+    : or(eq(checks.status, "queued"), and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))));
+  const changed = await db
+    .update(checks)
+    .set({ status: "failed", problem, problemFacts: facts, lease: null, leaseUntil: null, finishedAt: now, updatedAt: now })
+    .where(and(eq(checks.id, id), guard))
+    .returning({ id: checks.id });
+  return changed.length > 0;
+}
+
+export async function cancelCheck(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .update(checks)
+    .set({ status: "cancelled", finishedAt: now, updatedAt: now })
+    .where(and(eq(checks.id, id), visibleTo(actor, checks.userId), eq(checks.status, "queued")))
+    .returning({ id: checks.id });
+  return changed.length > 0;
+}
+
+/** Checks that nobody works on though somebody should: sent again by the sweeper. */
+export async function stuckChecks(db: Database, queuedBefore: number, now: number, limit: number): Promise<CheckRow[]> {
+  return db
+    .select()
+    .from(checks)
+    .where(
+      or(
+        and(eq(checks.status, "queued"), lt(checks.updatedAt, queuedBefore)),
+        and(eq(checks.status, "running"), lt(checks.leaseUntil, now)),
+      ),
+    )
+    .orderBy(asc(checks.queuedAt))
+    .limit(limit);
+}

@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type CheckOptions, checkStages, checkStatuses } from "#schema/check.ts";
+import type { UnreadableFacts } from "#schema/unreadable.ts";
+
+/** One similarity check of one document: the job's state, its lease and its outcome. */
+export const checks = sqliteTable(
+  "checks",
+  {
+    id: text().primaryKey(),
+    userId: text().notNull(),
+    documentId: text().notNull(),
+    title: text().notNull(),
+    options: text({ mode: "json" }).$type<CheckOptions>().notNull(),
+    status: text({ enum: checkStatuses }).notNull(),
+    stage: text({ enum: checkStages }),
+    progress: integer().notNull().default(0),
+    stageTimes: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Who is working on it, and until when: a second worker finds nothing to claim. */
+    lease: text(),
+    leaseUntil: integer(),
+    problem: text(),
+    problemFacts: text({ mode: "json" }).$type<UnreadableFacts>(),
+    engineVersion: text(),
+    queuedAt: integer().notNull(),
+    startedAt: integer(),
+    finishedAt: integer(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    index("checks_user_queued").on(table.userId, table.queuedAt),
+    index("checks_status_queued").on(table.status, table.queuedAt),
+    index("checks_document").on(table.documentId),
+  ],
+);

@@ -1,0 +1,33 @@
+import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles, userStatuses } from "#schema/user.ts";
+
+/** The mirror of the identity provider's people, and what only we know of them. Times are UTC ms. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    username: text(),
+    imageUrl: text(),
+    role: text({ enum: roles }).notNull().default("user"),
+    status: text({ enum: userStatuses }).notNull().default("active"),
+    /** When the provider last changed the person: older events never overwrite newer rows. */
+    providerUpdatedAt: integer().notNull().default(0),
+    honourVersion: text(),
+    honourAcceptedAt: integer(),
+    institution: text().notNull().default(""),
+    programme: text().notNull().default(""),
+    level: text().notNull().default(""),
+    citationStyle: text().notNull().default(""),
+    englishVariety: text().notNull().default(""),
+    institutionRule: text().notNull().default(""),
+    retentionDays: integer().notNull().default(30),
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("users_issuer_subject").on(table.issuer, table.subject)],
+);

@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Person, ProfileForm } from "#schema/user.ts";
+import type { Database } from "./client.ts";
+import { users } from "./tables/index.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/**
+ * Writes what the provider says about a person. An older event never overwrites a newer row, and a deleted person stays
+ * deleted: people are (issuer, subject), never an e-mail address.
+ */
+export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {
+  const fields = {
+    email: person.email,
+    fullName: person.fullName,
+    username: person.username,
+    imageUrl: person.imageUrl,
+    role: person.role,
+    providerUpdatedAt: person.updatedAt,
+    updatedAt: now,
+  };
+  await db
+    .insert(users)
+    .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...fields, version: sql`${users.version} + 1` },
+      setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
+    });
+  return findUserBySubject(db, person.issuer, person.subject);
+}
+
+/** A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. */
+export async function buryPerson(db: Database, issuer: string, subject: string, id: string, now: number): Promise<void> {
+  const gone = { email: "", fullName: "Deleted person", username: null, imageUrl: null, role: "user", status: "deleted" } as const;
+  await db
+    .insert(users)
+    .values({ id, issuer, subject, ...gone, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...gone, updatedAt: now, version: sql`${users.version} + 1` },
+    });
+}
+
+export async function findUserBySubject(db: Database, issuer: string, subject: string): Promise<UserRow | null> {
+  const found = await db.select().from(users).where(and(eq(users.issuer, issuer), eq(users.subject, subject))).limit(1);
+  return found[0] ?? null;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const found = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function acceptHonourCode(db: Database, id: string, version: string, now: number): Promise<void> {
+  await db.update(users).set({ honourVersion: version, honourAcceptedAt: now, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function saveProfile(db: Database, id: string, profile: ProfileForm, now: number): Promise<void> {
+  await db.update(users).set({ ...profile, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function saveRetention(db: Database, id: string, days: number, now: number): Promise<void> {
+  await db.update(users).set({ retentionDays: days, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** The people of the admin's table, newest first; one more than asked tells whether there are more. */
+export async function listUsers(db: Database, limit: number, offset: number): Promise<UserRow[]> {
+  return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id)).limit(limit).offset(offset);
+}

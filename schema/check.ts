@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { RetentionDays } from "./document.ts";
+import { block, line } from "./text.ts";
+
+export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** The stages of a running check, in order. */
+export const checkStages = ["extract", "fingerprint", "search", "align", "score"] as const;
+export const CheckStage = z.enum(checkStages);
+export type CheckStage = z.infer<typeof CheckStage>;
+
+export const CheckOptions = z.object({
+  /** Keep the text in the student repository, so that later checks of others can find it. */
+  stored: z.boolean(),
+  compareDrafts: z.boolean(),
+  excludeQuotations: z.boolean(),
+  excludeBibliography: z.boolean(),
+  smallMatchWords: z.number().int().min(0).max(50),
+});
+export type CheckOptions = z.infer<typeof CheckOptions>;
+
+const ticked = z
+  .enum(["on", "true", "off", "false", ""])
+  .optional()
+  .transform((value) => value === "on" || value === "true");
+
+/** The fields that come with a file or a pasted text. */
+export const CheckForm = z.object({
+  title: line(0, 150, "The title"),
+  stored: ticked,
+  compareDrafts: ticked,
+  excludeQuotations: ticked,
+  excludeBibliography: ticked,
+  smallMatchWords: z.coerce
+    .number({ error: "Write a number of words from 0 to 50." })
+    .int("Write a whole number of words.")
+    .min(0, "Write a number of words from 0 to 50.")
+    .max(50, "Write a number of words from 0 to 50."),
+  retentionDays: RetentionDays,
+  rights: z.enum(["on", "true"], { error: "Please confirm that you have the right to submit this text." }),
+  idempotencyKey: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+});
+export type CheckForm = z.infer<typeof CheckForm>;
+
+export const PastedText = block(1, 1_000_000, "The text");
+
+/** What a browser is told about a check while it runs. */
+export const CheckState = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(checkStatuses),
+  stage: CheckStage.nullable(),
+  progress: z.number().int().min(0).max(100),
+  /** Checks before this one in the queue; null once it runs. */
+  queuePlace: z.number().int().nullable(),
+  words: z.number().int().nullable(),
+  score: z.number().nullable(),
+  problem: z.object({ title: z.string(), text: z.string() }).nullable(),
+  stageTimes: z.record(z.string(), z.number()),
+  collections: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
+});
+export type CheckState = z.infer<typeof CheckState>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { FlagValue, type Flags, flagNames } from "./flags.ts";
+
+const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
+const filled = z.string().min(1, "must have at least 1 character");
+
+const shared = {
+  APP_NAME: filled.default("Marginalia"),
+  PAYMENT_ENVIRONMENT: z
+    .enum(["sandbox", "production"], { error: "must be sandbox or production" })
+    .default("sandbox"),
+  /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
+  TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
+  CONTENT_ADMIN_URL: url.optional(),
+  TEAM_CHAT_URL: url.optional(),
+  CLERK_API_URL: url.optional(),
+  CLERK_WEBHOOK_SECRET: filled.optional(),
+  FLAG_PUBLIC_ACCESS: FlagValue,
+  FLAG_PUBLIC_ROUTES: FlagValue,
+  FLAG_COMMENTS: FlagValue,
+  FLAG_ADMIN_DASHBOARD: FlagValue,
+  FLAG_USER_MANAGEMENT: FlagValue,
+  FLAG_CONTENT_MANAGEMENT: FlagValue,
+  FLAG_ROLE_MANAGEMENT: FlagValue,
+  FLAG_TURNITIN: FlagValue,
+  FLAG_TELEGRAM: FlagValue,
+};
+
+const Local = z
+  .object({
+    ...shared,
+    MODE: z.literal("local"),
+    APP_URL: url.default("http://localhost:8787"),
+    API_URL: url.default("http://localhost:8787/api"),
+    CMS_URL: url.default("http://localhost:8787"),
+    CLERK_PUBLISHABLE_KEY: filled.optional(),
+    CLERK_SECRET_KEY: filled.optional(),
+    CLERK_JWT_KEY: filled.optional(),
+  })
+  .superRefine((vars, check) => {
+    for (const name of ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY"] as const) {
+      if (vars[name]?.includes("_live_")) {
+        check.addIssue({ code: "custom", path: [name], message: "is a live key, and this is a local run" });
+      }
+    }
+    if (vars.PAYMENT_ENVIRONMENT === "production") {
+      check.addIssue({ code: "custom", path: ["PAYMENT_ENVIRONMENT"], message: "must be sandbox in a local run" });
+    }
+    if (!isLoopback(vars.APP_URL)) {
+      check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be a loopback address in a local run" });
+    }
+    clerkKeysTogether(vars, check);
+  });
+
+const Production = z
+  .object({
+    ...shared,
+    /** A missing mode means production: nothing local can start by forgetting a setting. */
+    MODE: z.literal("production").default("production"),
+    APP_URL: url,
+    API_URL: url,
+    CMS_URL: url,
+    CLERK_PUBLISHABLE_KEY: filled,
+    CLERK_SECRET_KEY: filled,
+    CLERK_JWT_KEY: filled,
+  })
+  .superRefine((vars, check) => {
+    if (new URL(vars.APP_URL).protocol !== "https:") {
+      check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be https in production" });
+    }
+    if (vars.PAYMENT_ENVIRONMENT === "production" && vars.CLERK_SECRET_KEY.startsWith("sk_test_")) {
+      check.addIssue({
+        code: "custom",
+        path: ["CLERK_SECRET_KEY"],
+        message: "is a test key, and payments are set to production",
+      });
+    }
+  });
+
+export type Config = {
+  mode: "local" | "production";
+  appName: string;
+  appUrl: string;
+  apiUrl: string;
+  cmsUrl: string;
+  paymentEnvironment: "sandbox" | "production";
+  trustClaim: string;
+  contentAdminUrl?: string;
+  teamChatUrl?: string;
+  flags: Flags;
+  clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string };
+};
+
+export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/** Reads the settings of a Worker. Each problem names its setting and never repeats its value, which may be a secret. */
+export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
+  const parsed = (vars.MODE === "local" ? Local : Production).safeParse(vars);
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join(".") || "MODE"} ${issue.message}`) };
+  }
+  const v = parsed.data;
+  const clerk =
+    v.CLERK_PUBLISHABLE_KEY && v.CLERK_SECRET_KEY && v.CLERK_JWT_KEY
+      ? {
+          publishableKey: v.CLERK_PUBLISHABLE_KEY,
+          secretKey: v.CLERK_SECRET_KEY,
+          jwtKey: v.CLERK_JWT_KEY,
+          webhookSecret: v.CLERK_WEBHOOK_SECRET,
+          apiUrl: v.CLERK_API_URL,
+        }
+      : undefined;
+  return {
+    ok: true,
+    config: {
+      mode: v.MODE,
+      appName: v.APP_NAME,
+      appUrl: v.APP_URL,
+      apiUrl: v.API_URL,
+      cmsUrl: v.CMS_URL,
+      paymentEnvironment: v.PAYMENT_ENVIRONMENT,
+      trustClaim: v.TRUST_CLAIM,
+      contentAdminUrl: v.CONTENT_ADMIN_URL,
+      teamChatUrl: v.TEAM_CHAT_URL,
+      flags: readFlags(v),
+      clerk,
+    },
+  };
+}
+
+type FlagVars = { [K in `FLAG_${string}`]: boolean };
+
+function readFlags(vars: object): Flags {
+  const values = vars as FlagVars;
+  return Object.fromEntries(flagNames.map((name) => [name, values[flagVariable(name)] === true])) as Flags;
+}
+
+/** publicAccess → FLAG_PUBLIC_ACCESS */
+export function flagVariable(name: string): `FLAG_${string}` {
+  return `FLAG_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+function isLoopback(address: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+}
+
+type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CLERK_JWT_KEY?: string };
+
+/** One key without the others would silently fall back to the embedded identity. */
+function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
+  const names = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_JWT_KEY"] as const;
+  if (names.every((name) => !vars[name])) return;
+  for (const name of names) {
+    if (!vars[name]) check.addIssue({ code: "custom", path: [name], message: "is missing beside the other Clerk keys" });
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { block, Email, line } from "./text.ts";
+
+export const contactTopics = ["order", "payment", "similarity check", "privacy", "press", "integrity report", "other"] as const;
+export const ContactTopic = z.enum(contactTopics, { error: "Choose what it is about." });
+
+const key = z.uuid({ error: "The form is out of date. Reload the page and send it again." });
+
+export const ContactForm = z.object({
+  name: line(1, 100, "The name"),
+  email: Email,
+  topic: ContactTopic,
+  order: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:[A-Z]{2}-\d{6})?$/, "An order number looks like WS-000123. Leave it empty if you have none.")
+    .default(""),
+  message: block(20, 5000, "The message"),
+  /** Filled by machines alone: no person sees it. */
+  website: z.string().max(500).default(""),
+  /** When the form was shown, UTC ms: people need more than three seconds to write twenty characters. */
+  shownAt: z.coerce.number().int().default(0),
+  idempotencyKey: key,
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+export const EmailAdminForm = z.object({
+  subject: line(3, 120, "The subject"),
+  topic: ContactTopic,
+  body: block(20, 5000, "The message"),
+  idempotencyKey: key,
+});
+export type EmailAdminForm = z.infer<typeof EmailAdminForm>;
+
+export const MessageForm = z.object({ body: block(1, 4000, "The message"), clientId: key });
+export type MessageForm = z.infer<typeof MessageForm>;
+
+export const ReplyForm = z.object({ body: block(1, 8000, "The reply"), clientId: key });

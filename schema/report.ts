@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+/** [start, end) in UTF-16 units of the report's text. */
+const Offset = z.number().int().min(0);
+const Range = z.tuple([Offset, Offset]);
+const Words = z.number().int().min(0);
+const Percent = z.number().min(0).max(100);
+
+export const ReportGroup = z.enum(["not_cited", "missing_quotation", "missing_citation", "cited_quoted", "own_drafts"]);
+export type ReportGroup = z.infer<typeof ReportGroup>;
+
+export const ReportExclusion = z.enum(["quotation", "bibliography", "small"]);
+export type ReportExclusion = z.infer<typeof ReportExclusion>;
+
+export const ReportSourceKind = z.enum(["article", "library", "student", "own_draft"]);
+export type ReportSourceKind = z.infer<typeof ReportSourceKind>;
+
+export const ReportFlag = z.object({
+  kind: z.enum(["hidden_text", "replaced_char", "invisible_char", "tiny_text", "language_switch"]),
+  /** How often it occurs, also beyond the ranges listed. */
+  count: z.number().int().min(0),
+  ranges: z.array(Range),
+  sample: z.string(),
+  note: z.string(),
+});
+export type ReportFlag = z.infer<typeof ReportFlag>;
+
+export const ReportSource = z.object({
+  id: z.string(),
+  /** 1 to n by share; own drafts last. */
+  number: z.number().int().min(1),
+  kind: ReportSourceKind,
+  title: z.string(),
+  authors: z.array(z.string()).optional(),
+  container: z.string().optional(),
+  year: z.number().int().optional(),
+  url: z.string().optional(),
+  /** Words credited to this source: every counted word belongs to one source. */
+  words: Words,
+  /** One decimal; whole for students' texts. */
+  percent: Percent,
+  matches: Words,
+});
+export type ReportSource = z.infer<typeof ReportSource>;
+
+export const ReportMatch = z.object({
+  id: z.string(),
+  sourceId: z.string(),
+  otherSourceIds: z.array(z.string()),
+  start: Offset,
+  end: Offset,
+  /** Null if the source is masked (a student's text). */
+  sourceStart: Offset.nullable(),
+  sourceEnd: Offset.nullable(),
+  words: Words,
+  sharedWords: Words,
+  strength: z.enum(["identical", "minor"]),
+  group: ReportGroup,
+  /** Equal stretches: [start, end, sourceStart, sourceEnd]. */
+  runs: z.array(z.tuple([Offset, Offset, Offset, Offset])),
+  citationNear: z
+    .object({
+      style: z.enum(["author-year", "author-page", "numeric", "note"]),
+      text: z.string(),
+      /** Words between the match and the citation. */
+      distance: Words,
+      start: Offset,
+      end: Offset,
+    })
+    .nullable(),
+  quoted: z.boolean(),
+  excluded: ReportExclusion.nullable(),
+  rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),
+  excerpt: z.object({ yours: z.string(), source: z.string() }).nullable(),
+});
+export type ReportMatch = z.infer<typeof ReportMatch>;
+
+const GroupTotal = z.object({ matches: Words, words: Words, percent: Percent });
+
+export const ReportGroups = z.object({
+  not_cited: GroupTotal,
+  missing_quotation: GroupTotal,
+  missing_citation: GroupTotal,
+  cited_quoted: GroupTotal,
+  own_drafts: GroupTotal,
+});
+export type ReportGroups = z.infer<typeof ReportGroups>;
+
+/** What was compared with, and how fresh it was. */
+export const ReportCoverage = z.object({ collection: z.string(), documents: Words, asOf: z.iso.datetime() });
+export type ReportCoverage = z.infer<typeof ReportCoverage>;
+
+/** The engine's options in force: these three the viewer knows, the others make the result repeatable. */
+export const ReportOptions = z
+  .object({ smallMatchWords: Words, excludeQuotations: z.boolean(), excludeBibliography: z.boolean() })
+  .catchall(z.union([z.number(), z.boolean()]));
+export type ReportOptions = z.infer<typeof ReportOptions>;
+
+/** What the engine computes. */
+export const ReportBody = z.object({
+  v: z.literal(1),
+  engineVersion: z.string(),
+  normaliserVersion: z.string(),
+  text: z.string(),
+  /** UTF-16 offset of each page's first character. */
+  pages: z.array(Offset),
+  words: Words,
+  countedWords: Words,
+  matchedWords: Words,
+  score: Percent,
+  scoreUnfiltered: Percent,
+  groups: ReportGroups,
+  sources: z.array(ReportSource),
+  matches: z.array(ReportMatch),
+  flags: z.array(ReportFlag),
+});
+export type ReportBody = z.infer<typeof ReportBody>;
+
+/** The report as it is stored, and as the viewer reads it. */
+export const Report = ReportBody.extend({
+  checkId: z.string(),
+  documentId: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  coverage: z.array(ReportCoverage),
+  options: ReportOptions,
+  /** Milliseconds by stage. */
+  stageTimes: z.record(z.string(), z.number()),
+});
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Why a file cannot be checked. Closed: each reason has words of its own in app/core/unreadable.ts. */
+export const unreadableReasons = [
+  "empty_file",
+  "too_large",
+  "wrong_type",
+  "encrypted",
+  "corrupt",
+  "no_text",
+  "macros",
+  "bomb",
+  "too_many_pages",
+  "too_short",
+  "too_long",
+  "too_slow",
+] as const;
+
+export const UnreadableReason = z.enum(unreadableReasons);
+export type UnreadableReason = z.infer<typeof UnreadableReason>;
+
+/** The numbers of one file, for the sentence a student reads. All of them may be missing. */
+export const UnreadableFacts = z.object({
+  bytes: z.number().int().nonnegative().optional(),
+  pages: z.number().int().nonnegative().optional(),
+  words: z.number().int().nonnegative().optional(),
+  /** What was found instead, in a student's words: "a PNG picture", "an embedded object". */
+  found: z.string().max(80).optional(),
+});
+export type UnreadableFacts = z.infer<typeof UnreadableFacts>;

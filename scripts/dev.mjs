@@ -1,0 +1,20 @@
+// Hot reload. The same bindings and the same seed as `npm start`, from source.
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { migrate } from "./migrate.mjs";
+import { run } from "./run.mjs";
+import { call, waitUntilUp } from "./site-calls.mjs";
+
+const port = Number(process.env.PORT ?? 5173);
+const state = resolve(process.env.STATE ?? ".wrangler/dev");
+const address = `http://localhost:${port}`;
+
+mkdirSync(state, { recursive: true });
+await migrate(state);
+const server = run("react-router", ["dev", "--port", String(port), "--strictPort", "--host", "localhost"], {
+  env: { BUILD_MODE: "local", BUILD_FOLDER: "build/dev", STATE: state, SITE_ADDRESS: address },
+}).then(({ code }) => process.exit(code));
+await Promise.race([server, waitUntilUp(address)]);
+await call(address, "/__local/seed");
+console.log(`\n  Marginalia runs at ${address} with hot reload. Sign in as ada@example.test, password ada-in-the-margin.\n`);
+await server;

@@ -1,0 +1,19 @@
+/** Waits until a site answers, whatever it answers. */
+export async function waitUntilUp(address, seconds = 120) {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    try {
+      await fetch(`${address}/api/health`, { redirect: "manual" });
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }
+}
+
+/** One of the local doors of a local run; null when it is not open. */
+export async function call(address, path) {
+  const response = await fetch(`${address}${path}`, { method: "POST", headers: { Origin: address, "Content-Length": "0" } });
+  return response.ok ? response.json() : null;
+}

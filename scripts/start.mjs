@@ -1,0 +1,77 @@
+// Builds what is not built yet, migrates, seeds, and runs both Workers on embedded defaults.
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { isFresh, stampBuild } from "./freshness.mjs";
+import { localIp, shellSettings } from "./local-settings.mjs";
+import { migrate } from "./migrate.mjs";
+import { must, run } from "./run.mjs";
+import { call, waitUntilUp } from "./site-calls.mjs";
+
+const port = Number(process.env.PORT ?? 8787);
+const state = resolve(process.env.STATE ?? ".wrangler/state");
+const address = `http://localhost:${port}`;
+/** As often as the platform's cron does it (similarity.toml). */
+const SWEEP_MS = 5 * 60_000;
+
+mkdirSync(state, { recursive: true });
+if (!isFresh("build/local")) {
+  console.log("Building both Workers …");
+  await must("node", ["scripts/build.mjs", "--local", "--quiet"]);
+  stampBuild("build/local");
+}
+await migrate(state);
+
+const settings = { APP_URL: address, API_URL: `${address}/api`, CMS_URL: address, ...shellSettings() };
+const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+const server = run(
+  "wrangler",
+  [
+    "dev",
+    "-c",
+    "build/local/server/wrangler.json",
+    "-c",
+    "build/local/similarity/wrangler.json",
+    "--persist-to",
+    state,
+    "--port",
+    String(port),
+    "--ip",
+    localIp,
+    "--inspector-port",
+    "0",
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    process.env.LOG_LEVEL ?? "log",
+    ...vars,
+  ],
+  { onLine: show },
+).then(({ code, output }) => {
+  if (code !== 0) console.error(output.split("\n").slice(-30).join("\n"));
+  process.exit(code);
+});
+
+await Promise.race([server, waitUntilUp(address)]);
+const seeded = await call(address, "/__local/seed");
+if (seeded) {
+  console.log(`
+  Marginalia runs at ${address}
+
+  Sign in at ${address}/sign-in as
+    ada@example.test     ada-in-the-margin      student
+    bob@example.test     bob-in-the-margin      editor
+    grace@example.test   grace-in-the-margin    admin
+
+  ${seeded.articles} articles and ${seeded.library} reference texts are there. State is kept in ${process.env.STATE ?? ".wrangler/state"}.
+  Stop with Ctrl+C.
+`);
+} else {
+  console.log(`\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`);
+}
+const sweeper = setInterval(() => void call(address, "/__local/sweep"), SWEEP_MS);
+sweeper.unref();
+await server;
+
+function show(line) {
+  if (/\[wrangler:info\]|^⎔|Your Worker|env\.|^Binding|^\s*$|─|Starting local server/.test(line)) return;
+  console.log(line);
+}

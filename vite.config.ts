@@ -1,0 +1,47 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+/** Local builds carry the embedded identity and say so; production is what remains when nothing is said. */
+export default defineConfig(({ isPreview }) => {
+  const local = process.env.BUILD_MODE === "local";
+  const buildFolder = process.env.BUILD_FOLDER ?? "build/production";
+  const state = process.env.STATE ?? ".wrangler/state";
+
+  return {
+    plugins: [
+      isPreview
+        ? null
+        : cloudflare({
+            viteEnvironment: { name: "ssr" },
+            persistState: { path: state },
+            config: (config) => {
+              if (!local) return;
+              config.main = "workers/local/app.ts";
+              config.vars = { ...config.vars, ...localVars() };
+              config.durable_objects.bindings.push({ name: "LOCAL_IDENTITY", class_name: "LocalIdentity" });
+              config.migrations.push({ tag: "local-1", new_sqlite_classes: ["LocalIdentity"] });
+            },
+            auxiliaryWorkers: [
+              {
+                configPath: "workers/similarity.toml",
+                config: (config) => {
+                  if (local) config.vars = { ...config.vars, ...localVars() };
+                },
+              },
+            ],
+          }),
+      reactRouter(),
+    ],
+    environments: {
+      ssr: { build: { minify: true } },
+      marginalia_similarity: { build: { outDir: `${buildFolder}/similarity`, minify: true } },
+    },
+    build: { assetsInlineLimit: 0 },
+  };
+});
+
+/** Settings of a local run may be overridden from the shell, by the names README lists. */
+function localVars(): Record<string, string> {
+  return { MODE: "local" };
+}

@@ -1,0 +1,35 @@
+import type { Extracted } from "../extracted.ts";
+import { Unreadable } from "../unreadable.ts";
+import { type CompoundFile, openCompoundFile } from "./compound-file.ts";
+import { readRuns } from "./runs.ts";
+import { readFib } from "./fib.ts";
+import { readPieces } from "./pieces.ts";
+import { plainText } from "./plain-text.ts";
+
+/** Word 97 to 2003. */
+export function extractDoc(bytes: Uint8Array): Extracted {
+  const file = openCompoundFile(bytes);
+  refuseWhatRuns(file);
+  const main = file.stream("WordDocument");
+  if (!main) throw new Unreadable("wrong_type", "no WordDocument stream", { found: "another Office file" });
+  const fib = readFib(main);
+  const table = file.stream(fib.table);
+  if (!table) throw new Unreadable("corrupt", "no table stream");
+  const runs = readRuns(main, table, fib);
+  const document = readPieces(main, table, fib, runs.deleted);
+  const parts = [document.body, document.footnotes, document.endnotes, document.boxes].map(plainText);
+  const text = parts.filter((part) => part !== "").join("\n\n");
+  if (text === "") throw new Unreadable("no_text", "no text in the document");
+  return { text, pages: [0], warnings: runs.hidden ? ["hidden_text"] : [] };
+}
+
+function refuseWhatRuns(file: CompoundFile): void {
+  if (file.names.includes("encryptedpackage")) throw new Unreadable("encrypted", "EncryptedPackage");
+  if (file.names.some((name) => /^macros(\/|$)|(^|\/)_vba_project/.test(name))) {
+    throw new Unreadable("macros", "a macro storage", { found: "a macro" });
+  }
+  // The pool itself is there in most files; what lies in it is an object.
+  if (file.names.some((name) => name.startsWith("objectpool/"))) {
+    throw new Unreadable("macros", "an object in the pool", { found: "an embedded object" });
+  }
+}

@@ -1,0 +1,100 @@
+import { Unreadable } from "../unreadable.ts";
+import { type Fib, slice } from "./fib.ts";
+
+/** The parts of the text as Word stores them, marks and fields included. */
+export type Stored = { body: string; footnotes: string; endnotes: string; boxes: string };
+
+/** A stretch of text and where it lies: one byte a character (Windows-1252) or two (UTF-16). */
+type Piece = { from: number; to: number; at: number; width: 1 | 2 };
+
+/** Word saves in one piece, or in some hundreds after years of fast saves. */
+const PIECES_MAX = 100_000;
+
+export function readPieces(
+  main: Uint8Array,
+  table: Uint8Array,
+  fib: Fib,
+  deleted: readonly [number, number][],
+): Stored {
+  const pieces = readTable(slice(table, fib.pieces));
+  const { body, footnotes, headers, comments, endnotes, boxes } = fib.parts;
+  const noteStart = body;
+  const endnoteStart = body + footnotes + headers + comments;
+  return {
+    body: textOf(main, pieces, 0, body, deleted),
+    footnotes: textOf(main, pieces, noteStart, noteStart + footnotes, deleted),
+    endnotes: textOf(main, pieces, endnoteStart, endnoteStart + endnotes, deleted),
+    boxes: textOf(main, pieces, endnoteStart + endnotes, endnoteStart + endnotes + boxes, deleted),
+  };
+}
+
+/** Formatting may stand before the table of pieces; each part says its kind and its length. */
+function readTable(view: DataView): Piece[] {
+  let at = 0;
+  while (at + 5 <= view.byteLength && view.getUint8(at) === 1) at += 3 + view.getUint16(at + 1, true);
+  if (at + 5 > view.byteLength || view.getUint8(at) !== 2) throw new Unreadable("corrupt", "no table of pieces");
+  const length = view.getUint32(at + 1, true);
+  const count = Math.floor((length - 4) / 12);
+  if (at + 5 + length > view.byteLength || count < 1) throw new Unreadable("corrupt", "a table of pieces cut short");
+  if (count > PIECES_MAX) throw new Unreadable("corrupt", "too many pieces");
+  return Array.from({ length: count }, (_, index) => readPiece(view, at + 5, count, index));
+}
+
+function readPiece(view: DataView, start: number, count: number, index: number): Piece {
+  const from = view.getUint32(start + index * 4, true);
+  const to = view.getUint32(start + index * 4 + 4, true);
+  const place = view.getUint32(start + (count + 1) * 4 + index * 8 + 2, true);
+  if (to < from) throw new Unreadable("corrupt", "pieces out of order");
+  const narrow = (place & 0x40000000) !== 0;
+  return narrow
+    ? { from, to, at: (place & 0x3fffffff) / 2, width: 1 }
+    : { from, to, at: place & 0x3fffffff, width: 2 };
+}
+
+function textOf(
+  main: Uint8Array,
+  pieces: readonly Piece[],
+  from: number,
+  to: number,
+  deleted: readonly [number, number][],
+): string {
+  const parts: string[] = [];
+  for (const piece of pieces) {
+    const [first, last] = [Math.max(piece.from, from), Math.min(piece.to, to)];
+    if (first >= last) continue;
+    const start = piece.at + (first - piece.from) * piece.width;
+    const end = piece.at + (last - piece.from) * piece.width;
+    if (end > main.length) throw new Unreadable("corrupt", "a piece beyond the file");
+    for (const [a, b] of kept(start, end, deleted)) parts.push(decode(main.subarray(a, b), piece.width));
+  }
+  return parts.join("");
+}
+
+/** What remains of a stretch once the deleted runs are cut out. */
+function kept(start: number, end: number, deleted: readonly [number, number][]): [number, number][] {
+  const remains: [number, number][] = [];
+  let at = start;
+  for (let index = firstEndingAfter(deleted, start); index < deleted.length; index++) {
+    const [from, to] = deleted[index] ?? [end, end];
+    if (from >= end) break;
+    if (from > at) remains.push([at, from]);
+    at = Math.max(at, to);
+  }
+  if (at < end) remains.push([at, end]);
+  return remains;
+}
+
+/** Runs are in order and apart, so that the first that matters is found by halving. */
+function firstEndingAfter(deleted: readonly [number, number][], place: number): number {
+  let [low, high] = [0, deleted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((deleted[middle]?.[1] ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function decode(bytes: Uint8Array, width: 1 | 2): string {
+  return new TextDecoder(width === 1 ? "windows-1252" : "utf-16le").decode(bytes);
+}

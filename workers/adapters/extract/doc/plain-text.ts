@@ -1,0 +1,48 @@
+const FIELD_BEGIN = "\x13";
+const FIELD_RESULT = "\x14";
+const FIELD_END = "\x15";
+
+/**
+ * Word's stored text as a reader sees it: fields give their result, cells stand apart by tabs, rows by lines, paragraphs by
+ * an empty line. Marks of notes, pictures and comments go.
+ */
+export function plainText(stored: string): string {
+  return (
+    withoutInstructions(stored)
+      .replaceAll("\x1e", "\u2011")
+      .replaceAll("\x1f", "\u00ad")
+      .replace(/[\x0b\x0e]/g, "\n")
+      // A cell ends with \x07, and so does its row once more; another row follows where a cell ends before a paragraph.
+      .replace(/\x07{2,}\r*(?=[^\r\x07]*\x07)/g, "\n")
+      .replace(/\x07{2,}/g, "\r")
+      .replaceAll("\x07", "\t")
+      .replace(/[\r\x0c]/g, "\n\n")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left of Word's marks.
+      .replace(/[\x00-\x08\x0e-\x1f]/g, "")
+      .replace(/[ \t]+\n/g, "\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()
+  );
+}
+
+/** A field is its instruction, a mark, and its result; they nest. Only results are read. */
+function withoutInstructions(stored: string): string {
+  const parts: string[] = [];
+  // For each open field, whether its result has begun.
+  const fields: boolean[] = [];
+  let unread = 0;
+  for (const part of stored.split(/([\x13-\x15])/)) {
+    if (part === FIELD_BEGIN) {
+      fields.push(false);
+      unread++;
+    } else if (part === FIELD_RESULT && fields.at(-1) === false) {
+      fields[fields.length - 1] = true;
+      unread--;
+    } else if (part === FIELD_END) {
+      if (fields.pop() === false) unread--;
+    } else if (unread === 0) {
+      parts.push(part);
+    }
+  }
+  return parts.join("");
+}

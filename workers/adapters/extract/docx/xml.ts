@@ -1,0 +1,85 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { Unreadable } from "../unreadable.ts";
+import { type Entry, readPart } from "./archive.ts";
+
+export type Tag = { name: string; attributes: Record<string, string> };
+export type Handler = { open(tag: Tag): void; close(name: string): void; text(text: string): void };
+
+/** Word nests about forty deep, tables in tables a hundred. */
+const DEPTH_MAX = 1_000;
+
+/**
+ * Reads one part as XML. Names come without the prefix of `namespaces` replaced by ours: `w:p` whatever the file calls it.
+ * A DOCTYPE ends the reading: no Office file has one, and entities are the oldest bomb of all.
+ */
+export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces, handler: Handler): void {
+  const parser = new SaxesParser();
+  let depth = 0;
+  let prefixes: Map<string, string> | null = null;
+
+  function ours(name: string): string {
+    const colon = name.indexOf(":");
+    const prefix = colon < 0 ? "" : name.slice(0, colon);
+    return `${prefixes?.get(prefix) ?? prefix}:${name.slice(colon + 1)}`;
+  }
+
+  parser.on("doctype", () => {
+    throw new Unreadable("corrupt", "a DOCTYPE");
+  });
+  parser.on("opentag", (tag: SaxesTagPlain) => {
+    if (++depth > DEPTH_MAX) throw new Unreadable("corrupt", "elements nested too deep");
+    prefixes ??= prefixesOf(tag.attributes, namespaces);
+    handler.open({ name: ours(tag.name), attributes: renamed(tag.attributes, ours) });
+  });
+  parser.on("closetag", (tag: SaxesTagPlain) => {
+    depth--;
+    handler.close(ours(tag.name));
+  });
+  parser.on("text", handler.text);
+  parser.on("cdata", handler.text);
+  parse(parser, bytes, entry);
+}
+
+/** Namespace to the prefix we use for it. */
+export type Namespaces = ReadonlyMap<string, string>;
+
+function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry): void {
+  let decoder: TextDecoder | null = null;
+  try {
+    readPart(bytes, entry, (chunk) => {
+      decoder ??= decoderFor(chunk);
+      parser.write(decoder.decode(chunk, { stream: true }));
+    });
+    parser.close();
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
+    throw new Unreadable("corrupt", "XML that breaks its own rules");
+  }
+}
+
+/** The format allows UTF-8 and UTF-16. */
+function decoderFor(chunk: Uint8Array): TextDecoder {
+  const [first, second] = chunk;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
+  return new TextDecoder("utf-8", { fatal: true });
+}
+
+/** Prefixes are declared on the root element by every writer we know. */
+function prefixesOf(attributes: Record<string, string>, namespaces: Namespaces): Map<string, string> {
+  const prefixes = new Map<string, string>();
+  for (const [name, value] of Object.entries(attributes)) {
+    const prefix = name === "xmlns" ? "" : name.startsWith("xmlns:") ? name.slice(6) : null;
+    const ours = namespaces.get(value);
+    if (prefix !== null && ours !== undefined) prefixes.set(prefix, ours);
+  }
+  return prefixes;
+}
+
+function renamed(attributes: Record<string, string>, ours: (name: string) => string): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    result[name.includes(":") && !name.startsWith("xmlns") ? ours(name) : name] = value;
+  }
+  return result;
+}

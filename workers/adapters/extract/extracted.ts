@@ -1,0 +1,22 @@
+import { Unreadable } from "./unreadable.ts";
+
+export type Extracted = {
+  /** Paragraphs apart by an empty line; a list or a table has one item or row a line, cells apart by a tab. */
+  text: string;
+  /** UTF-16 offsets into the text where each page starts; [0] where the format has no pages. */
+  pages: number[];
+  warnings: ExtractionWarning[];
+};
+
+/** hidden_text: the file holds text a reader does not see; it is part of the text. */
+export type ExtractionWarning = "hidden_text";
+
+/**
+ * 100,000 words at ten letters and their spaces come to 1.1 million characters; four million cannot be within the limit in
+ * any language, and bound the memory whatever a file repeats.
+ */
+export const CHARACTERS_MAX = 4_000_000;
+
+export function refuseTooManyCharacters(characters: number): void {
+  if (characters > CHARACTERS_MAX) throw new Unreadable("too_long", `more than ${CHARACTERS_MAX} characters`);
+}

@@ -1,0 +1,69 @@
+import { Unreadable } from "../../unreadable.ts";
+import { ascii85, asciiHex } from "./ascii.ts";
+import { flate } from "./flate.ts";
+import { lzw } from "./lzw.ts";
+import { runLength } from "./run-length.ts";
+import type { Decoder, Sink } from "./sink.ts";
+
+/** A filter of a stream as its dictionary names it. */
+export type Filter = { name: string; earlyChange: number };
+
+/** Decoders of pictures. Their streams hold no text and are never decoded here. */
+const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode"];
+
+/** Honest files use one filter, some two; each further one multiplies what a byte can grow to. */
+const CHAIN_MAX = 4;
+
+export function isPictureFilter(filter: Filter): boolean {
+  return PICTURE_FILTERS.includes(filter.name);
+}
+
+/** The decoders of a stream in a row. What each of them puts out, not only the last, is told to `count`. */
+export function chain(filters: readonly Filter[], count: (bytes: number) => void): Decoder {
+  if (filters.length > CHAIN_MAX) throw new Unreadable("bomb", `a chain of ${filters.length} filters`);
+  let following: Decoder | null = null;
+  for (const filter of filters.toReversed()) following = link(filter, following, count);
+  return following ?? nothing;
+}
+
+function link(filter: Filter, following: Decoder | null, count: (bytes: number) => void): Decoder {
+  const decoder = decoderOf(filter, (chunk) => {
+    count(chunk.length);
+    if (following && !following.done) following.push(chunk);
+  });
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end();
+      following?.end();
+    },
+    get done() {
+      return decoder.done || (following?.done ?? false);
+    },
+  };
+}
+
+function decoderOf(filter: Filter, sink: Sink): Decoder {
+  switch (filter.name) {
+    case "FlateDecode":
+    case "Fl":
+      return flate(sink);
+    case "LZWDecode":
+    case "LZW":
+      return lzw(sink, filter.earlyChange);
+    case "RunLengthDecode":
+    case "RL":
+      return runLength(sink);
+    case "ASCII85Decode":
+    case "A85":
+      return ascii85(sink);
+    case "ASCIIHexDecode":
+    case "AHx":
+      return asciiHex(sink);
+    default:
+      // Brotli, which pdf.js can read and no writer uses yet, or a name nobody knows: what cannot be counted is not opened.
+      throw new Unreadable("corrupt", "a stream filter that cannot be counted");
+  }
+}
+
+const nothing: Decoder = { push() {}, end() {}, done: true };

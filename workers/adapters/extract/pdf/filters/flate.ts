@@ -1,0 +1,69 @@
+import { Inflate } from "fflate";
+import { Unreadable } from "../../unreadable.ts";
+import type { Decoder, Sink } from "./sink.ts";
+
+/** Deflate expands at most 1,032 times, so that 8 kB of input can put out 8 MB at once, and no more. */
+const SLICE_BYTES = 8_192;
+
+/** The zlib wrapping of FlateDecode around deflate. A bad header ends it at once: pdf.js reads nothing from such a stream. */
+export function flate(sink: Sink): Decoder {
+  const deflated = deflate(sink);
+  const header: number[] = [];
+  let broken = false;
+
+  return {
+    push(chunk) {
+      let from = 0;
+      while (header.length < 2 && from < chunk.length) header.push(chunk[from++] ?? 0);
+      if (header.length < 2) return;
+      const [method = 0, flags = 0] = header;
+      broken ||= (method & 0x0f) !== 8 || ((method << 8) | flags) % 31 !== 0 || (flags & 0x20) !== 0;
+      if (!broken) deflated.push(chunk.subarray(from));
+    },
+    end() {
+      deflated.end();
+    },
+    get done() {
+      return broken || deflated.done;
+    },
+  };
+}
+
+/** Raw deflate. Data that breaks its own rules is refused: another reader might go on where this one stops counting. */
+export function deflate(sink: Sink): Decoder {
+  const inflate = new Inflate((chunk) => {
+    if (chunk.length > 0) sink(chunk);
+  });
+
+  return {
+    push(chunk) {
+      for (let from = 0; from < chunk.length && !finished(inflate); from += SLICE_BYTES) {
+        guarded(() => inflate.push(chunk.subarray(from, from + SLICE_BYTES)));
+      }
+    },
+    end() {
+      // A stream that just stops is kept as far as it went; nothing is held back by fflate.
+    },
+    get done() {
+      return finished(inflate);
+    },
+  };
+}
+
+/**
+ * fflate keeps what follows the last block and copies it at every further push (quadratic), and its only sign that it has
+ * finished is private: f, the last block was seen; l, a block is open. Held by tests/workers/extract/filters.test.ts.
+ */
+function finished(inflate: Inflate): boolean {
+  const { s } = inflate as unknown as { s: { f?: number; l?: unknown } };
+  return Boolean(s.f) && !s.l;
+}
+
+function guarded(push: () => void): void {
+  try {
+    push();
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
+    throw new Unreadable("corrupt", "deflate data breaks its own rules");
+  }
+}

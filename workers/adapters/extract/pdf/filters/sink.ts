@@ -1,0 +1,30 @@
+/** Where a decoder hands its output on, chunk by chunk; nothing is kept. */
+export type Sink = (chunk: Uint8Array) => void;
+
+/** One filter of a stream's chain. It stops by itself at the end its format marks. */
+export type Decoder = {
+  push(chunk: Uint8Array): void;
+  /** No more input will come: hand on what is still held. */
+  end(): void;
+  readonly done: boolean;
+};
+
+/** Collects single bytes into chunks, so that a decoder need not call its sink for each. */
+export function collect(sink: Sink, size = 16_384): { byte(value: number): void; flush(): void } {
+  let held = new Uint8Array(size);
+  let length = 0;
+
+  function flush(): void {
+    if (length > 0) sink(held.subarray(0, length));
+    // The sink of a chain may look at the chunk again later: a fresh one costs little.
+    held = new Uint8Array(size);
+    length = 0;
+  }
+
+  function byte(value: number): void {
+    held[length++] = value;
+    if (length === size) flush();
+  }
+
+  return { byte, flush };
+}

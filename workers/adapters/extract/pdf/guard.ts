@@ -1,0 +1,196 @@
+import { Unreadable } from "../unreadable.ts";
+import { refuseHugeTable } from "./cross-reference.ts";
+import { chain } from "./filters/chain.ts";
+import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
+import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
+
+/**
+ * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128 MB: one
+ * stream of 32 MB is as much as fits. A book of 354 pages inflates to 9.8 MB in all.
+ */
+const STREAM_BYTES_MAX = 32 * 1_048_576;
+const TOTAL_BYTES_MAX = 128 * 1_048_576;
+
+/** A thesis of 400 pages has about 10,000 objects; pdf.js keeps an entry for each. */
+const OBJECTS_MAX = 500_000;
+
+type Stream = StreamDictionary & { start: number };
+
+type Walk = {
+  bytes: Uint8Array;
+  budget: { bytes: number };
+  objects: number;
+  inflated: number;
+  /** Streams whose length stands in another object, kept until all objects have been seen. */
+  waiting: Stream[];
+  numbers: Map<number, number[]>;
+  endstream: { from: number; found: number };
+};
+
+/**
+ * Walks the file before pdf.js does, counts what every stream inflates to without holding it, and throws Unreadable for
+ * what would exhaust the isolate. It reads an object wherever the bytes `obj` stand, whatever the cross-reference table
+ * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then none.
+ */
+export function guardPdf(bytes: Uint8Array): void {
+  const walk: Walk = {
+    bytes,
+    // An honest file is read once as data and, counting a step for each token, twice as syntax; six leaves room.
+    budget: { bytes: bytes.length * 6 + 65_536 },
+    objects: 0,
+    inflated: 0,
+    waiting: [],
+    numbers: new Map(),
+    endstream: { from: 0, found: -1 },
+  };
+  let seen = -1;
+  for (let at = 2; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === 0x6a && endsWith(bytes, at, "obj") && !endsWith(bytes, at, "endobj")) {
+      seen = Math.max(seen, visitObject(walk, at + 1));
+    } else if (byte === 0x72 && endsWith(bytes, at, "trailer")) {
+      visitTrailer(walk, at + 1);
+    } else if (byte === 0x6d && at > seen && endsWith(bytes, at, "stream") && !endsWith(bytes, at, "endstream")) {
+      visitStray(walk, at + 1);
+    }
+  }
+  walk.endstream = { from: 0, found: -1 };
+  for (const stream of walk.waiting) visitStream(walk, stream);
+}
+
+/** Returns how far the object was understood: the last byte of its word `stream`, or -1. */
+function visitObject(walk: Walk, at: number): number {
+  walk.objects++;
+  refuseTooManyObjects(walk);
+  const cursor: Cursor = { bytes: walk.bytes, at, budget: walk.budget };
+  const value = readValue(cursor);
+  if (value.type === "integer") rememberNumber(walk, at - 3, value.value);
+  if (value.type !== "dictionary") return -1;
+  refuseEncryption(value.entries);
+  skipBlank(cursor);
+  if (!endsWith(walk.bytes, cursor.at + 5, "stream")) return -1;
+  if (!value.wellFormed) throw new Unreadable("corrupt", "a stream dictionary that can be read two ways");
+  walk.objects += refuseHugeTable(value.entries);
+  refuseTooManyObjects(walk);
+  const stream = { ...readStreamDictionary(value.entries), start: startOfData(walk.bytes, cursor.at + 6) };
+  if (typeof stream.length === "object" && stream.length !== null) walk.waiting.push(stream);
+  else visitStream(walk, stream);
+  return cursor.at + 5;
+}
+
+function visitTrailer(walk: Walk, at: number): void {
+  const value = readValue({ bytes: walk.bytes, at, budget: walk.budget });
+  if (value.type === "dictionary") refuseEncryption(value.entries);
+}
+
+/** The word `stream` after nothing we understood. If deflate data follows it is counted all the same. */
+function visitStray(walk: Walk, at: number): void {
+  const byte = walk.bytes[at];
+  if (byte !== 0x0a && byte !== 0x0d) return;
+  const start = startOfData(walk.bytes, at);
+  const [method = 0, flags = 0] = walk.bytes.subarray(start, start + 2);
+  if ((method & 0x0f) !== 8 || ((method << 8) | flags) % 31 !== 0) return;
+  visitStream(walk, { filters: [{ name: "FlateDecode", earlyChange: 1 }], length: null, picture: false, start });
+}
+
+function visitStream(walk: Walk, stream: Stream): void {
+  const { end, certain } = endOfData(walk, stream);
+  if (stream.picture) return blank(walk, stream.start, end);
+  let size = 0;
+  const decoder = chain(stream.filters, (bytes) => {
+    size += bytes;
+    walk.inflated += bytes;
+    if (size > STREAM_BYTES_MAX || walk.inflated > TOTAL_BYTES_MAX) throw new Unreadable("bomb", "inflates too far");
+  });
+  // Where the length cannot be known the data may go on past the first `endstream`, for as long as its filter says.
+  feed(walk, decoder, stream.start, certain ? end : walk.bytes.length);
+  decoder.end();
+}
+
+/** How much input a decoder gets between two looks at whether it is done. */
+const FEED_BYTES = 65_536;
+
+function feed(walk: Walk, decoder: ReturnType<typeof chain>, from: number, to: number): void {
+  for (let at = from; at < to && !decoder.done; at += FEED_BYTES) {
+    const chunk = walk.bytes.subarray(at, Math.min(at + FEED_BYTES, to));
+    spend(walk, chunk.length);
+    decoder.push(chunk);
+  }
+}
+
+function blank(walk: Walk, from: number, to: number): void {
+  spend(walk, to - from);
+  walk.bytes.fill(0, from, to);
+}
+
+function spend(walk: Walk, bytes: number): void {
+  walk.budget.bytes -= bytes;
+  if (walk.budget.bytes < 0) throw new Unreadable("corrupt", "streams overlap: the same bytes are read too often");
+}
+
+/** As pdf.js does it: the stated length if `endstream` stands there, else the first `endstream` after the start. */
+function endOfData(walk: Walk, stream: Stream): { end: number; certain: boolean } {
+  const { length, start } = stream;
+  const stated = length === null ? [] : typeof length === "number" ? [length] : (walk.numbers.get(length.reference) ?? []);
+  const ends = stated.map((bytes) => start + bytes).filter((end) => isEndstream(walk, end));
+  if (ends.length > 0) return { end: Math.max(...ends), certain: true };
+  // Later definitions of the same object may be hidden in an object stream: then the filter's own end decides.
+  const certain = typeof length !== "object" || length === null;
+  const found = firstEndstream(walk, start);
+  return { end: found < 0 ? walk.bytes.length : found, certain: certain && found >= 0 };
+}
+
+function isEndstream(walk: Walk, at: number): boolean {
+  if (at > walk.bytes.length) return false;
+  const cursor: Cursor = { bytes: walk.bytes, at, budget: walk.budget };
+  skipBlank(cursor);
+  return endsWith(walk.bytes, cursor.at + 8, "endstream");
+}
+
+/** Streams come in the order of the file, so the last answer mostly serves again; searching anew each time is quadratic. */
+function firstEndstream(walk: Walk, start: number): number {
+  const known = walk.endstream;
+  if (known.from <= start && (known.found >= start || known.found === Number.MAX_SAFE_INTEGER)) return reached(known.found);
+  let at = start + 8;
+  while (at < walk.bytes.length && !(walk.bytes[at] === 0x6d && endsWith(walk.bytes, at, "endstream"))) at++;
+  walk.endstream = { from: start, found: at < walk.bytes.length ? at - 8 : Number.MAX_SAFE_INTEGER };
+  return reached(walk.endstream.found);
+}
+
+function reached(found: number): number {
+  return found === Number.MAX_SAFE_INTEGER ? -1 : found;
+}
+
+/** After the word `stream`, data begin on the next line. */
+function startOfData(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
+}
+
+/** `7 0 obj 4711 endobj`: what other dictionaries may give as a length. `at` is where the word `obj` begins. */
+function rememberNumber(walk: Walk, at: number, value: number): void {
+  const before = String.fromCharCode(...walk.bytes.subarray(Math.max(0, at - 24), at));
+  const number = Number(/(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? Number.NaN);
+  if (Number.isNaN(number)) return;
+  walk.numbers.set(number, [...(walk.numbers.get(number) ?? []).slice(0, 15), value]);
+}
+
+function refuseEncryption(entries: Entries): void {
+  const value: PdfValue | undefined = entries.get("Encrypt");
+  // What is encrypted cannot be counted, even where the password is empty and only printing is limited.
+  if (value && !(value.type === "word" && value.word === "null")) throw new Unreadable("encrypted", "/Encrypt");
+}
+
+function refuseTooManyObjects(walk: Walk): void {
+  if (walk.objects > OBJECTS_MAX) throw new Unreadable("bomb", `more than ${OBJECTS_MAX} objects`);
+}
+
+/** Whether the word ends at this byte. */
+function endsWith(bytes: Uint8Array, at: number, word: string): boolean {
+  for (let back = 0; back < word.length; back++) {
+    if (bytes[at - back] !== word.charCodeAt(word.length - 1 - back)) return false;
+  }
+  return true;
+}
+

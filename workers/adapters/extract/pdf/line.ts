@@ -1,0 +1,73 @@
+/** A run of text as the page draws it; coordinates in points, y upwards. */
+export type Piece = {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  font: string;
+  /** The line ends after it. */
+  ends: boolean;
+};
+
+export type Line = { text: string; left: number; right: number; y: number; size: number; font: string };
+
+/** A gap this many letter sizes wide is a column of a table, not a space between words. */
+const CELL_GAP = 2;
+
+/** Pieces of one page, gathered into lines in the order they come. */
+export function piecesToLines(pieces: readonly Piece[]): Line[] {
+  const lines: Line[] = [];
+  let open: Piece[] = [];
+  for (const piece of pieces) {
+    const first = open.find((other) => other.text.trim() !== "");
+    if (first && piece.text.trim() !== "" && leavesLine(first, piece)) close();
+    open.push(piece);
+    if (piece.ends) close();
+  }
+  close();
+  return lines;
+
+  function close(): void {
+    const line = lineOf(open);
+    if (line.text !== "") lines.push(line);
+    open = [];
+  }
+}
+
+/** A superscript rises by a third of its line; more than half a letter is another line. */
+function leavesLine(first: Piece, piece: Piece): boolean {
+  return Math.abs(first.y - piece.y) > 0.6 * Math.max(first.size, piece.size);
+}
+
+function lineOf(pieces: readonly Piece[]): Line {
+  const drawn = pieces.filter((piece) => piece.text.trim() !== "");
+  const largest = drawn.reduce<Piece | undefined>((a, b) => (a && a.text.length >= b.text.length ? a : b), undefined);
+  return {
+    text: withoutNoteMarks(pieces).map(textOf).join("").replace(/ *\t */g, "\t").replace(/ {2,}/g, " ").trim(),
+    left: Math.min(...drawn.map((piece) => piece.x)),
+    right: Math.max(...drawn.map((piece) => piece.x + piece.width)),
+    y: largest?.y ?? 0,
+    size: largest?.size ?? 0,
+    font: drawn.every((piece) => piece.font === largest?.font) ? (largest?.font ?? "") : "",
+  };
+}
+
+/** Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word. */
+function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
+  const size = Math.max(...pieces.map((piece) => piece.size));
+  const [first, second] = pieces;
+  const opensNote = /^\d{1,3}$/.test(first?.text ?? "") && /^\p{Lu}\p{Ll}/u.test(second?.text ?? "");
+  return pieces.filter((piece, index) => {
+    if (index === 0 && opensNote) return false;
+    const raised = piece.size < 0.8 * size && pieces.some((other) => other.size === size && piece.y > other.y + 1);
+    if (!raised || !/^(\d{1,3}|[*†‡])$/.test(piece.text.trim())) return true;
+    const before = pieces[index - 1]?.text ?? "";
+    return !(before.trim() === "" || /(\p{L}{3}|[.,;:!?)\]”’"'])$/u.test(before));
+  });
+}
+
+function textOf(piece: Piece): string {
+  const blank = piece.text.trim() === "" && piece.text !== "";
+  return blank && piece.width > CELL_GAP * Math.max(piece.size, 6) ? "\t" : piece.text;
+}

@@ -1,0 +1,15 @@
+import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+
+/** A file that cannot be checked, for a reason a student can be told. The one thing extractText throws for bad input. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason;
+  readonly facts: UnreadableFacts;
+
+  constructor(reason: UnreadableReason, detail: string, facts: UnreadableFacts = {}) {
+    // The detail is for the log. It is written by us and never quotes the file.
+    super(`${reason}: ${detail}`);
+    this.name = "Unreadable";
+    this.reason = reason;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,83 @@
+import { createClerkClient, type User } from "@clerk/backend";
+import type { Authentication, Identity, Session } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { type Person, Role } from "#schema/user.ts";
+import { clerkHostOf } from "../security.ts";
+import { verifySession } from "./session-token.ts";
+
+export type ClerkKeys = { publishableKey: string; secretKey: string; jwtKey: string; apiUrl?: string };
+
+/** Clerk as our identity provider. Sessions are verified without asking it; people are read from its Backend API. */
+export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
+  const client = createClerkClient({ ...keys, telemetry: { disabled: true } });
+  const issuer = clerkIssuer(keys.publishableKey);
+
+  async function authenticate(request: Request): Promise<Authentication> {
+    const state = await client.authenticateRequest(withoutBody(request), {
+      jwtKey: keys.jwtKey,
+      authorizedParties: [origin],
+      signInUrl: "/sign-in",
+      signUpUrl: "/sign-up",
+    });
+    if (state.status === "handshake") {
+      return { session: null, headers: new Headers(), redirect: new Response(null, { status: 307, headers: state.headers }) };
+    }
+    const session = state.token ? await verifySession(state.token, { jwtKey: keys.jwtKey, issuer, origins: [origin] }) : null;
+    return { session, headers: cookiesOf(state.headers), redirect: null };
+  }
+
+  async function person(subject: string): Promise<Person | null> {
+    try {
+      return personOf(await client.users.getUser(subject), issuer);
+    } catch (error) {
+      if ((error as { status?: number }).status === 404) return null;
+      throw new Refused("provider_down", "Sign-in is not available right now. Try again in a minute.");
+    }
+  }
+
+  async function signOut(session: Session): Promise<void> {
+    try {
+      await client.sessions.revokeSession(session.sessionId);
+    } catch {
+      throw new Refused("provider_down", "The sign-in service did not answer.");
+    }
+  }
+
+  return { kind: "clerk", authenticate, person, signOut };
+}
+
+/** Tokens are issued by the host written in the publishable key. */
+export function clerkIssuer(publishableKey: string): string {
+  return `https://${clerkHostOf(publishableKey) ?? "unknown.invalid"}`;
+}
+
+type ClerkPerson = Pick<User, "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt"> & {
+  primaryEmailAddress: { emailAddress: string } | null;
+};
+
+/** What we keep of Clerk's user. The role is public metadata's and nothing else's: people can write unsafe metadata. */
+export function personOf(user: ClerkPerson, issuer: string): Person {
+  const role = Role.safeParse(user.publicMetadata?.role);
+  const email = user.primaryEmailAddress?.emailAddress ?? "";
+  return {
+    issuer,
+    subject: user.id,
+    fullName: user.fullName ?? user.username ?? email.split("@")[0] ?? "",
+    username: user.username,
+    email,
+    imageUrl: user.imageUrl || null,
+    role: role.success ? role.data : "user",
+    updatedAt: user.updatedAt,
+  };
+}
+
+function cookiesOf(headers: Headers): Headers {
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+  return cookies;
+}
+
+/** Verification looks at headers and address; the body stays with whoever handles the request. */
+function withoutBody(request: Request): Request {
+  return new Request(request.url, { method: "GET", headers: request.headers });
+}

@@ -1,0 +1,64 @@
+import { verifyToken } from "@clerk/backend";
+import type { Session } from "#core/ports.ts";
+import { Role } from "#schema/user.ts";
+
+export type TokenRules = {
+  /** PEM public key (RSA): verification asks nobody. */
+  jwtKey: string;
+  issuer: string;
+  /** The only page origins a token may have been made for (claim azp). */
+  origins: string[];
+};
+
+/** Clocks may differ by this much, ms. */
+const CLOCK_SKEW_MS = 5000;
+
+/**
+ * The one door that believes a session token, whoever made it: RS256 by the pinned key, our issuer, our origin, not
+ * expired, not pending. Anything else is nobody.
+ */
+export async function verifySession(token: string, rules: TokenRules): Promise<Session | null> {
+  if (headerAlgorithm(token) !== "RS256") return null;
+  try {
+    const claims = await verifyToken(token, {
+      jwtKey: rules.jwtKey,
+      authorizedParties: rules.origins,
+      clockSkewInMs: CLOCK_SKEW_MS,
+    });
+    if (claims.iss !== rules.issuer || !claims.sub || !claims.azp) return null;
+    // A pending session has a valid signature and no right to anything.
+    if ((claims as { sts?: string }).sts === "pending") return null;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      sessionId: claims.sid,
+      role: roleOf(claims),
+      verifiedMinutesAgo: verifiedMinutes(claims),
+    };
+  } catch {
+    // Expired, forged, foreign or broken: to us these are all the same visitor without an account.
+    return null;
+  }
+}
+
+/** The role claim comes from public metadata alone; whatever is not a role is the default, user. */
+function roleOf(claims: object): Role {
+  const metadata = (claims as { metadata?: { role?: unknown } }).metadata;
+  const role = Role.safeParse(metadata?.role);
+  return role.success ? role.data : "user";
+}
+
+function verifiedMinutes(claims: object): number | null {
+  const fva = (claims as { fva?: unknown }).fva;
+  const first = Array.isArray(fva) ? fva[0] : null;
+  return typeof first === "number" && first >= 0 ? first : null;
+}
+
+function headerAlgorithm(token: string): string | null {
+  try {
+    const header = token.split(".")[0] ?? "";
+    return JSON.parse(atob(header.replace(/-/g, "+").replace(/_/g, "/"))).alg ?? null;
+  } catch {
+    return null;
+  }
+}

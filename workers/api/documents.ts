@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { isPerson } from "#core/actor.ts";
+import { SNIFF_BYTES, safeFileName, sniffFileType } from "#core/file-type.ts";
+import { Refused } from "#core/refused.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import { type DocumentKind, mimeOf, PASTE_LIMIT_CHARACTERS } from "#schema/document.ts";
+import type { Site } from "../site.ts";
+import { filePolicy } from "../security.ts";
+
+export const documentsApi = new Hono<Site>();
+
+const Key = z.uuid();
+
+/**
+ * Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
+ * stands in an address. Type and size are checked here again, by what the first bytes say.
+ */
+documentsApi.post("/", async (c) => {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
+  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  if (!request.body || length === 0) {
+    const { title, text } = explainUnreadable("empty_file");
+    throw new Refused("invalid", `${title}. ${text}`);
+  }
+  const { name, kind, body } = await recognise(request, request.body);
+  const row = await visit.services.documents.receive(visit.actor, { name, kind, body, length, idempotencyKey: key.data });
+  return c.json({ document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } }, 201);
+});
+
+documentsApi.delete("/:id", async (c) => {
+  await c.env.visit.services.documents.remove(c.env.visit.actor, c.req.param("id"));
+  return c.json({ deleting: true }, 202);
+});
+
+/** The owner's own file back: as a download, and never as something that runs. */
+documentsApi.get("/:id/file", async (c) => {
+  const { document, bytes } = await c.env.visit.services.documents.download(c.env.visit.actor, c.req.param("id"));
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": mimeOf[document.kind],
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeRfc8187(document.name)}`,
+      "Content-Security-Policy": filePolicy(),
+    },
+  });
+});
+
+type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8Array> };
+
+async function recognise(request: Request, body: ReadableStream<Uint8Array>): Promise<Recognised> {
+  const name = fileName(request.headers.get("X-File-Name"));
+  const type = request.headers.get("Content-Type") ?? "";
+  if (type.toLowerCase().startsWith("text/plain")) {
+    // Counted in bytes here; four bytes a character is the most UTF-8 takes.
+    if (Number(request.headers.get("Content-Length")) > PASTE_LIMIT_CHARACTERS * 4) {
+      throw new Refused("too_large", "The text is longer than 1,000,000 characters.");
+    }
+    return { name: name === "document" ? "Pasted text.txt" : name, kind: "text", body };
+  }
+  const { head, whole } = await peek(body);
+  const sniffed = sniffFileType(head, name, type);
+  if ("refused" in sniffed) {
+    await whole.cancel();
+    const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
+    throw new Refused("unsupported_type", `${title}. ${text}`);
+  }
+  return { name, kind: sniffed.kind, body: whole };
+}
+
+function fileName(header: string | null): string {
+  try {
+    return safeFileName(decodeURIComponent(header ?? ""));
+  } catch {
+    throw new Refused("invalid", "The name of the file cannot be read. Rename it and send it again.");
+  }
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+async function peek(body: ReadableStream<Uint8Array>): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < SNIFF_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  const head = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    head.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  const whole = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const first = chunks.shift();
+      if (first) return controller.enqueue(first);
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head, whole };
+}
+
+function encodeRfc8187(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

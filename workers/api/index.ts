@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { Refused } from "#core/refused.ts";
+import type { Site } from "../site.ts";
+import { checksApi } from "./checks.ts";
+import { documentsApi } from "./documents.ts";
+import { healthApi } from "./health.ts";
+
+/** JSON for the browser's own code. Every route asks a story as the visit's actor. */
+export const api = new Hono<Site>();
+
+api.route("/health", healthApi);
+api.route("/documents", documentsApi);
+api.route("/checks", checksApi);
+api.all("*", () => {
+  throw new Refused("not_found", "There is no such call.");
+});
+api.onError((error) => {
+  throw error;
+});

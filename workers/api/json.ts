@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { fieldMessages, Refused } from "#core/refused.ts";
+
+/** Reads a JSON body with its schema; what does not fit is told field by field. */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("application/json")) {
+    throw new Refused("unsupported_type", "Send this as application/json.");
+  }
+  const parsed = schema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    const fields = fieldMessages(parsed.error);
+    throw new Refused("invalid", Object.values(fields)[0] ?? "The request does not fit.", { fields });
+  }
+  return parsed.data;
+}

@@ -1,0 +1,5 @@
+import { createSite } from "./site.ts";
+
+export { LiveRoom } from "./objects/live-room.ts";
+
+export default createSite();

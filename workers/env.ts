@@ -1,0 +1,40 @@
+import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
+import type { LiveRoom } from "./objects/live-room.ts";
+
+/** The bindings of wrangler.toml. */
+export type Env = {
+  MODE?: string;
+  ASSETS: Fetcher;
+  DB: D1Database;
+  FILES: R2Bucket;
+  JOBS: Queue;
+  LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
+  WRITE_LIMIT: RateLimit;
+  DOOR_LIMIT: RateLimit;
+} & Record<string, unknown>;
+
+const outcomes = new WeakMap<object, ConfigOutcome>();
+
+/** Reads the configuration once per isolate; what is wrong is named, never shown. */
+export function configOf(env: Env, localBuild: boolean): ConfigOutcome {
+  let outcome = outcomes.get(env);
+  if (!outcome) {
+    outcome = withBindings(env, readConfig(env));
+    // A local build carries a sign-in without a provider: it must never answer anywhere else.
+    if (localBuild && outcome.ok && outcome.config.mode !== "local") {
+      outcome = { ok: false, problems: ["MODE must be local: this is a local build"] };
+    }
+    outcomes.set(env, outcome);
+  }
+  return outcome;
+}
+
+const bindings = ["DB", "FILES", "JOBS", "LIVE_ROOM", "WRITE_LIMIT", "DOOR_LIMIT"] as const;
+
+function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
+  const missing = bindings.filter((name) => !env[name]).map((name) => `${name} binding is missing`);
+  if (missing.length === 0) return outcome;
+  return { ok: false, problems: outcome.ok ? missing : [...outcome.problems, ...missing] };
+}
+
+export type { Config };

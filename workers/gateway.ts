@@ -1,0 +1,91 @@
+import { guest, isPerson } from "#core/actor.ts";
+import type { Actor } from "#core/actor.ts";
+import type { EmbeddedDoor, Session } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Services } from "#app/services/index.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Config } from "#schema/config.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+import type { Env } from "./env.ts";
+import { clientAddress, isSafeMethod } from "./request-checks.ts";
+import { buildServices, chooseIdentity } from "./services.ts";
+import type { LocalParts } from "./site.ts";
+
+/** What one request knows about itself once it is let in. */
+export type Visit = {
+  requestId: string;
+  origin: string;
+  config: Config;
+  nonce: string;
+  services: Services;
+  actor: Actor;
+  session: Session | null;
+  door: EmbeddedDoor | null;
+  signOut: () => Promise<void>;
+  /** Adds the cookies this visit has to carry home. */
+  finish: (headers: Headers) => void;
+};
+
+/** A redirect the identity provider asks for before it can say who this is. */
+export class HandshakeNeeded extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super("handshake");
+    this.response = response;
+  }
+}
+
+const BOOKMARK_COOKIE = "bm";
+
+/** Finds out who asks, opens the database for them, and puts the stories together. */
+export async function openVisit(
+  request: Request,
+  env: Env,
+  { config, origin, requestId, nonce, local }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts },
+): Promise<Visit> {
+  const secure = origin.startsWith("https:");
+  const cookieName = secure ? `__Host-${BOOKMARK_COOKIE}` : BOOKMARK_COOKIE;
+  const carried = readCookie(request, cookieName);
+  const identity = chooseIdentity(env, config, origin, local);
+  const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
+  if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
+
+  // Authority — who may write, who is staff — is decided on the primary; reading one's own things needs no farther
+  // replica than one's own last write.
+  const pathname = new URL(request.url).pathname;
+  const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
+  const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
+  const services = buildServices(env, identity, database);
+  const actor = session ? await services.people.actorOf(session) : guest;
+
+  return {
+    requestId,
+    origin,
+    config,
+    nonce,
+    services,
+    actor,
+    session,
+    door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,
+    async signOut() {
+      if (session) await identity.signOut(session);
+    },
+    finish(headers) {
+      for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
+      const bookmark = database.bookmark();
+      // Guests write nothing they would miss a moment later, and their pages must stay free of cookies.
+      if (bookmark && bookmark !== carried && isPerson(actor)) headers.append("Set-Cookie", writeCookie(cookieName, bookmark, { secure }));
+    },
+  };
+}
+
+/** Counts what writes: by person where there is one, by address where not; the doors more strictly. */
+export async function requireRoom(request: Request, env: Env, actor: Actor, pathname: string): Promise<void> {
+  if (isSafeMethod(request.method)) return;
+  const address = clientAddress(request);
+  const atDoor = /^\/(?:sign-in|sign-up|auth|contact|support)(?:\/|\.data|$)/.test(pathname);
+  const { success } = atDoor
+    ? await env.DOOR_LIMIT.limit({ key: `${address}:${pathname.split("/")[1]}` })
+    : await env.WRITE_LIMIT.limit({ key: isPerson(actor) ? actor.id : address });
+  if (!success) throw new Refused("too_many", "Too many tries. Try again in 60\u00a0s.", { retryAfter: 60 });
+}

@@ -1,0 +1,90 @@
+import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { verifySession } from "../adapters/session-token.ts";
+import { readCookie, writeCookie } from "../cookies.ts";
+import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import type { LocalIdentity, SignedIn } from "./local-identity.ts";
+
+const SESSION_SECONDS = 30 * 86_400;
+
+/**
+ * The embedded identity: the same token, cookie names and verifying door as the vendor's, with the provider in a
+ * Durable Object. Refuses to exist anywhere but on a loopback address in local mode.
+ */
+export function createEmbeddedIdentity(
+  namespace: DurableObjectNamespace<LocalIdentity>,
+  origin: string,
+  mode: string,
+): Identity & EmbeddedDoor {
+  if (mode !== "local") throw new Error("The embedded identity starts in local mode only.");
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)) {
+    throw new Error("The embedded identity answers on loopback addresses only.");
+  }
+  const provider = namespace.get(namespace.idFromName("provider"));
+
+  async function authenticate(request: Request): Promise<Authentication> {
+    const headers = new Headers();
+    const rules = { jwtKey: await provider.publicKey(), issuer: EMBEDDED_ISSUER, origins: [origin] };
+    const token = readCookie(request, "__session");
+    const session = token ? await verifySession(token, rules) : null;
+    if (session) return { session, headers, redirect: null };
+    const client = readCookie(request, "__client");
+    const fresh = client ? await provider.refresh(client, origin) : null;
+    if (!fresh) return { session: null, headers, redirect: null };
+    headers.append("Set-Cookie", writeCookie("__session", fresh, { secure: false, maxAge: SESSION_SECONDS }));
+    return { session: await verifySession(fresh, rules), headers, redirect: null };
+  }
+
+  async function signIn(email: string, password: string): Promise<Headers> {
+    const outcome = await provider.signIn(email, password, origin);
+    if (outcome.ok) return signedInCookies(outcome);
+    if (outcome.waitSeconds > 0) {
+      throw new Refused("too_many", `Too many tries. Try again in ${outcome.waitSeconds}\u00a0s.`, {
+        retryAfter: outcome.waitSeconds,
+      });
+    }
+    throw new Refused("bad_credentials", "The e-mail address and the password do not belong together.");
+  }
+
+  async function signInAs(demo: string): Promise<Headers> {
+    const signedIn = await provider.signInAs(demo, origin);
+    if (!signedIn) throw new Refused("not_found", "There is no demo person of that name.");
+    return signedInCookies(signedIn);
+  }
+
+  async function signUp(fullName: string, email: string, password: string) {
+    const made = await provider.signUp(fullName, email, password, origin);
+    if (!made) {
+      throw new Refused("already_registered", "This e-mail address has an account already. Sign in instead.", {
+        fields: { email: "This e-mail address has an account already." },
+      });
+    }
+    const person = await provider.person(made.subject);
+    if (!person) throw new Error("An account was made and cannot be found.");
+    return { headers: signedInCookies(made), person };
+  }
+
+  return {
+    kind: "embedded",
+    authenticate,
+    signIn,
+    signInAs,
+    signUp,
+    async person(subject) {
+      return provider.person(subject);
+    },
+    async signOut(session: Session) {
+      await provider.endSession(session.sessionId);
+    },
+    demoPeople: () => demoPeople.map(({ key, fullName, email, words }) => ({ key, fullName, email, words })),
+  };
+}
+
+function signedInCookies({ token, client }: SignedIn): Headers {
+  const headers = new Headers();
+  const seconds = Math.floor(Date.now() / 1000);
+  headers.append("Set-Cookie", writeCookie("__session", token, { secure: false, maxAge: SESSION_SECONDS }));
+  headers.append("Set-Cookie", writeCookie("__client", client, { secure: false, maxAge: SESSION_SECONDS }));
+  headers.append("Set-Cookie", writeCookie("__client_uat", String(seconds), { secure: false, maxAge: SESSION_SECONDS, httpOnly: false }));
+  return headers;
+}

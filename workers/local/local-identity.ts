@@ -1,0 +1,198 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Person, Role } from "#schema/user.ts";
+import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
+
+const TOKEN_SECONDS = 60;
+const SESSION_MS = 30 * 86_400_000;
+const TRIES = 5;
+const WAIT_MS = 60_000;
+
+export type SignedIn = { token: string; client: string };
+export type SignInOutcome = ({ ok: true } & SignedIn) | { ok: false; waitSeconds: number };
+
+type AccountRow = {
+  subject: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  hash: string;
+  failures: number;
+  wait_until: number;
+  updated_at: number;
+};
+
+/** The embedded identity provider of local runs: accounts, sessions and the signing key, in a store of its own. */
+export class LocalIdentity extends DurableObject {
+  readonly #sql: SqlStorage;
+  #key: Promise<SigningKey> | null = null;
+
+  constructor(state: DurableObjectState, env: unknown) {
+    super(state, env as Cloudflare.Env);
+    this.#sql = state.storage.sql;
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS accounts (subject TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
+        role TEXT NOT NULL, hash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL DEFAULT 0,
+        updated_at INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS sessions (client_hash TEXT PRIMARY KEY, sid TEXT NOT NULL UNIQUE, subject TEXT NOT NULL,
+        started_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+    `);
+    for (const person of demoPeople) {
+      if (this.#account("email", person.email)) continue;
+      this.#insert(person.subject, person.email, person.fullName, person.role, hashPassword(person.password));
+    }
+  }
+
+  /** The public key, PEM (SPKI), by which tokens are verified. */
+  async publicKey(): Promise<string> {
+    return (await this.#signingKey()).publicPem;
+  }
+
+  async signIn(email: string, password: string, origin: string): Promise<SignInOutcome> {
+    const account = this.#account("email", email);
+    const now = Date.now();
+    if (account && account.wait_until > now) return { ok: false, waitSeconds: Math.ceil((account.wait_until - now) / 1000) };
+    // An unknown address costs the same work, so that nobody can list who has an account.
+    const matches = passwordMatches(password, account?.hash ?? dummyHash());
+    if (!account || !matches) return { ok: false, waitSeconds: account ? this.#countFailure(account, now) : 0 };
+    this.#sql.exec("UPDATE accounts SET failures = 0, wait_until = 0 WHERE subject = ?", account.subject);
+    return { ok: true, ...(await this.#startSession(account, origin)) };
+  }
+
+  /** Demo people alone may be entered without a password. */
+  async signInAs(key: string, origin: string): Promise<SignedIn | null> {
+    const demo = demoPeople.find((person) => person.key === key);
+    const account = demo ? this.#account("email", demo.email) : null;
+    return account ? this.#startSession(account, origin) : null;
+  }
+
+  async signUp(fullName: string, email: string, password: string, origin: string): Promise<(SignedIn & { subject: string }) | null> {
+    const subject = `user_${crypto.randomUUID().replaceAll("-", "")}`;
+    if (!this.#insert(subject, email, fullName, "user", hashPassword(password))) return null;
+    const account = this.#account("subject", subject);
+    return account ? { subject, ...(await this.#startSession(account, origin)) } : null;
+  }
+
+  /** A fresh token for a browser that still holds its client secret; null when the session is over. */
+  async refresh(client: string, origin: string): Promise<string | null> {
+    const hash = await digest(client);
+    const session = this.#sql
+      .exec<{ sid: string; subject: string; started_at: number }>(
+        "SELECT sid, subject, started_at FROM sessions WHERE client_hash = ? AND expires_at > ?",
+        hash,
+        Date.now(),
+      )
+      .toArray()[0];
+    const account = session ? this.#account("subject", session.subject) : null;
+    return session && account ? this.#token(account, session.sid, session.started_at, origin) : null;
+  }
+
+  endSession(sid: string): void {
+    this.#sql.exec("DELETE FROM sessions WHERE sid = ?", sid);
+  }
+
+  person(subject: string): Person | null {
+    const account = this.#account("subject", subject);
+    if (!account) return null;
+    return {
+      issuer: EMBEDDED_ISSUER,
+      subject: account.subject,
+      fullName: account.full_name,
+      username: account.email.split("@")[0] ?? null,
+      email: account.email,
+      imageUrl: null,
+      role: account.role,
+      updatedAt: account.updated_at,
+    };
+  }
+
+  async #startSession(account: AccountRow, origin: string): Promise<SignedIn> {
+    const client = base64url(crypto.getRandomValues(new Uint8Array(32)));
+    const sid = `sess_${crypto.randomUUID().replaceAll("-", "")}`;
+    const now = Date.now();
+    this.#sql.exec(
+      "INSERT INTO sessions (client_hash, sid, subject, started_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+      await digest(client),
+      sid,
+      account.subject,
+      now,
+      now + SESSION_MS,
+    );
+    return { token: await this.#token(account, sid, now, origin), client };
+  }
+
+  /** Clerk's claims: v2 session token with the role of the public metadata. */
+  async #token(account: AccountRow, sid: string, startedAt: number, origin: string): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    return signToken(await this.#signingKey(), {
+      azp: origin,
+      exp: now + TOKEN_SECONDS,
+      iat: now,
+      nbf: now - 1,
+      iss: EMBEDDED_ISSUER,
+      sid,
+      sub: account.subject,
+      sts: "active",
+      v: 2,
+      fva: [Math.floor((Date.now() - startedAt) / 60_000), -1],
+      metadata: { role: account.role },
+    });
+  }
+
+  #signingKey(): Promise<SigningKey> {
+    this.#key ??= (async () => {
+      const kept = await this.ctx.storage.get<SigningKey>("signing-key");
+      if (kept) return kept;
+      const made = await makeSigningKey();
+      await this.ctx.storage.put("signing-key", made);
+      return made;
+    })();
+    return this.#key;
+  }
+
+  #insert(subject: string, email: string, fullName: string, role: Role, hash: string): boolean {
+    const cursor = this.#sql.exec(
+      "INSERT INTO accounts (subject, email, full_name, role, hash, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      subject,
+      email,
+      fullName,
+      role,
+      hash,
+      Date.now(),
+    );
+    return cursor.rowsWritten > 0;
+  }
+
+  #account(column: "email" | "subject", value: string): AccountRow | null {
+    return this.#sql.exec<AccountRow>(`SELECT * FROM accounts WHERE ${column} = ?`, value).toArray()[0] ?? null;
+  }
+
+  #countFailure(account: AccountRow, now: number): number {
+    const failures = account.failures + 1;
+    const wait = failures >= TRIES ? WAIT_MS : 0;
+    this.#sql.exec(
+      "UPDATE accounts SET failures = ?, wait_until = ? WHERE subject = ?",
+      wait ? 0 : failures,
+      wait ? now + wait : 0,
+      account.subject,
+    );
+    return wait / 1000;
+  }
+}
+
+let dummy: string | null = null;
+
+/** Made on first use: a Worker may not draw random bytes while it starts. */
+function dummyHash(): string {
+  dummy ??= hashPassword("nobody has this password");
+  return dummy;
+}
+
+async function digest(secret: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { openDatabase } from "#db/client.ts";
+import { seed } from "#db/seed.ts";
+import { countWaiting } from "#db/sources.ts";
+import { createFiles } from "../adapters/files-r2.ts";
+import { createJobs } from "../adapters/jobs-queue.ts";
+import { systemClock } from "../clock.ts";
+import type { Site } from "../site.ts";
+import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+
+/** What a local run does by hand and production by the platform. */
+export const localRoutes = new Hono<Site>();
+
+/** Fills an empty state with articles, reference texts and demo people; again changes nothing. */
+localRoutes.post("/seed", async (c) => {
+  const { DB, FILES, JOBS } = c.env.platform;
+  const people = demoPeople.map(({ subject, fullName, email, role }) => ({
+    issuer: EMBEDDED_ISSUER,
+    subject,
+    fullName,
+    username: email.split("@")[0] ?? null,
+    email,
+    imageUrl: null,
+    role,
+    updatedAt: 0,
+  }));
+  const { db } = openDatabase(DB, null, "primary");
+  return c.json(await seed({ db, files: createFiles(FILES), jobs: createJobs(JOBS), clock: systemClock }, people));
+});
+
+/** How many sources are not in the index yet. */
+localRoutes.post("/waiting", async (c) => {
+  const { db } = openDatabase(c.env.platform.DB, null, "primary");
+  return c.json({ waiting: await countWaiting(db) });
+});
+
+/** The platform's cron, by hand. */
+localRoutes.post("/sweep", async (c) => {
+  await createJobs(c.env.platform.JOBS).send({ v: 1, type: "sweep", bookmark: null });
+  return c.json({ sent: true }, 202);
+});

@@ -1,0 +1,51 @@
+import { Job } from "#schema/job.ts";
+import { log, logProblem } from "../log.ts";
+import type { SimilarityEnv } from "../similarity-env.ts";
+import { buildSimilarity } from "../similarity-services.ts";
+
+/** Seconds before a failed job comes again: longer each time, so that a passing fault has time to pass. */
+const RETRY_SECONDS = [5, 30, 120];
+
+/** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the dead letters. */
+export async function takeJob(message: Message, env: SimilarityEnv): Promise<void> {
+  const job = Job.safeParse(message.body);
+  if (!job.success) {
+    logProblem({ event: "job_malformed", messageId: message.id });
+    message.ack();
+    return;
+  }
+  const begun = Date.now();
+  try {
+    const outcome = await perform(job.data, env);
+    log({ event: "job", type: job.data.type, outcome, attempt: message.attempts, ms: Date.now() - begun });
+    message.ack();
+  } catch (error) {
+    logProblem({ event: "job_failed", type: job.data.type, attempt: message.attempts }, error);
+    message.retry({ delaySeconds: RETRY_SECONDS[Math.min(message.attempts, RETRY_SECONDS.length) - 1] ?? 5 });
+  }
+}
+
+/** After the last attempt: whoever waits is told. */
+export async function takeDeadLetter(message: Message, env: SimilarityEnv): Promise<void> {
+  const job = Job.safeParse(message.body);
+  if (job.success && job.data.type === "check") await buildSimilarity(env, null).runs.giveUp(job.data.checkId);
+  logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", messageId: message.id });
+  message.ack();
+}
+
+async function perform(job: Job, env: SimilarityEnv): Promise<string> {
+  const { runs, library } = buildSimilarity(env, job.bookmark);
+  switch (job.type) {
+    case "check":
+      return runs.run(job.checkId);
+    case "index":
+      await library.include(job.sourceId);
+      return "indexed";
+    case "forget":
+      await library.forget(job.documentId);
+      return "forgotten";
+    case "sweep":
+      await library.sweep();
+      return "swept";
+  }
+}

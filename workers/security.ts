@@ -1,0 +1,96 @@
+/** The sha256 of the inline theme script, for pages whose policy must not carry a nonce. */
+export type PolicyFacts = { nonce: string; origin: string; clerkHost: string | null };
+
+const permissions =
+  "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=(), web-share=(self)";
+
+/** Headers every answer carries, whatever it is (docs/design/security.md). */
+export function addBaseHeaders(headers: Headers): void {
+  setUnlessThere(headers, "Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  setUnlessThere(headers, "X-Content-Type-Options", "nosniff");
+  setUnlessThere(headers, "Referrer-Policy", "strict-origin-when-cross-origin");
+  setUnlessThere(headers, "Cross-Origin-Opener-Policy", "same-origin");
+  setUnlessThere(headers, "Cross-Origin-Resource-Policy", "same-origin");
+  setUnlessThere(headers, "Permissions-Policy", permissions);
+  setUnlessThere(headers, "Content-Security-Policy", dataPolicy());
+  // Whatever has no class of its own is nobody else's business.
+  setUnlessThere(headers, "Cache-Control", "private, no-store");
+}
+
+/** Policy of pages: scripts by nonce alone, nothing inline without it, no frames, no other origin. */
+export function pagePolicy({ nonce, origin }: PolicyFacts): string {
+  const socket = origin.replace(/^http/, "ws");
+  return policy(origin, [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "script-src-attr 'none'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data: https://img.clerk.com",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "worker-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ]);
+}
+
+/** Policy of the pages that carry Clerk's own components, which style themselves inline and talk to Clerk's host. */
+export function identityPolicy({ nonce, origin, clerkHost }: PolicyFacts): string {
+  const vendor = [clerkHost ? `https://${clerkHost}` : "", "https://challenges.cloudflare.com"].filter(Boolean).join(" ");
+  return policy(origin, [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' ${vendor}`,
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data: https://img.clerk.com",
+    "font-src 'self'",
+    `connect-src 'self' ${vendor}`,
+    "worker-src 'self' blob:",
+    "frame-src https://challenges.cloudflare.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ]);
+}
+
+/** Policy of JSON and of anything that is not meant to be looked at. */
+export function dataPolicy(): string {
+  return "default-src 'none'; frame-ancestors 'none'";
+}
+
+/** Policy of served files: nothing in them runs, wherever they are opened. */
+export function filePolicy(): string {
+  return "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+}
+
+/** 128 random bits, fresh for every answer. */
+export function makeNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}
+
+/** The host Clerk's browser code talks to: it is written inside the publishable key. */
+export function clerkHostOf(publishableKey: string): string | null {
+  const encoded = publishableKey.split("_")[2];
+  if (!encoded) return null;
+  try {
+    const host = atob(encoded).replace(/\$$/, "");
+    return /^[a-z0-9.-]+$/i.test(host) ? host : null;
+  } catch {
+    return null;
+  }
+}
+
+function policy(origin: string, parts: string[]): string {
+  // Over plain http (local runs) the upgrade would send every request to a port where nobody listens.
+  const all = origin.startsWith("https:") ? [...parts, "upgrade-insecure-requests"] : parts;
+  return all.join("; ");
+}
+
+function setUnlessThere(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}

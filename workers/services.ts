@@ -1,0 +1,38 @@
+import type { Identity } from "#core/ports.ts";
+import { createArticles } from "#app/services/articles.ts";
+import { createChecks } from "#app/services/checks.ts";
+import { createConversations } from "#app/services/conversations.ts";
+import { createDocuments } from "#app/services/documents.ts";
+import type { Services } from "#app/services/index.ts";
+import { createPeople } from "#app/services/people.ts";
+import { createReports } from "#app/services/reports.ts";
+import type { openDatabase } from "#db/client.ts";
+import type { Config } from "#schema/config.ts";
+import { createFiles } from "./adapters/files-r2.ts";
+import { createClerkIdentity } from "./adapters/identity-clerk.ts";
+import { createJobs } from "./adapters/jobs-queue.ts";
+import { systemClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import type { LocalParts } from "./site.ts";
+
+/** The composition root of the site's Worker: every story with the adapters this run uses. */
+export function buildServices(env: Env, identity: Identity, { db, bookmark }: ReturnType<typeof openDatabase>): Services {
+  const clock = systemClock;
+  const files = createFiles(env.FILES);
+  const jobs = createJobs(env.JOBS);
+  return {
+    articles: createArticles({ db }),
+    checks: createChecks({ db, clock, jobs, bookmark }),
+    conversations: createConversations({ db, clock }),
+    documents: createDocuments({ db, clock, files, jobs, bookmark }),
+    people: createPeople({ db, clock, identity }),
+    reports: createReports({ db, clock, files }),
+  };
+}
+
+/** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
+export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {
+  if (config.clerk) return createClerkIdentity(config.clerk, origin);
+  if (local) return local.identity(env, origin, config.mode);
+  throw new Error("No identity provider is configured.");
+}

@@ -1,0 +1,25 @@
+import { createLibrary } from "#app/services/library.ts";
+import { createRuns } from "#app/services/runs.ts";
+import { openDatabase } from "#db/client.ts";
+import { createExtractor } from "./adapters/extract/index.ts";
+import { createFiles } from "./adapters/files-r2.ts";
+import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
+import { createJobs } from "./adapters/jobs-queue.ts";
+import { createLive } from "./adapters/live-rooms.ts";
+import { systemClock } from "./clock.ts";
+import type { SimilarityEnv } from "./similarity-env.ts";
+
+/** The composition root of the similarity Worker. A job reads at least what its sender had written. */
+export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
+  const { db } = openDatabase(env.DB, bookmark, bookmark ? "nearest" : "primary");
+  const ports = {
+    db,
+    clock: systemClock,
+    files: createFiles(env.FILES),
+    jobs: createJobs(env.JOBS),
+    live: createLive(env.LIVE_ROOM),
+    extractor: createExtractor(),
+    index: createFingerprintIndex(env.FINGERPRINTS),
+  };
+  return { runs: createRuns(ports), library: createLibrary(ports) };
+}

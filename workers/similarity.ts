@@ -1,0 +1,22 @@
+import { log } from "./log.ts";
+import { takeDeadLetter, takeJob } from "./queues/jobs.ts";
+import type { SimilarityEnv } from "./similarity-env.ts";
+import { buildSimilarity } from "./similarity-services.ts";
+
+export { FingerprintShard } from "./objects/fingerprint-shard.ts";
+
+export default {
+  /** It has no address of its own: whoever finds one gets nothing. */
+  fetch(): Response {
+    return new Response(null, { status: 404 });
+  },
+
+  async queue(batch: MessageBatch, env: SimilarityEnv): Promise<void> {
+    const take = batch.queue.endsWith("-dead") ? takeDeadLetter : takeJob;
+    for (const message of batch.messages) await take(message, env);
+  },
+
+  async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
+    log({ event: "sweep", ...(await buildSimilarity(env, null).library.sweep()) });
+  },
+};

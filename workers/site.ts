@@ -1,0 +1,139 @@
+import { Hono } from "hono";
+import type { EmbeddedDoor, Identity } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { api } from "./api/index.ts";
+import { configOf, type Env } from "./env.ts";
+import { HandshakeNeeded, openVisit, requireRoom, type Visit } from "./gateway.ts";
+import { log, logProblem } from "./log.ts";
+import { renderPage } from "./pages.ts";
+import { refusalJson, statusOf } from "./refusals.ts";
+import {
+  isCanonicalPath,
+  requireKnownMethod,
+  requireOwnOrigin,
+  requireSmallBody,
+  withoutUntrustedHeaders,
+} from "./request-checks.ts";
+import { addBaseHeaders, makeNonce } from "./security.ts";
+import { webhooks } from "./webhooks/index.ts";
+
+
+/** What the doors inside get from the gateway: the platform's bindings and the visit. */
+export type Site = { Bindings: { platform: Env; visit: Visit } };
+
+/** What everybody sees when the configuration is wrong: these words and no others. */
+const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
+
+/** What local runs add; a production build knows nothing of it (workers/local/app.ts). */
+export type LocalParts = {
+  identity: (env: Env, origin: string, mode: string) => Identity & EmbeddedDoor;
+  routes: Hono<Site>;
+};
+
+/** The site's Worker: the gateway outside, API, webhooks and pages inside. */
+export function createSite(local?: LocalParts): { fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> } {
+  const doors = new Hono<Site>();
+  doors.route("/webhooks", webhooks);
+  doors.route("/api", api);
+  if (local) doors.route("/__local", local.routes);
+  doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
+  doors.onError((error) => {
+    throw error;
+  });
+
+  async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const requestId = crypto.randomUUID();
+    const begun = Date.now();
+    const outcome = { who: "guest" };
+    let response: Response;
+    try {
+      response = await answer(request, { env, ctx, requestId, outcome, doors, local });
+    } catch (error) {
+      response = answerFailure(request, error, requestId);
+    }
+    if (response.status !== 101) {
+      response = new Response(response.body, response);
+      addBaseHeaders(response.headers);
+      response.headers.set("X-Request-Id", requestId);
+    }
+    log({
+      event: "request",
+      requestId,
+      method: request.method,
+      area: new URL(request.url).pathname.split("/")[1] ?? "",
+      status: response.status,
+      who: outcome.who,
+      ms: Date.now() - begun,
+    });
+    return response;
+  }
+
+  return { fetch };
+}
+
+type Inside = {
+  env: Env;
+  ctx: ExecutionContext;
+  requestId: string;
+  outcome: { who: string };
+  doors: Hono<Site>;
+  local?: LocalParts;
+};
+
+async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, local }: Inside): Promise<Response> {
+  const configured = configOf(env, local !== undefined);
+  if (!configured.ok) {
+    for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
+    return new Response(START_UP_FAILURE, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+  const { config } = configured;
+  const url = new URL(incoming.url);
+  const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
+  if (config.mode === "local" ? !isLoopback(url.hostname) : url.host !== new URL(config.appUrl).host) {
+    return plain(421, "This address is not served here.");
+  }
+  if (origin.startsWith("https:") && url.protocol === "http:") {
+    if (url.pathname.startsWith("/api")) return plain(403, "Use https.");
+    return Response.redirect(`${origin}${url.pathname}${url.search}`, 301);
+  }
+  requireKnownMethod(incoming);
+  const request = withoutUntrustedHeaders(incoming);
+  const signed = url.pathname.startsWith("/webhooks/");
+  if (!signed) requireOwnOrigin(request, origin);
+  requireSmallBody(request, url.pathname);
+
+  const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local });
+  outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
+  if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
+  const path = isCanonicalPath(url.pathname) ? request : new Request(new URL("/not-found", url), { headers: request.headers });
+  const response = await doors.fetch(path, { platform: env, visit }, ctx);
+  if (response.status === 101) return response;
+  const answered = new Response(response.body, response);
+  visit.finish(answered.headers);
+  return answered;
+}
+
+/** What could not be answered: refusals by their table, everything else as one sentence and an id. */
+function answerFailure(request: Request, error: unknown, requestId: string): Response {
+  if (error instanceof HandshakeNeeded) return error.response;
+  const json = new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
+  if (error instanceof Refused) {
+    if (json) return refusalJson(error, requestId);
+    const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+    return plain(statusOf[error.reason], error.message, headers);
+  }
+  logProblem({ event: "unexpected", requestId }, error);
+  if (json) {
+    const body = { error: { reason: "unexpected", message: "Something went wrong on our side. Try again in a moment.", requestId } };
+    return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
+  }
+  return plain(500, `Something went wrong on our side. Try again in a moment. Error id: ${requestId}`);
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+function isLoopback(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

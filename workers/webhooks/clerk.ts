@@ -1,0 +1,59 @@
+import { verifyWebhook } from "@clerk/backend/webhooks";
+import { Hono } from "hono";
+import { Refused } from "#core/refused.ts";
+import { type Person, Role } from "#schema/user.ts";
+import { clerkIssuer } from "../adapters/identity-clerk.ts";
+import type { Site } from "../site.ts";
+import { log } from "../log.ts";
+
+export const clerkWebhook = new Hono<Site>();
+
+/** The `user.*` events keep our mirror in step. Older events than the row are ignored by the store, so is a repeat. */
+clerkWebhook.post("/", async (c) => {
+  const { config, services, requestId } = c.env.visit;
+  const keys = config.clerk;
+  if (!keys?.webhookSecret) throw new Refused("not_found", "There is no such webhook.");
+  const event = await verifyWebhook(c.req.raw, { signingSecret: keys.webhookSecret }).catch(() => null);
+  if (!event) throw new Refused("not_allowed", "The signature does not fit.");
+  const issuer = clerkIssuer(keys.publishableKey);
+  log({ event: "webhook", source: "clerk", type: event.type, requestId });
+  switch (event.type) {
+    case "user.created":
+    case "user.updated":
+      await services.people.mirror(personOfEvent(event.data, issuer));
+      break;
+    case "user.deleted":
+      if (event.data.id) await services.people.bury(issuer, event.data.id);
+      break;
+    default:
+      break;
+  }
+  return c.json({ received: true });
+});
+
+type ClerkUserData = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  username: string | null;
+  image_url: string;
+  primary_email_address_id: string | null;
+  email_addresses: { id: string; email_address: string }[];
+  public_metadata: { role?: unknown } | null;
+  updated_at: number;
+};
+
+function personOfEvent(user: ClerkUserData, issuer: string): Person {
+  const email = user.email_addresses.find((address) => address.id === user.primary_email_address_id)?.email_address ?? "";
+  const role = Role.safeParse(user.public_metadata?.role);
+  return {
+    issuer,
+    subject: user.id,
+    fullName: [user.first_name, user.last_name].filter(Boolean).join(" ") || user.username || email.split("@")[0] || "",
+    username: user.username,
+    email,
+    imageUrl: user.image_url || null,
+    role: role.success ? role.data : "user",
+    updatedAt: user.updated_at,
+  };
+}
