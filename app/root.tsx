@@ -1,30 +1,46 @@
+import hankenUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import literataUrl from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { ErrorPage } from "./components/error-page.tsx";
+import { RenderBoundary } from "./components/render-boundary.tsx";
+import type { RootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
-import styles from "./styles/site.css?url";
+import siteScript from "./site.js?url&no-inline";
+import appStyles from "./styles/app.css?url";
+import siteStyles from "./styles/site.css?url";
 import { themeScript } from "./theme.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { config, nonce, actor } = context.get(appContext);
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { config, nonce, actor, requestId } = context.get(appContext);
   const viewer =
     actor.kind === "person"
-      ? { fullName: actor.fullName, email: actor.email, role: actor.role, imageUrl: actor.imageUrl, username: actor.username }
+      ? {
+          fullName: actor.fullName,
+          email: actor.email,
+          role: actor.role,
+          imageUrl: actor.imageUrl,
+          username: actor.username,
+        }
       : null;
-  return { config, nonce, viewer };
+  return { config, nonce, viewer, requestId };
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "stylesheet", href: styles },
+  { rel: "preload", href: literataUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: hankenUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const react = hydrates(useMatches());
+  const matches = useMatches();
+  const react = hydrates(matches);
+  const area = areaOf(matches.map((match) => match.id));
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,9 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
           {themeScript}
         </script>
         <Meta />
+        <link rel="stylesheet" href={area === "public" ? siteStyles : appStyles} />
         <Links />
+        <script defer nonce={data?.nonce} src={siteScript} suppressHydrationWarning />
       </head>
-      <body>
+      <body className={area === "public" ? undefined : "app"}>
         {children}
         {react ? (
           <>
@@ -48,5 +66,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <RenderBoundary>
+      <Outlet />
+    </RenderBoundary>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+/** Public pages and the two shells have each their own style sheet. */
+function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
+  if (ids.some((id) => id.startsWith("routes/dashboard/"))) return "dashboard";
+  return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

@@ -33,6 +33,8 @@ export const quietEnv = {
   CLERK_TELEMETRY_DISABLED: "1",
   CLERK_KEYLESS_DISABLED: "1",
   NODE_NO_WARNINGS: "1",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
 };
 
 /** Runs and stops everything when it fails. */

@@ -112,7 +112,8 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return new TextDecoder("latin1").decode(bytes);
+  // The decoder called "latin1" is Windows-1252 and would change some of the bytes.
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 /** Cut to NAME_LIMIT UTF-16 units, keeping the extension and whole characters. */

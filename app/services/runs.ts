@@ -140,6 +140,9 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     const storageKey = `reports/${check.id}/report.json`;
     await files.putText(storageKey, JSON.stringify(report));
 
+    // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
+    if (document.stored) await offerToRepository(document.id, check);
+
     const finished = await finishCheck(
       db,
       check.id,
@@ -166,7 +169,7 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     );
     if (!finished) throw new LeaseLost();
     await live.announce(check.id, { changed: "ready" });
-    if (document.stored) await offerToRepository(document.id, check);
+    if (document.stored) await jobs.send({ v: 1, type: "index", sourceId: repositoryId(document.id), bookmark: null });
   }
 
   async function compare(prepared: Prepared, textKey: string) {
@@ -177,11 +180,10 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     return passages.length > 0 ? { text, prepared: other, passages } : null;
   }
 
-  /** The owner chose to have the text found by later checks. Row first; the sweeper sends what this job did not. */
+  /** The owner chose to have the text found by later checks. */
   async function offerToRepository(documentId: string, check: CheckRow): Promise<void> {
-    const id = `student:${documentId}`;
     await insertSource(db, {
-      id,
+      id: repositoryId(documentId),
       kind: "student",
       ownerId: check.userId,
       documentId,
@@ -191,14 +193,13 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
       status: "waiting",
       createdAt: clock.now(),
     });
-    await jobs.send({ v: 1, type: "index", sourceId: id, bookmark: null });
   }
 
   async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableFacts): Promise<void> {
-    if (!(await failCheck(db, check.id, lease, problem, facts, clock.now()))) return;
-    if (problem !== "our_fault") {
+    if (problem !== "our_fault" && problem !== "document_gone") {
       await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
     }
+    if (!(await failCheck(db, check.id, lease, problem, facts, clock.now()))) return;
     await live.announce(check.id, { changed: "failed" });
   }
 
@@ -231,6 +232,10 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
   }
 
   return { run, giveUp };
+}
+
+function repositoryId(documentId: string): string {
+  return `student:${documentId}`;
 }
 
 /** What the file hides from its reader is told, though the format does not say where it stands. */

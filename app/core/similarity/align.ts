@@ -1,4 +1,4 @@
-import { chainRuns, fillGaps } from "./chains.ts";
+import { chainRuns, fillGaps, joinChains } from "./chains.ts";
 import { growChain } from "./grow.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
 import { acceptedParts, type Passage, toPassage, withoutOverlaps } from "./passages.ts";
@@ -12,8 +12,11 @@ import type { Prepared } from "./tokenise.ts";
  */
 export function align(query: Prepared, source: Prepared, options: EngineOptions = defaultOptions): Passage[] {
   const runs = exactRuns(query, source, options.ngramWords, options.maxOccurrences);
-  const chains = chainRuns(runs, options.gapWords, options.driftWords)
-    .map((chain) => growChain(fillGaps(chain, query, source), query, source, options.skipWords))
+  const grown = chainRuns(runs, options.gapWords, options.driftWords).map((chain) =>
+    growChain(fillGaps(chain, query, source), query, source, options.skipWords),
+  );
+  const chains = joinChains(grown, options.gapWords, options.driftWords)
+    .map((chain) => fillGaps(chain, query, source))
     .flatMap((chain) => acceptedParts(chain, query, options));
   return withoutOverlaps(chains, query, options).map((chain) => toPassage(chain, query, source, options));
 }

@@ -38,7 +38,7 @@ const ENTRY = /\b(?:1[5-9]|20)\d{2}[a-z]?\b|\bdoi\b|https?:\/\/|^\s*\[\d{1,3}\]|
 const LONGEST_WITHOUT_ENTRY = 600;
 
 // Prose that cites much has a year in every 500 characters, a bibliography in every 200 or fewer.
-const CHARACTERS_AN_ENTRY = 400;
+const CHARACTERS_AN_ENTRY = 250;
 
 /**
  * The bibliographies of a text (a thesis may have one a chapter): from behind the heading to the next section that

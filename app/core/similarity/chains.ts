@@ -22,23 +22,32 @@ const MOST_OPEN = 64;
 
 /** Joins each run to the chain it continues best: the one with the least shift, then the smallest gap. */
 export function chainRuns(runs: readonly Run[], gapWords: number, driftWords: number): Chain[] {
+  return joinChains(
+    runs.map((run) => [run]),
+    gapWords,
+    driftWords,
+  );
+}
+
+/** The same for whole chains, which may have come closer, or overlap, since they were grown. */
+export function joinChains(parts: readonly Chain[], gapWords: number, driftWords: number): Chain[] {
   const chains: Chain[] = [];
   let open: Chain[] = [];
-  for (const run of runs) {
-    open = open.filter((chain) => docEnd(chain) + gapWords >= run.doc).slice(-MOST_OPEN);
+  for (const part of [...parts].sort((a, b) => a[0].doc - b[0].doc || a[0].src - b[0].src)) {
+    open = open.filter((chain) => docEnd(chain) + gapWords >= part[0].doc).slice(-MOST_OPEN);
     let nearest: Chain | undefined;
     let least = Infinity;
     for (const chain of open) {
-      const cost = distance(lastRun(chain), run, gapWords, driftWords);
+      const cost = distance(chain, part, gapWords, driftWords);
       if (cost < least) {
         least = cost;
         nearest = chain;
       }
     }
     if (nearest) {
-      nearest.push(withoutOverlap(lastRun(nearest), run));
+      for (const run of remainder(part, lastRun(nearest))) push(nearest, run);
     } else {
-      const chain: Chain = [run];
+      const chain: Chain = [...part];
       chains.push(chain);
       open.push(chain);
     }
@@ -72,20 +81,30 @@ function docEnd(chain: Chain): number {
   return last.doc + last.words;
 }
 
-/** What it costs to go on from one run to another; infinite if it is too far, or leads back. */
-function distance(from: Run, to: Run, gapWords: number, driftWords: number): number {
+/** What it costs to go on from one chain to another; infinite if it is too far, or leads back. */
+function distance(chain: Chain, part: Chain, gapWords: number, driftWords: number): number {
+  const from = lastRun(chain);
+  const docOverlap = from.doc + from.words - part[0].doc;
+  const srcOverlap = from.src + from.words - part[0].src;
+  const onDiagonal = docOverlap === srcOverlap;
+  if (Math.max(docOverlap, srcOverlap) > MOST_OVERLAP && !onDiagonal) return Infinity;
+  const [to] = remainder(part, from);
+  if (!to) return Infinity;
   const docGap = to.doc - from.doc - from.words;
   const srcGap = to.src - from.src - from.words;
-  const overlap = Math.max(0, -docGap, -srcGap);
   const drift = Math.abs(docGap - srcGap);
-  if (overlap > MOST_OVERLAP || overlap >= to.words || drift > driftWords) return Infinity;
-  if (docGap > gapWords || srcGap > gapWords) return Infinity;
-  return drift * (gapWords + MOST_OVERLAP + 1) + Math.abs(docGap);
+  if (drift > driftWords || docGap > gapWords || srcGap > gapWords) return Infinity;
+  return drift * (gapWords + 1) + docGap;
 }
 
-function withoutOverlap(from: Run, to: Run): Run {
-  const overlap = Math.max(0, from.doc + from.words - to.doc, from.src + from.words - to.src);
-  return { doc: to.doc + overlap, src: to.src + overlap, words: to.words - overlap };
+/** The runs of a chain that lie behind a run on both sides. */
+function remainder(chain: Chain, behind: Run): Run[] {
+  const left: Run[] = [];
+  for (const run of chain) {
+    const cut = Math.max(0, behind.doc + behind.words - run.doc, behind.src + behind.words - run.src);
+    if (cut < run.words) left.push({ doc: run.doc + cut, src: run.src + cut, words: run.words - cut });
+  }
+  return left;
 }
 
 function commonWords(

@@ -53,6 +53,11 @@ export function isForeign(unit: number): boolean {
   return (unit >= 0x0370 && unit <= 0x052f) || unit === 0x0261 || (unit >= 0xff21 && unit <= 0xff5a) || unit === 0xd835;
 }
 
+/** Whether a UTF-16 unit can stand for a Latin letter. */
+export function imitatesLatin(unit: number): boolean {
+  return TO_LATIN.has(String.fromCharCode(unit));
+}
+
 function toLatin(character: string): string | undefined {
   return TO_LATIN.get(character) ?? styledLatin(character);
 }

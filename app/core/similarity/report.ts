@@ -8,7 +8,7 @@ import { defaultOptions, type EngineOptions } from "./options.ts";
 import { BIBLIOGRAPHY, regionsOf } from "./pieces.ts";
 import { findQuotations } from "./quotations.ts";
 import { joinNearlyEqual, rankSources } from "./rank.ts";
-import type { Groups, GroupTotal, ReportBody, ReportSource } from "./report-body.ts";
+import type { ReportBody } from "./report-body.ts";
 import { type Drafted, toReportMatches } from "./report-matches.ts";
 import type { SourceInput } from "./source.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";

@@ -1,6 +1,6 @@
 import { INVISIBLE, kindOf, NEWLINE, STOP } from "./characters.ts";
 import { describe, noOccurrences, note, noteInvisible, type Occurrences, type TextFlag } from "./flags.ts";
-import { isForeign, restoreLookalikes } from "./lookalikes.ts";
+import { imitatesLatin, isForeign, restoreLookalikes } from "./lookalikes.ts";
 import { emptyWord, opensWord, readWord, rewriteWord, type Word } from "./normalise.ts";
 import { endsSentence } from "./sentences.ts";
 import { contentAt, stemAt, stemSlot } from "./stems.ts";
@@ -138,11 +138,11 @@ function firstWordAt(p: Prepared, offset: number): number {
   return low;
 }
 
-/** Whether the next word is plainly Latin; the end of the text says nothing against it. */
+/** Whether the next letter that is no look-alike is Latin; the end of the text says nothing against it. */
 function isLatinAfter(text: string, from: number): boolean {
   for (let i = from; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    if (opensWord(kindOf(unit))) return !isForeign(unit) && unit < 0x250;
+    if (opensWord(kindOf(unit)) && !imitatesLatin(unit)) return !isForeign(unit) && unit < 0x250;
   }
   return true;
 }

@@ -1,3 +1,74 @@
-export default function Page() {
-  return <h1>routes/dashboard/report.tsx</h1>;
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { CheckProgress } from "#app/components/check/check-progress.tsx";
+import { useCheck } from "#app/components/check/use-check.ts";
+import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { appContext } from "#app/context.ts";
+import checkStyles from "#app/styles/check.css?url";
+import viewerStyles from "#app/styles/viewer.css?url";
+import { Refused } from "#core/refused.ts";
+import type { CheckState } from "#schema/check.ts";
+import type { Route } from "./+types/report";
+
+/** The viewer fills the window: the dashboard's frame stays away. */
+export const handle = { hydrate: true, bare: true };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: checkStyles },
+  { rel: "stylesheet", href: viewerStyles },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.state.title ?? "Report"} · ${loaderData?.appName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor, config } = context.get(appContext);
+  try {
+    const state = await services.checks.state(actor, params.id);
+    const report = state.status === "ready" ? (await services.reports.read(actor, params.id)).report : null;
+    return { appName: config.appName, state, report };
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "not_found") throw data("There is no such report.", { status: 404 });
+    if (error instanceof Refused && error.reason === "gone") throw data("The text of this report is no longer kept.", { status: 410 });
+    throw error;
+  }
+}
+
+export default function ReportPage({ loaderData: { state, report } }: Route.ComponentProps) {
+  return (
+    <div className="report-page">
+      <a className="skip" href="#doc">
+        Skip to the text
+      </a>
+      <header className="vt">
+        <a className="btn g ic" href="/dashboard/documents" aria-label="Back to documents">
+          <ArrowLeft aria-hidden="true" className="i" />
+        </a>
+        <h1>{state.title}</h1>
+        {report ? <span className="vt-score num">{report.score.toFixed(1)}&nbsp;%</span> : null}
+      </header>
+      {report ? (
+        <main>
+          <ReportViewer report={report} />
+        </main>
+      ) : (
+        <main className="run-page">
+          <LiveCheck key={state.id} initial={state} />
+        </main>
+      )}
+    </div>
+  );
+}
+
+/** Watches the check and asks for the report the moment there is one. */
+function LiveCheck({ initial }: { initial: CheckState }) {
+  const state = useCheck(initial);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state.status === "ready") void revalidate();
+  }, [state.status, revalidate]);
+  return <CheckProgress state={state} />;
 }

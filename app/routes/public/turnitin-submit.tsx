@@ -1,3 +1,67 @@
-export default function Page() {
-  return <h1>routes/public/turnitin-submit.tsx</h1>;
+import { Clock, CreditCard, Info } from "lucide-react";
+import { SubmitForm } from "#app/components/check/submit-form.tsx";
+import { appContext } from "#app/context.ts";
+import { requireFlag } from "#app/middleware/require-flag.ts";
+import styles from "#app/styles/check.css?url";
+import { isPerson } from "#core/actor.ts";
+import { limits } from "#core/check.ts";
+import type { Route } from "./+types/turnitin-submit";
+
+export const handle = { hydrate: true };
+
+export const middleware: Route.MiddlewareFunction[] = [requireFlag("turnitin")];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Check a draft · ${loaderData?.appName ?? ""}` },
+  { name: "description", content: "Send a PDF or Word file and read, passage by passage, what also stands elsewhere." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor, config, services } = context.get(appContext);
+  const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
+  return { appName: config.appName, signedIn: isPerson(actor), retentionDays };
+}
+
+export default function SubmitPage({ loaderData: { signedIn, retentionDays } }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <div className="pg submit-page">
+        <div>
+          <h1>Check a draft</h1>
+          <noscript>
+            <p className="notice">Sending a file needs JavaScript in your browser. You can also write to us by the contact page.</p>
+          </noscript>
+          <SubmitForm signedIn={signedIn} retentionDays={retentionDays} />
+        </div>
+        <aside>
+          <div className="mn">
+            <span className="k">
+              <CreditCard aria-hidden="true" className="i" />
+              What it costs
+            </span>
+            Nothing: up to {limits.perDay} checks a day are free.
+          </div>
+          <div className="mn">
+            <span className="k">
+              <Clock aria-hidden="true" className="i" />
+              What is kept
+            </span>
+            Only you can open it. It goes after the time you choose, and at once when you delete it.{" "}
+            <a href="/privacy" className="lnk">
+              What is kept
+            </a>
+          </div>
+          <div className="mn">
+            <span className="k">
+              <Info aria-hidden="true" className="i" />
+              What the number will mean
+            </span>
+            How much of your text also stands elsewhere. It says nothing about intent, and it is not a grade.
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { FileKind } from "#core/file-type.ts";
+import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import type { Extractor, Reading } from "#core/ports.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import type { DocumentKind } from "#schema/document.ts";
@@ -45,12 +45,21 @@ export async function extractText(
 ): Promise<Extracted> {
   if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
   if (bytes.length > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
+  refuseWrongType(bytes, kind);
   try {
     return await read(bytes, kind, limits.pdfMilliseconds ?? PDF_MILLISECONDS);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     // Files are hostile: what a parser trips over is a fact about the file. The name is kept so that a bug can be seen.
     throw new Unreadable("corrupt", `${kind}: ${cause instanceof Error ? cause.name : "unknown"}`);
+  }
+}
+
+/** A file that does not even begin like its kind is another kind, not a broken one. */
+function refuseWrongType(bytes: Uint8Array, kind: FileKind): void {
+  const sniffed = sniffFileType(bytes.subarray(0, SNIFF_BYTES), `name.${kind}`);
+  if ("refused" in sniffed && sniffed.refused === "wrong_type") {
+    throw new Unreadable("wrong_type", `not the magic of ${kind}`, { found: sniffed.found });
   }
 }
 

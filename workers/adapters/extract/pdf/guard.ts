@@ -1,6 +1,8 @@
 import { Unreadable } from "../unreadable.ts";
+import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
 import { refuseHugeTable } from "./cross-reference.ts";
 import { chain } from "./filters/chain.ts";
+import type { Sink } from "./filters/sink.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
 import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 
@@ -21,6 +23,8 @@ type Walk = {
   budget: { bytes: number };
   objects: number;
   inflated: number;
+  /** Codes that the character maps of fonts cover. */
+  codes: number;
   /** Streams whose length stands in another object, kept until all objects have been seen. */
   waiting: Stream[];
   numbers: Map<number, number[]>;
@@ -39,6 +43,7 @@ export function guardPdf(bytes: Uint8Array): void {
     budget: { bytes: bytes.length * 6 + 65_536 },
     objects: 0,
     inflated: 0,
+    codes: 0,
     waiting: [],
     numbers: new Map(),
     endstream: { from: 0, found: -1 },
@@ -96,15 +101,39 @@ function visitStray(walk: Walk, at: number): void {
 function visitStream(walk: Walk, stream: Stream): void {
   const { end, certain } = endOfData(walk, stream);
   if (stream.picture) return blank(walk, stream.start, end);
+  // Where the length cannot be known the data may go on past the first `endstream`, for as long as its filter says.
+  const goesOn = !certain && stream.filters.length > 0;
+  const to = goesOn ? walk.bytes.length : end;
+  const map = watchForMap();
+  const size = decode(walk, stream, to, map.see);
+  if (map.found) walk.codes += countCodes(collectMap(walk, stream, to, size));
+  refuseTooManyCodes(walk.codes);
+}
+
+/** Returns how many bytes came out, those of each filter in the chain counted. */
+function decode(walk: Walk, stream: Stream, to: number, take: Sink): number {
   let size = 0;
-  const decoder = chain(stream.filters, (bytes) => {
+  const count = (bytes: number) => {
     size += bytes;
     walk.inflated += bytes;
     if (size > STREAM_BYTES_MAX || walk.inflated > TOTAL_BYTES_MAX) throw new Unreadable("bomb", "inflates too far");
-  });
-  // Where the length cannot be known the data may go on past the first `endstream`, for as long as its filter says.
-  feed(walk, decoder, stream.start, certain ? end : walk.bytes.length);
+  };
+  const decoder = chain(stream.filters, count, take);
+  feed(walk, decoder, stream.start, to);
   decoder.end();
+  return stream.filters.length > 0 ? size : to - stream.start;
+}
+
+/** The map is small, and few streams are one: decoding it again costs less than keeping every stream until its end. */
+function collectMap(walk: Walk, stream: Stream, to: number, size: number): Uint8Array {
+  refuseLargeMap(size);
+  const map = new Uint8Array(size);
+  let length = 0;
+  decode(walk, stream, to, (chunk) => {
+    map.set(chunk, length);
+    length += chunk.length;
+  });
+  return map.subarray(0, length);
 }
 
 /** How much input a decoder gets between two looks at whether it is done. */
@@ -172,8 +201,9 @@ function startOfData(bytes: Uint8Array, from: number): number {
 function rememberNumber(walk: Walk, at: number, value: number): void {
   const before = String.fromCharCode(...walk.bytes.subarray(Math.max(0, at - 24), at));
   const number = Number(/(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? Number.NaN);
-  if (Number.isNaN(number)) return;
-  walk.numbers.set(number, [...(walk.numbers.get(number) ?? []).slice(0, 15), value]);
+  const known = walk.numbers.get(number) ?? [];
+  // Revisions of a file may define a number again; more than some is no revision.
+  if (!Number.isNaN(number) && known.length < 16 && !known.includes(value)) walk.numbers.set(number, [...known, value]);
 }
 
 function refuseEncryption(entries: Entries): void {

@@ -1,13 +1,13 @@
 import type { Extracted } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
-import { guardPdf } from "./guard.ts";
 import { composePages } from "./compose.ts";
+import { guardPdf } from "./guard.ts";
 import { readPages } from "./pages.ts";
 
 /** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
 export async function extractPdf(bytes: Uint8Array, milliseconds: number): Promise<Extracted> {
   guardPdf(bytes);
-  const pages = await readPages(bytes, Date.now() + milliseconds);
+  const pages = await readPages(bytes, milliseconds);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }

@@ -8,7 +8,8 @@ export type PdfValue =
   | { type: "array"; items: PdfValue[] }
   | { type: "dictionary"; entries: Map<string, PdfValue>; wellFormed: boolean }
   | { type: "word"; word: string }
-  | { type: "string" }
+  /** Of a string in parentheses nothing is kept. */
+  | { type: "string"; hex: string }
   | { type: "end" };
 
 /** A place in the file. `budget` is shared by all cursors of one file: the bytes that may still be read. */
@@ -16,6 +17,9 @@ export type Cursor = { bytes: Uint8Array; at: number; budget: { bytes: number } 
 
 /** No writer nests deeper than ten or so; past this a file is built to exhaust its reader. */
 const DEPTH_MAX = 100;
+
+/** Names, words and codes longer than this are never compared with anything. */
+const LONGEST_COMPARED = 256;
 
 export function readValue(cursor: Cursor, depth = 0): PdfValue {
   if (depth > DEPTH_MAX) throw new Unreadable("corrupt", "objects nested too deep");
@@ -115,8 +119,7 @@ function readRun(cursor: Cursor): string {
   let to = from;
   while (to < cursor.bytes.length && isRegular(cursor.bytes[to] ?? 0)) to++;
   advance(cursor, to - from);
-  // Names and words longer than this are never compared with anything.
-  return String.fromCharCode(...cursor.bytes.subarray(from, Math.min(to, from + 256)));
+  return String.fromCharCode(...cursor.bytes.subarray(from, Math.min(to, from + LONGEST_COMPARED)));
 }
 
 function readString(cursor: Cursor): PdfValue {
@@ -129,13 +132,16 @@ function readString(cursor: Cursor): PdfValue {
     else if (byte === 0x29 && --depth === 0) break;
   }
   advance(cursor, at + 1 - cursor.at);
-  return { type: "string" };
+  return { type: "string", hex: "" };
 }
 
 function readHexString(cursor: Cursor): PdfValue {
-  const close = cursor.bytes.indexOf(0x3e, cursor.at);
-  advance(cursor, (close < 0 ? cursor.bytes.length : close + 1) - cursor.at);
-  return { type: "string" };
+  const from = cursor.at + 1;
+  const close = cursor.bytes.indexOf(0x3e, from);
+  const to = close < 0 ? cursor.bytes.length : close;
+  advance(cursor, to + 1 - cursor.at);
+  const hex = to - from > LONGEST_COMPARED ? "" : String.fromCharCode(...cursor.bytes.subarray(from, to));
+  return { type: "string", hex: hex.replace(/\s/g, "") };
 }
 
 function isRegular(byte: number): boolean {

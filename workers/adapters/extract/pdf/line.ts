@@ -26,13 +26,19 @@ export function piecesToLines(pieces: readonly Piece[]): Line[] {
     if (piece.ends) close();
   }
   close();
-  return lines;
+  return lines.map((line) => withoutNoteNumber(line, lines));
 
   function close(): void {
     const line = lineOf(open);
     if (line.text !== "") lines.push(line);
     open = [];
   }
+}
+
+/** `1Names were changed.` in smaller print than the page: the number of a note, set against its first word. */
+function withoutNoteNumber(line: Line, lines: readonly Line[]): Line {
+  if (!/^\d{1,3}\p{Lu}\p{Ll}/u.test(line.text) || !lines.some((other) => other.size > line.size * 1.08)) return line;
+  return { ...line, text: line.text.replace(/^\d+/, "") };
 }
 
 /** A superscript rises by a third of its line; more than half a letter is another line. */
@@ -56,10 +62,7 @@ function lineOf(pieces: readonly Piece[]): Line {
 /** Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word. */
 function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
   const size = Math.max(...pieces.map((piece) => piece.size));
-  const [first, second] = pieces;
-  const opensNote = /^\d{1,3}$/.test(first?.text ?? "") && /^\p{Lu}\p{Ll}/u.test(second?.text ?? "");
   return pieces.filter((piece, index) => {
-    if (index === 0 && opensNote) return false;
     const raised = piece.size < 0.8 * size && pieces.some((other) => other.size === size && piece.y > other.y + 1);
     if (!raised || !/^(\d{1,3}|[*†‡])$/.test(piece.text.trim())) return true;
     const before = pieces[index - 1]?.text ?? "";

@@ -6,11 +6,29 @@ import { type Line, type Piece, piecesToLines } from "./line.ts";
 type Unpdf = typeof import("unpdf");
 type PdfDocument = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
 
+/**
+ * A full page of print has some hundred pieces, a poster of dense text a few thousand. A drawing that calls a drawing twice,
+ * which calls a drawing twice, makes a billion from 5 kB.
+ */
+const PIECES_MAX = 20_000;
+
+/** A timer costs a millisecond; most pages come in fewer turns than this. */
+const TURNS_PER_BREATH = 50;
+
 /** The lines of each page as pdf.js finds them, in the order of the page's content. */
-export async function readPages(bytes: Uint8Array, deadline: number): Promise<Line[][]> {
+export async function readPages(bytes: Uint8Array, milliseconds: number): Promise<Line[][]> {
+  const deadline = startDeadline(milliseconds);
+  try {
+    return await Promise.race([openAndRead(bytes, deadline), deadline.passes]);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function openAndRead(bytes: Uint8Array, deadline: Deadline): Promise<Line[][]> {
   // Half a megabyte of code that only a PDF needs.
   const { getDocumentProxy } = await import("unpdf");
-  const document = await beforeDeadline(deadline, open(getDocumentProxy, bytes));
+  const document = await open(getDocumentProxy, bytes);
   try {
     return await readDocument(document, deadline);
   } finally {
@@ -35,7 +53,7 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
   }
 }
 
-async function readDocument(document: PdfDocument, deadline: number): Promise<Line[][]> {
+async function readDocument(document: PdfDocument, deadline: Deadline): Promise<Line[][]> {
   const count = document.numPages;
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
   // The guard has looked for /Encrypt in its own way; permissions exist only where pdf.js found encryption after all.
@@ -43,31 +61,29 @@ async function readDocument(document: PdfDocument, deadline: number): Promise<Li
   const pages: Line[][] = [];
   let characters = 0;
   for (let number = 1; number <= count; number++) {
-    const pieces = await beforeDeadline(deadline, readPage(document, number));
+    const pieces = await readPage(document, number, deadline);
     for (const piece of pieces) characters += piece.text.length;
     refuseTooManyCharacters(characters);
     pages.push(piecesToLines(pieces));
-    await breathe();
   }
   return pages;
 }
 
-async function readPage(document: PdfDocument, number: number): Promise<Piece[]> {
+async function readPage(document: PdfDocument, number: number, deadline: Deadline): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  let characters = 0;
   try {
     const page = await document.getPage(number);
-    // Piecewise, since a page that repeats itself has no size of its own.
+    // Piece by piece, since a page that draws itself again and again has no size of its own.
     const reader = page.streamTextContent().getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      for (const item of next.value.items) {
-        if (!("str" in item)) continue;
-        characters += item.str.length;
-        pieces.push(pieceOf(item));
-      }
-      refuseTooManyCharacters(characters + pieces.length);
+    for (let turn = 1; ; turn++) {
+      const next = await reader.read();
+      if (next.done) break;
+      for (const item of next.value.items) if ("str" in item) pieces.push(pieceOf(item));
+      if (pieces.length > PIECES_MAX) throw new Unreadable("bomb", "a page that draws itself again and again");
+      if (turn % TURNS_PER_BREATH === 0) await breathe(deadline);
     }
     page.cleanup();
+    await breathe(deadline);
   } catch (cause) {
     throw refusalOf(cause);
   }
@@ -89,21 +105,22 @@ function refusalOf(cause: unknown): Unreadable {
   return new Unreadable("corrupt", `pdf.js: ${name || "unknown"}`);
 }
 
-/** The clock of a Worker stands still while code runs and goes on after a timer: so there is one after every page. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
+type Deadline = { passes: Promise<never>; passed: boolean; stop(): void };
+
+function startDeadline(milliseconds: number): Deadline {
+  const late = Promise.withResolvers<never>();
+  // Nobody may be listening any more when it passes.
+  late.promise.catch(() => undefined);
+  const timer = setTimeout(() => {
+    deadline.passed = true;
+    late.reject(new Unreadable("too_slow", `more than ${milliseconds} ms`));
+  }, milliseconds);
+  const deadline = { passes: late.promise, passed: false, stop: () => clearTimeout(timer) };
+  return deadline;
 }
 
-async function beforeDeadline<Value>(deadline: number, work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Unreadable("too_slow", "past the deadline"));
-    timer = setTimeout(refuse, Math.max(0, deadline - Date.now()));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
+/** No timer fires, and the clock of a Worker stands still, until code makes a pause: so pages do, and the deadline is seen. */
+async function breathe(deadline: Deadline): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  if (deadline.passed) throw new Unreadable("too_slow", "stopped between two pages");
 }

@@ -18,27 +18,30 @@ export function isPictureFilter(filter: Filter): boolean {
   return PICTURE_FILTERS.includes(filter.name);
 }
 
-/** The decoders of a stream in a row. What each of them puts out, not only the last, is told to `count`. */
-export function chain(filters: readonly Filter[], count: (bytes: number) => void): Decoder {
+/**
+ * The decoders of a stream in a row; the last hands its output to `take`. What each of them puts out, not only the last, is
+ * told to `count`. Without a filter the data are their own output.
+ */
+export function chain(filters: readonly Filter[], count: (bytes: number) => void, take: Sink): Decoder {
   if (filters.length > CHAIN_MAX) throw new Unreadable("bomb", `a chain of ${filters.length} filters`);
-  let following: Decoder | null = null;
+  let following: Decoder = { push: take, end() {}, done: false };
   for (const filter of filters.toReversed()) following = link(filter, following, count);
-  return following ?? nothing;
+  return following;
 }
 
-function link(filter: Filter, following: Decoder | null, count: (bytes: number) => void): Decoder {
+function link(filter: Filter, following: Decoder, count: (bytes: number) => void): Decoder {
   const decoder = decoderOf(filter, (chunk) => {
     count(chunk.length);
-    if (following && !following.done) following.push(chunk);
+    if (!following.done) following.push(chunk);
   });
   return {
     push: decoder.push,
     end() {
       decoder.end();
-      following?.end();
+      following.end();
     },
     get done() {
-      return decoder.done || (following?.done ?? false);
+      return decoder.done || following.done;
     },
   };
 }
@@ -65,5 +68,3 @@ function decoderOf(filter: Filter, sink: Sink): Decoder {
       throw new Unreadable("corrupt", "a stream filter that cannot be counted");
   }
 }
-
-const nothing: Decoder = { push() {}, end() {}, done: true };

@@ -2,8 +2,8 @@ import { Inflate } from "fflate";
 import { Unreadable } from "../../unreadable.ts";
 import type { Decoder, Sink } from "./sink.ts";
 
-/** Deflate expands at most 1,032 times, so that 8 kB of input can put out 8 MB at once, and no more. */
-const SLICE_BYTES = 8_192;
+/** Deflate expands at most 1,032 times, so that 2 kB of input put out 2 MB at once at most. */
+const SLICE_BYTES = 2_048;
 
 /** The zlib wrapping of FlateDecode around deflate. A bad header ends it at once: pdf.js reads nothing from such a stream. */
 export function flate(sink: Sink): Decoder {

@@ -1,0 +1,133 @@
+import { FileText, TriangleAlert, Upload } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import type { Explanation } from "#core/unreadable.ts";
+import { type ReadOut, readOutFile, readOutText } from "./read-out.ts";
+import type { Chosen } from "./upload.ts";
+
+type Props = { chosen: Chosen | null; onChosen: (chosen: Chosen | null) => void };
+
+/** Step one: a file dropped or chosen, or a pasted text, and what can be said about it before anything is sent. */
+export function FileStep({ chosen, onChosen }: Props) {
+  const [pasting, setPasting] = useState(false);
+  const [over, setOver] = useState(false);
+  const [readOut, setReadOut] = useState<ReadOut | null>(null);
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(result: ReadOut): void {
+    setReadOut(result);
+    onChosen("chosen" in result ? result.chosen : null);
+  }
+
+  async function takeFiles(files: FileList | null): Promise<void> {
+    const file = files?.[0];
+    if (file) take(await readOutFile(file));
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    void takeFiles(event.dataTransfer.files);
+  }
+
+  function change(): void {
+    setReadOut(null);
+    onChosen(null);
+    if (input.current) input.current.value = "";
+  }
+
+  const facts = readOut && "facts" in readOut ? readOut.facts : null;
+  return (
+    <section className="stp" aria-labelledby="step-file">
+      <b aria-hidden="true">1</b>
+      <div>
+        <h2 id="step-file">
+          Your {pasting ? "text" : "file"}
+          {chosen ? (
+            <button type="button" className="lnk as-link" onClick={change}>
+              Change
+            </button>
+          ) : null}
+        </h2>
+        {chosen && facts ? (
+          <>
+            <div className="file">
+              <FileText aria-hidden="true" className="file-mark" />
+              <div>
+                <b>{chosen.name}</b>
+                <p>Ready to be sent. Nothing has left this device yet.</p>
+              </div>
+            </div>
+            <dl className="facts">
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : pasting ? (
+          <div className="f">
+            <label htmlFor="pasted">Paste the text, at least 150 words</label>
+            <textarea id="pasted" className="in paste" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+            <p className="row wrapx">
+              <button type="button" className="btn o" onClick={() => take(readOutText(text))}>
+                Use this text
+              </button>
+              <button type="button" className="btn g" onClick={() => setPasting(false)}>
+                Choose a file instead
+              </button>
+            </p>
+          </div>
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the labelled file input inside does the same by keyboard. */}
+            <div
+              className={over ? "dropzone over" : "dropzone"}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              <Upload aria-hidden="true" className="i l" />
+              <p>
+                <b>{over ? "Let go to add it" : "Drop your draft here"}</b>
+                <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
+              </p>
+              <label className="btn o" htmlFor="file">
+                Choose a file
+                <input
+                  ref={input}
+                  id="file"
+                  className="vh"
+                  type="file"
+                  accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+                  onChange={(event) => void takeFiles(event.target.files)}
+                />
+              </label>
+            </div>
+            <button type="button" className="lnk as-link" onClick={() => setPasting(true)}>
+              Paste text instead
+            </button>
+          </>
+        )}
+        {readOut && "problem" in readOut ? <Problem problem={readOut.problem} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Problem({ problem }: { problem: Explanation }) {
+  return (
+    <div className="panel-error" role="alert">
+      <TriangleAlert aria-hidden="true" className="i" />
+      <div>
+        <b>{problem.title}</b>
+        <p>{problem.text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { retentionChoices } from "#schema/document.ts";
+
+export type Options = {
+  stored: boolean;
+  compareDrafts: boolean;
+  excludeQuotations: boolean;
+  excludeBibliography: boolean;
+  smallMatchWords: number;
+  retentionDays: number;
+};
+
+type Props = { options: Options; onChange: (options: Options) => void };
+
+const boxes = [
+  ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
+  ["excludeQuotations", "Leave quotations out of the score", "They are still shown."],
+  ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
+  ["stored", "Keep my text in the student repository", "Later checks of other students can then find it. They never see your text."],
+] as const;
+
+/** Step two: what to compare with, what to leave out, how long to keep it. */
+export function OptionsStep({ options, onChange }: Props) {
+  return (
+    <section className="stp" aria-labelledby="step-options">
+      <b aria-hidden="true">2</b>
+      <div>
+        <h2 id="step-options">Options</h2>
+        <div className="option-list">
+          {boxes.map(([name, label, hint]) => (
+            <label key={name} className="ck" htmlFor={name}>
+              <input
+                type="checkbox"
+                id={name}
+                checked={options[name]}
+                onChange={(event) => onChange({ ...options, [name]: event.target.checked })}
+              />
+              <span>
+                {label}
+                <span className="hint">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className="option-row">
+          <div className="f">
+            <label htmlFor="small">Leave out matches under this many words</label>
+            <input
+              id="small"
+              className="in num"
+              type="number"
+              min={0}
+              max={50}
+              value={options.smallMatchWords}
+              onChange={(event) => onChange({ ...options, smallMatchWords: clamp(event.target.valueAsNumber) })}
+            />
+          </div>
+          <div className="f">
+            <label htmlFor="keep">Keep the file and the report for</label>
+            <select
+              id="keep"
+              className="in"
+              value={options.retentionDays}
+              onChange={(event) => onChange({ ...options, retentionDays: Number(event.target.value) })}
+            >
+              {retentionChoices.map((days) => (
+                <option key={days} value={days}>
+                  {days === 1 ? "1 day" : `${days} days`}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.min(50, Math.max(0, Math.round(value))) : 0;
+}

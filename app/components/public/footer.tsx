@@ -1,0 +1,52 @@
+import { footerColumns, socialLinks } from "#app/content/navigation.ts";
+import { Brand } from "../brand.tsx";
+import { useRootData } from "../root-data.ts";
+
+export function Footer() {
+  const config = useRootData()?.config;
+  return (
+    <footer className="foot">
+      <div>
+        <div>
+          <Brand />
+          <p className="say1">
+            {config?.trustClaim ? `${config.trustClaim}. ` : ""}
+            Help in the margin; the words stay yours.
+          </p>
+        </div>
+        {footerColumns.map((column) => (
+          <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
+            <h2 id={`foot-${column.title}`}>{column.title}</h2>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="end">
+          {config ? <span>© 2026 {config.appName}</span> : null}
+          <span>Independent check. Not affiliated with Turnitin.</span>
+          <ul>
+            {config
+              ? socialLinks(config.appName, config.appUrl).map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href} rel="noopener noreferrer">
+                      {link.label}
+                    </a>
+                  </li>
+                ))
+              : null}
+            <li>
+              <a href="/feed.xml" type="application/rss+xml">
+                RSS
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

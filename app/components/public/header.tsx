@@ -1,0 +1,150 @@
+import { ChevronDown, Menu, Moon, Search, Sun, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
+import { Brand } from "../brand.tsx";
+import { useRootData } from "../root-data.ts";
+import { ButtonLink, buttonClass } from "../ui/button.tsx";
+
+/** The header of public pages. Menus are native details, so it works before and without a script. */
+export function Header() {
+  const signedIn = Boolean(useRootData()?.viewer);
+  return (
+    <header className="bar">
+      <div>
+        <Brand />
+        <nav className="nav" aria-label="Main">
+          <ul>
+            <Item href="/" label="Home" />
+            <li>
+              <ServicesMenu />
+            </li>
+            {mainLinks.map((link) => (
+              <Item key={link.href} {...link} />
+            ))}
+            {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
+          </ul>
+        </nav>
+        <div className="end">
+          <a className={buttonClass({ kind: "quiet" }, "ic keep")} href="/learning-hub" aria-label="Search">
+            <Search className="i" aria-hidden="true" />
+          </a>
+          <details className="menu theme keep needs-js">
+            <summary className={buttonClass({ kind: "quiet" }, "ic")} aria-label="Theme">
+              <Sun className="i sun" aria-hidden="true" />
+              <Moon className="i moon" aria-hidden="true" />
+            </summary>
+            <ThemeChoices className="pop end" />
+          </details>
+          <Doors signedIn={signedIn} />
+          <SheetMenu signedIn={signedIn} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ServicesMenu() {
+  const { pathname } = useLocation();
+  const here = serviceLinks.some((link) => link.href === pathname);
+  return (
+    <details className={here ? "menu here" : "menu"}>
+      <summary>
+        Services
+        <ChevronDown className="i s turn" aria-hidden="true" />
+      </summary>
+      <ul className="pop">
+        {serviceLinks.map((link) => (
+          <Item key={link.href} {...link} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The same links as a full-height sheet for small screens; the script adds the focus trap and Esc. */
+function SheetMenu({ signedIn }: { signedIn: boolean }) {
+  return (
+    <details className="burger keep">
+      <summary className={buttonClass({ kind: "quiet" }, "ic")} aria-label="Menu">
+        <Menu className="i l open" aria-hidden="true" />
+        <X className="i l close" aria-hidden="true" />
+      </summary>
+      <div className="full">
+        <Brand />
+        <nav aria-label="Menu">
+          <ul>
+            <Item href="/" label="Home" />
+            <Item href="/services" label="Services">
+              <ul>
+                {serviceLinks.slice(1).map((link) => (
+                  <Item key={link.href} {...link} />
+                ))}
+              </ul>
+            </Item>
+            {mainLinks.map((link) => (
+              <Item key={link.href} {...link} />
+            ))}
+            {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
+          </ul>
+        </nav>
+        <div className="ends">
+          <Doors signedIn={signedIn} />
+          <ThemeChoices className="seg needs-js" />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Item({ href, label, children }: SiteLink & { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <a href={href} aria-current={pathname === href ? "page" : undefined}>
+        {label}
+      </a>
+      {children}
+    </li>
+  );
+}
+
+function Doors({ signedIn }: { signedIn: boolean }) {
+  if (signedIn) return <SignOut />;
+  return (
+    <>
+      <ButtonLink href="/sign-in" kind="quiet">
+        Sign In
+      </ButtonLink>
+      <ButtonLink href="/sign-up" kind="secondary">
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A form, since a link must never sign anybody out. The script keeps the page until the answer is there. */
+export function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
+  return (
+    <form method="post" action="/sign-out">
+      <button type="submit" className={className}>
+        {children}
+        <span data-label="">Sign out</span>
+      </button>
+    </form>
+  );
+}
+
+/** System is the absence of a choice. Which one holds is known to the browser alone, so the script marks it. */
+export function ThemeChoices({ className }: { className: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+    <div className={className} role="group" aria-label="Theme">
+      {["system", "light", "dark"].map((choice) => (
+        <button key={choice} type="button" data-theme-choice={choice} suppressHydrationWarning>
+          {`${choice[0]?.toUpperCase()}${choice.slice(1)}`}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowRight, Search } from "lucide-react";
+import { domains } from "#schema/domain.ts";
+import { MissingDrawing } from "../drawing.tsx";
+
+export type NotFoundFacts = { asked: string; suggestion: { href: string; label: string } | null };
+
+/** A missing page: what was asked for, what may have been meant, and every way on. */
+export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
+  return (
+    <div className="sheet">
+      <section className="stop pg">
+        <div>
+          <MissingDrawing />
+          <h1>This page is not in the book</h1>
+          <p className="lead">The address may have been mistyped, or the page has moved. Nothing of yours is lost.</p>
+          <form className="find" action="/learning-hub" role="search">
+            <Search className="i" aria-hidden="true" />
+            <label className="vh" htmlFor="nf-q">
+              Search articles
+            </label>
+            <input className="in" id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
+            <button type="submit" className="btn p lg">
+              Search
+            </button>
+          </form>
+          <nav className="ls" aria-label="Other ways on">
+            <Way href="/" label="Home" />
+            <Way href="/check-turnitin" label="Check a draft" />
+            {domains.map((domain) => (
+              <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
+            ))}
+            <Way href="/contact?topic=other" label="Report this address to a person" />
+          </nav>
+        </div>
+        <aside>
+          {facts ? (
+            <p className="mn">
+              You asked for
+              <br />
+              <span className="code">{facts.asked}</span>
+            </p>
+          ) : null}
+          {facts?.suggestion ? (
+            <p className="mn">
+              Did you mean{" "}
+              <a className="lnk" href={facts.suggestion.href}>
+                {facts.suggestion.label}
+              </a>
+              ?
+            </p>
+          ) : null}
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+function Way({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href}>
+      {label}
+      <ArrowRight className="i" aria-hidden="true" />
+    </a>
+  );
+}

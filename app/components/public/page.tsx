@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+
+/** A block of the column and the notes that stand level with it in the margin. */
+export function Section({
+  title,
+  id,
+  note,
+  children,
+}: {
+  title?: ReactNode;
+  id?: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="sec pg" id={id}>
+      <div>
+        {title ? <h2 className="h2">{title}</h2> : null}
+        {children}
+      </div>
+      <aside>{note}</aside>
+    </section>
+  );
+}
+
+/** The head of a page: its one h1, what it says in short, and the margin beside it. */
+export function PageHead({
+  title,
+  lead,
+  note,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="pg top1">
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
+        {children}
+      </div>
+      <aside>{note}</aside>
+    </div>
+  );
+}
+
+/** The machine's note: upright, unsigned, with a glyph and a head where it has one. */
+export function Note({ icon, title, children }: { icon?: ReactNode; title?: string; children: ReactNode }) {
+  return (
+    <div className="mn">
+      {title ? (
+        <span className="k">
+          {icon}
+          {title}
+        </span>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** A person's note: italic, in pencil, signed. */
+export function Hand({ by, children }: { by: string; children: ReactNode }) {
+  return (
+    <p className="hand">
+      {children}
+      <cite>{by}</cite>
+    </p>
+  );
+}
+
+export type Crumb = { href: string; label: string };
+
+export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav className="crumb" aria-label="You are here">
+      {trail.map((crumb, at) => (
+        <span key={crumb.href}>
+          {at > 0 ? " / " : null}
+          <a href={crumb.href}>{crumb.label}</a>
+        </span>
+      ))}
+    </nav>
+  );
+}

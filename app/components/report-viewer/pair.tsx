@@ -1,0 +1,55 @@
+import type { Report, ReportMatch } from "#schema/report.ts";
+
+/** Yours over the source: equal words bold, yours-only marked +, the source's-only marked −. */
+export function Pair({ report, match }: { report: Report; match: ReportMatch }) {
+  if (!match.excerpt) {
+    return (
+      <div className="pair">
+        <div>
+          <h4>Yours</h4>
+          <b>{report.text.slice(match.start, match.end)}</b>
+        </div>
+        <div>
+          <h4>Source</h4>
+          <span className="dim">The text of another student is never shown.</span>
+        </div>
+      </div>
+    );
+  }
+  const yours = piecesOf(match.excerpt.yours, match.runs.map(([from, to]) => [from - match.start, to - match.start]));
+  const sourceStart = match.sourceStart ?? 0;
+  const theirs = piecesOf(match.excerpt.source, match.runs.map(([, , from, to]) => [from - sourceStart, to - sourceStart]));
+  return (
+    <div className="pair">
+      <div>
+        <h4>Yours</h4>
+        {yours.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <ins key={at}>{text}</ins>))}
+      </div>
+      <div>
+        <h4>Source</h4>
+        {theirs.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <del key={at}>{text}</del>))}
+      </div>
+    </div>
+  );
+}
+
+type Piece = { text: string; same: boolean; at: number };
+
+/** Cuts a text at its equal runs ([from, to) in the text); what is only space or marks between them is no difference. */
+export function piecesOf(text: string, runs: readonly (readonly [number, number])[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const [from, to] of [...runs].sort((a, b) => a[0] - b[0])) {
+    const start = Math.max(at, Math.min(from, text.length));
+    if (start > at) pieces.push(between(text.slice(at, start), at));
+    const end = Math.max(start, Math.min(to, text.length));
+    if (end > start) pieces.push({ text: text.slice(start, end), same: true, at: start });
+    at = end;
+  }
+  if (at < text.length) pieces.push(between(text.slice(at), at));
+  return pieces;
+}
+
+function between(text: string, at: number): Piece {
+  return { text, same: !/[\p{L}\p{N}]/u.test(text), at };
+}

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { Report, ReportMatch } from "#schema/report.ts";
+import { Barcode } from "./barcode.tsx";
+import { MatchTable } from "./match-table.tsx";
+import { Paper } from "./paper.tsx";
+import { paragraphsOf } from "./paragraphs.ts";
+import { ScoreBlock } from "./score-block.tsx";
+import { SourceCard } from "./source-card.tsx";
+import { collectionNames, plural } from "./words.ts";
+
+/** The report: the map of the document, the text with its marked passages, and the sources beside it. */
+export function ReportViewer({ report }: { report: Report }) {
+  const paragraphs = useMemo(() => paragraphsOf(report.text, report.matches), [report]);
+  const order = useMemo(() => [...report.matches].sort((a, b) => a.start - b.start || a.end - b.end), [report]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const match = order.find((candidate) => candidate.id === focused) ?? null;
+  const place = match ? order.indexOf(match) : -1;
+
+  function focus(id: string): void {
+    setFocused(id);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.getElementById(`m-${id}`)?.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+  }
+
+  function step(by: 1 | -1): void {
+    const next = order[(place + by + order.length) % order.length] ?? order[0];
+    if (next) focus(place === -1 && by === -1 ? (order.at(-1)?.id ?? next.id) : next.id);
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "j") step(1);
+      if (event.key === "k") step(-1);
+      if (event.key === "Escape") setFocused(null);
+    }
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  return (
+    <div className="viewer">
+      <Barcode report={report} focused={focused} onFocus={focus} />
+      <div className="mid">
+        <div className="tool">
+          <button type="button" className="btn g ic sm" aria-label="Previous match" disabled={order.length === 0} onClick={() => step(-1)}>
+            <ArrowUp aria-hidden="true" className="i" />
+          </button>
+          <button type="button" className="btn g ic sm" aria-label="Next match" disabled={order.length === 0} onClick={() => step(1)}>
+            <ArrowDown aria-hidden="true" className="i" />
+          </button>
+          <span className="num" role="status">
+            {place >= 0 ? (
+              <>
+                Match <b>{place + 1}</b> of <b>{order.length}</b>
+              </>
+            ) : (
+              plural(order.length, "match", "matches")
+            )}
+          </span>
+          <span className="kbd" aria-hidden="true">
+            K
+          </span>
+          <span className="kbd" aria-hidden="true">
+            J
+          </span>
+        </div>
+        <Paper paragraphs={paragraphs} report={report} order={order} focused={focused} onFocus={focus} />
+      </div>
+      <aside className="pan" aria-label="Score, groups and sources">
+        <ScoreBlock report={report} />
+        <Sources report={report} match={match} order={order} onFocus={focus} />
+        <Flags report={report} />
+        <Coverage report={report} />
+        <MatchTable report={report} order={order} onFocus={focus} />
+      </aside>
+    </div>
+  );
+}
+
+type SourcesProps = { report: Report; match: ReportMatch | null; order: ReportMatch[]; onFocus: (id: string) => void };
+
+function Sources({ report, match, order, onFocus }: SourcesProps) {
+  if (report.sources.length === 0) {
+    return (
+      <section className="none">
+        <h2>Nothing also stands elsewhere</h2>
+        <p>In the collections searched we found no passage of your text. Another checker searches other collections and may find some.</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources" className="pan-head">
+        Sources <span className="dim">{report.sources.length}</span>
+      </h2>
+      <ul className="sources">
+        {report.sources.map((source) => {
+          const its = order.filter((candidate) => candidate.sourceId === source.id);
+          const open = match?.sourceId === source.id ? match : null;
+          const at = open ? its.indexOf(open) : -1;
+          return (
+            <SourceCard
+              key={source.id}
+              report={report}
+              source={source}
+              match={open}
+              place={open && its.length > 1 ? { at: at + 1, of: its.length } : null}
+              onOpen={() => {
+                const next = its[(at + 1) % Math.max(1, its.length)];
+                if (next) onFocus(next.id);
+              }}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Flags({ report }: { report: Report }) {
+  if (report.flags.length === 0) return null;
+  return (
+    <section className="pan-part">
+      <h2 className="pan-head">Flags</h2>
+      <ul>
+        {report.flags.map((flag) => (
+          <li key={`${flag.kind}-${flag.note}`}>
+            <b>
+              {flag.note} {flag.count > 1 ? `(${flag.count})` : ""}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <p className="dim">A flag is not proof of anything.</p>
+    </section>
+  );
+}
+
+function Coverage({ report }: { report: Report }) {
+  return (
+    <section className="pan-part">
+      <h2 className="pan-head">What was searched</h2>
+      <dl className="lines">
+        {report.coverage.map(({ collection, documents }) => (
+          <div key={collection}>
+            <dt>{collectionNames[collection] ?? collection}</dt>
+            <dd>{plural(documents, "text")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="dim">Journals, the web and other universities' collections were not searched.</p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { BookOpen, Database, FileText, FolderClock } from "lucide-react";
+import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
+import { Pair } from "./pair.tsx";
+import { excludedBecause, groupOf, percent, plural, sourceLine, whyMatch } from "./words.ts";
+
+const icons = { article: FileText, library: BookOpen, student: Database, own_draft: FolderClock } as const;
+
+type Props = {
+  report: Report;
+  source: ReportSource;
+  match: ReportMatch | null;
+  place: { at: number; of: number } | null;
+  onOpen: () => void;
+};
+
+/** One source: closed it says what and how much; open it shows the two passages and why they are a match. */
+export function SourceCard({ report, source, match, place, onOpen }: Props) {
+  const Icon = icons[source.kind];
+  const mark = match ? groupOf(match.group).mark : source.kind === "own_draft" ? "g5" : "";
+  return (
+    <li className={`sc ${mark}${match ? " open" : ""}`} id={`source-${source.number}`}>
+      <button type="button" className="sc-head" aria-expanded={match !== null} onClick={onOpen}>
+        <span className="sn">{source.number}</span>
+        <span className="sc-title">{source.title}</span>
+        <b>{source.kind === "own_draft" ? "not counted" : percent(source.percent)}</b>
+        <span className="m">
+          <Icon aria-hidden="true" className="i s" />
+          {sourceLine(source)}
+        </span>
+        <span className="m">
+          {plural(source.words, "word")} in {plural(source.matches, "place")}
+        </span>
+      </button>
+      {match ? (
+        <div className="sc-body">
+          {place ? (
+            <p className="dim num">
+              Passage {place.at} of {place.of}
+            </p>
+          ) : null}
+          <Pair report={report} match={match} />
+          <h3>Why this is a match</h3>
+          <p>{whyMatch(match, report)}</p>
+          {match.excluded ? <p className="dim">Not counted: it is {excludedBecause(match.excluded)}.</p> : null}
+          {source.url ? (
+            <p>
+              <a className="lnk" href={source.url}>
+                Open the source
+              </a>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Report, ReportExclusion, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+
+/** Groups in the order they are shown, with the class that carries colour and pattern. */
+export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
+  { key: "not_cited", name: "Not cited or quoted", mark: "g1" },
+  { key: "missing_quotation", name: "Missing quotation", mark: "g2" },
+  { key: "missing_citation", name: "Missing citation", mark: "g3" },
+  { key: "cited_quoted", name: "Cited and quoted", mark: "g4" },
+  { key: "own_drafts", name: "Your own drafts", mark: "g5" },
+];
+
+export function groupOf(key: ReportGroup) {
+  return groups.find((group) => group.key === key) ?? { key, name: key, mark: "g1" };
+}
+
+export const collectionNames: Record<string, string> = {
+  article: "Our published articles",
+  library: "Reference library",
+  student: "Student repository",
+  own_draft: "Your earlier drafts",
+};
+
+const exclusions: Record<ReportExclusion, string> = {
+  quotation: "in quotation marks",
+  bibliography: "in the list of references",
+  small: "shorter than the limit you chose",
+};
+
+export function excludedBecause(reason: ReportExclusion): string {
+  return exclusions[reason];
+}
+
+export function sourceLine(source: ReportSource): string {
+  const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
+  return place;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
+}
+
+export function percent(value: number): string {
+  return `${value.toFixed(1)}\u00a0%`;
+}
+
+/** Why this is a match, in sentences that can be checked against the excerpt. */
+export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {
+  const source = report.sources.find((candidate) => candidate.id === match.sourceId);
+  if (source?.kind === "student") {
+    return `${plural(match.words, "word")} stand in another student's document too. Its text is never shown, and only whole stretches of 25 words count.`;
+  }
+  const changed = match.words - match.sharedWords;
+  const same =
+    match.strength === "identical" || changed <= 0
+      ? `${plural(match.words, "word")} in a row are the same.`
+      : `${match.sharedWords} of ${plural(match.words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
+  if (match.group === "own_drafts") return `${same} They come from an earlier draft of yours, so they are not counted.`;
+  const marks = match.quoted ? "They stand in quotation marks." : "There are no quotation marks.";
+  const near = match.citationNear;
+  const cited = near ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${plural(near.distance, "word")} away`}.` : "There is no citation near it.";
+  return `${same} ${marks} ${cited} So the group is ${groupOf(match.group).name}.`;
+}

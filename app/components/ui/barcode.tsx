@@ -1,0 +1,41 @@
+export type Band = { at: number; width: number; group: "g1" | "g2" | "g3" | "g4" | "g5" | "gf" | "out" };
+
+/** A whole document as one line: each band is a passage that also stands elsewhere. Figures in words, 0 to `words`. */
+export function Barcode({ words, bands, label }: { words: number; bands: readonly Band[]; label: string }) {
+  return (
+    <svg className="barcode" viewBox={`0 0 ${words} 34`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <path className="fill-rule" d={`M0 16h${words}v2H0z`} />
+      {bands.map((band) => (
+        <path
+          key={`${band.at}-${band.group}`}
+          className={band.group === "out" ? "fill-out" : `fill ${band.group}`}
+          d={`M${band.at} 3h${band.width}v28h-${band.width}z`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+export type Share = { group: Band["group"]; percent: number };
+
+/** The score as one stacked bar; the rest of the text is rule. */
+export function ScoreBar({ shares, full = 100 }: { shares: readonly Share[]; full?: number }) {
+  let at = 0;
+  const parts = shares.map((share) => {
+    const x = at;
+    at += share.percent;
+    return { ...share, x };
+  });
+  return (
+    <svg className="bars" viewBox={`0 0 ${full} 8`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="fill-rule" d={`M0 0h${full}v8H0z`} />
+      {parts.map((part) => (
+        <path
+          key={part.group}
+          className={`fill ${part.group}`}
+          d={`M${part.x} 0h${part.percent}v8h-${part.percent}z`}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+
+type OverlayProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/** A question that must be answered first. The browser keeps the focus inside and closes it on Esc. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  wide = false,
+  children,
+  actions,
+}: OverlayProps & { wide?: boolean; actions: ReactNode }) {
+  const id = useId();
+  const ref = useModal(open);
+  return (
+    <dialog ref={ref} className={wide ? "dlg wide" : "dlg"} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div className="acts">{actions}</div>
+    </dialog>
+  );
+}
+
+/** What stands beside a list: its own head, its own actions, the margin rule at its left edge. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  head,
+  children,
+  actions,
+}: OverlayProps & { head?: ReactNode; actions?: ReactNode }) {
+  const id = useId();
+  const ref = useModal(open);
+  return (
+    <dialog ref={ref} className="drw" aria-labelledby={id} onClose={onClose}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {head}
+        </div>
+        <span className="sp" />
+        <IconButton label="Close" onClick={onClose}>
+          <X className="i" aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className="bd">{children}</div>
+      {actions ? <footer>{actions}</footer> : null}
+    </dialog>
+  );
+}
+
+function useModal(open: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return ref;
+}

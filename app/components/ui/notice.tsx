@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Drawing, type DrawingAct } from "../drawing.tsx";
+
+export type NoticeTone = "bad" | "warn" | "good" | "pen";
+
+/** A fact in bold, then what to do. A failure is announced at once, the others politely. */
+export function NoticePanel({
+  tone = "bad",
+  title,
+  id,
+  children,
+}: {
+  tone?: NoticeTone;
+  title: ReactNode;
+  id?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={tone === "bad" ? "er" : `er ${tone}`} id={id} role={tone === "bad" ? "alert" : "status"}>
+      <b>{title}</b> {children}
+    </div>
+  );
+}
+
+/** The list of what a form cannot be sent with, each a link to its field. Shown from two problems on. */
+export function ErrorSummary({ fields, labels }: { fields: Record<string, string>; labels: Record<string, string> }) {
+  const problems = Object.entries(fields);
+  if (problems.length < 2) return null;
+  return (
+    <NoticePanel title={`${problems.length} things need another look.`}>
+      <ul>
+        {problems.map(([name, message]) => (
+          <li key={name}>
+            {labels[name] ? <a href={`#${name}`}>{labels[name]}</a> : null} {message}
+          </li>
+        ))}
+      </ul>
+    </NoticePanel>
+  );
+}
+
+type EmptyProps = { title: string; act?: DrawingAct; level?: 2 | 3; children: ReactNode };
+
+/** Nothing here, and why: one sentence, one primary button, one quiet one. */
+export function EmptyState({ title, act = "none", level = 2, children }: EmptyProps) {
+  const Title = level === 2 ? "h2" : "h3";
+  return (
+    <div className="emp">
+      <Drawing act={act} />
+      <div>
+        <Title>{title}</Title>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of what comes, after 150 ms, without shimmer. */
+export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+  return (
+    <div className="sk" role="status" aria-busy="true">
+      <span className="vh">{label}</span>
+      <i className="h" />
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a skeleton have nothing else to be known by.
+        <i key={line} className={line === lines - 1 ? "q" : undefined} />
+      ))}
+    </div>
+  );
+}

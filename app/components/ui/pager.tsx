@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+type PagerProps = { number: number; pages: number; hrefOf: (page: number) => string; label?: string };
+
+/** Numbered pages of a list: the first, the last, and those around the current one. */
+export function Pager({ number, pages, hrefOf, label = "Pages" }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pgr" aria-label={label}>
+      {number < pages ? (
+        <a className="btn o" href={hrefOf(number + 1)} rel="next">
+          Next page
+        </a>
+      ) : null}
+      <span className="nu">
+        <span className="at">
+          Page {number} of {pages}
+        </span>
+        {number > 1 ? (
+          <a href={hrefOf(number - 1)} rel="prev" aria-label="Previous page">
+            <ChevronLeft className="i" aria-hidden="true" />
+          </a>
+        ) : null}
+        {shownPages(number, pages).map((page) => (
+          <a
+            key={page}
+            href={hrefOf(page)}
+            aria-label={`Page ${page}`}
+            aria-current={page === number ? "page" : undefined}
+          >
+            {page}
+          </a>
+        ))}
+        {number < pages ? (
+          <a href={hrefOf(number + 1)} rel="next" aria-label="Next page">
+            <ChevronRight className="i" aria-hidden="true" />
+          </a>
+        ) : null}
+      </span>
+    </nav>
+  );
+}
+
+function shownPages(number: number, pages: number): number[] {
+  const near = [1, number - 1, number, number + 1, pages].filter((page) => page >= 1 && page <= pages);
+  return [...new Set(near)].sort((a, b) => a - b);
+}

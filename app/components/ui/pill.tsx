@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+export type PillTone = "plain" | "pen" | "good" | "warn" | "bad";
+
+/** A status: glyph and word, on its wash. Never colour alone. */
+export function Pill({ tone = "plain", glyph, children }: { tone?: PillTone; glyph: ReactNode; children: ReactNode }) {
+  return (
+    <span className={tone === "plain" ? "pill" : `pill ${tone}`}>
+      {glyph}
+      {children}
+    </span>
+  );
+}
+
+export type Progress = "empty" | "quarter" | "half" | "most" | "full";
+
+const slices: Record<Progress, string | null> = {
+  empty: null,
+  quarter: "M12 4.5A7.5 7.5 0 0 1 19.5 12L12 12z",
+  half: "M12 4.5A7.5 7.5 0 0 1 12 19.5z",
+  most: "M12 4.5A7.5 7.5 0 1 1 4.5 12L12 12z",
+  full: "M12 4.5A7.5 7.5 0 1 1 11.99 4.5z",
+};
+
+/** How far a piece of work is: ordered, assigned, in progress, in review, delivered. */
+export function ProgressGlyph({ at, className = "i" }: { at: Progress; className?: string }) {
+  const slice = slices[at];
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="7.5" />
+      {slice ? <path d={slice} fill="currentColor" stroke="none" /> : null}
+    </svg>
+  );
+}
+
+/** A number on pencil: unread, waiting. */
+export function Count({ of, label }: { of: number; label: string }) {
+  return (
+    <span className="n">
+      {of}
+      <span className="vh"> {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+export type Tab = { href: string; label: string; count?: number; current: boolean };
+
+/** Tabs that are links: each is an address. */
+export function Tabs({ label, tabs, className = "" }: { label: string; tabs: readonly Tab[]; className?: string }) {
+  return (
+    <nav className={`tabs ${className}`.trim()} aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
+          {tab.label}
+          {tab.count === undefined ? null : <small>{tab.count}</small>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function Segmented({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="seg" aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? "true" : undefined}>
+          {tab.label}
+          {tab.count === undefined ? null : ` ${tab.count}`}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+/* The one script of public pages. Everything here has a native form that works without it. */
+const root = document.documentElement;
+const focusables = "a[href], button:not([disabled]), summary, input, select, textarea";
+
+/** Theme: "light" and "dark" are kept, "system" is the absence of both; the style sheet follows the OS by itself. */
+function setTheme(choice) {
+  try {
+    if (choice === "system") localStorage.removeItem("theme");
+    else localStorage.setItem("theme", choice);
+  } catch {
+    // Storage may be closed; the choice then lasts for this page.
+  }
+  showTheme(choice);
+}
+
+function showTheme(choice) {
+  if (choice === "light" || choice === "dark") root.dataset.theme = choice;
+  else delete root.dataset.theme;
+  for (const button of document.querySelectorAll("[data-theme-choice]"))
+    button.setAttribute("aria-pressed", String(button.dataset.themeChoice === (root.dataset.theme ?? "system")));
+}
+
+/** Links and buttons inside an open menu or sheet, and the summary that opened it. */
+function opened() {
+  return document.querySelector("details:is(.menu, .burger)[open]");
+}
+
+function shut(details, refocus) {
+  details.open = false;
+  if (refocus) details.querySelector("summary").focus();
+}
+
+function step(details, key) {
+  const items = [...details.querySelectorAll(".pop :is(a, button)")];
+  const at = items.indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
+  items.at(to % items.length)?.focus();
+}
+
+function keepInside(event, sheet) {
+  const all = [...sheet.querySelectorAll(focusables)].filter((one) => one.offsetParent || one.matches("summary"));
+  const edge = event.shiftKey ? all[0] : all.at(-1);
+  if (document.activeElement !== edge && sheet.contains(document.activeElement)) return;
+  event.preventDefault();
+  (event.shiftKey ? all.at(-1) : all[0]).focus();
+}
+
+addEventListener("keydown", (event) => {
+  const menu = event.target.closest?.("details.menu");
+  if (menu && /^(Arrow(Up|Down)|Home|End)$/.test(event.key)) {
+    event.preventDefault();
+    menu.open = true;
+    return step(menu, event.key);
+  }
+  const shown = opened();
+  if (!shown) return;
+  if (event.key === "Escape") shut(shown, true);
+  if (event.key === "Tab" && shown.matches(".burger")) keepInside(event, shown);
+});
+
+addEventListener("click", (event) => {
+  const choice = event.target.closest("[data-theme-choice]");
+  if (choice) setTheme(choice.dataset.themeChoice);
+  const shown = opened();
+  if (shown && (!shown.contains(event.target) || choice?.closest(".menu"))) shut(shown, Boolean(choice));
+});
+
+addEventListener("focusin", (event) => {
+  const shown = opened();
+  if (shown?.matches(".menu") && !shown.contains(event.target)) shut(shown);
+});
+
+addEventListener("toggle", () => showTheme(root.dataset.theme), true);
+addEventListener("storage", (event) => event.key === "theme" && showTheme(event.newValue));
+
+/** Signing out ends at the front page, whatever the provider says. */
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.getAttribute("action") !== "/sign-out" || event.defaultPrevented) return;
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  (button.querySelector("[data-label]") ?? button).textContent = "Signing out...";
+  try {
+    const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+    if (!answer.ok) throw answer;
+    location.assign("/");
+  } catch {
+    toast("Logout failed. Redirecting...");
+    setTimeout(() => location.assign("/"), 800);
+  }
+});
+
+function toast(text) {
+  const place = document.body.appendChild(document.createElement("div"));
+  place.className = "toasts";
+  const line = document.createElement("p");
+  line.className = "toast bad";
+  line.role = "alert";
+  place.append(line);
+  line.textContent = text;
+}
+
+/** Times in the reader's own zone; the text node stays, since it may be React's. */
+for (const time of document.querySelectorAll("time[data-local]")) {
+  const hours = time.dataset.local === "minute" ? { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } : {};
+  const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "2-digit", ...hours });
+  if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
+}

@@ -1,0 +1,88 @@
+import { createChecks } from "#app/services/checks.ts";
+import { createDocuments } from "#app/services/documents.ts";
+import { createLibrary } from "#app/services/library.ts";
+import { createReports } from "#app/services/reports.ts";
+import { createRuns } from "#app/services/runs.ts";
+import type { Actor } from "#core/actor.ts";
+import type { Jobs } from "#core/ports.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertSource } from "#db/sources.ts";
+import type { CheckForm } from "#schema/check.ts";
+import type { DocumentKind } from "#schema/document.ts";
+import type { Job } from "#schema/job.ts";
+import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createFiles } from "#workers/adapters/files-r2.ts";
+import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { createLive } from "#workers/adapters/live-rooms.ts";
+import { testClock } from "./clock.ts";
+import { testEnv } from "./env.ts";
+import { type Fuse, fused, fusedDatabase, fuseAt } from "./fuse.ts";
+
+/** Never blows. */
+const whole = () => fuseAt(Number.POSITIVE_INFINITY);
+
+/** The stories on the real bindings, with a clock to wind, jobs to look at, and a fuse where a worker should die. */
+export function house() {
+  const clock = testClock(Date.now());
+  const sent: Job[] = [];
+  const jobs: Jobs = {
+    async send(job) {
+      sent.push(job);
+    },
+  };
+  const database = () => openDatabase(testEnv.DB, null, "primary").db;
+  const files = createFiles(testEnv.FILES);
+  const index = createFingerprintIndex(testEnv.FINGERPRINTS);
+  const bookmark = () => null;
+  const db = database();
+
+  function worker(fuse: Fuse = whole()) {
+    const ports = {
+      db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
+      clock,
+      files: fused(files, fuse),
+      jobs: fused(jobs, fuse),
+      live: createLive(testEnv.LIVE_ROOM),
+      extractor: fused(createExtractor(), fuse),
+      index: fused(index, fuse),
+    };
+    return { runs: createRuns(ports), library: createLibrary(ports) };
+  }
+
+  const documents = createDocuments({ db, clock, files, jobs, bookmark });
+  const checks = createChecks({ db, clock, jobs, bookmark });
+  const reports = createReports({ db, clock, files });
+
+  async function send(actor: Actor, name: string, kind: DocumentKind, bytes: Uint8Array, key: string = crypto.randomUUID()) {
+    const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+    return documents.receive(actor, { name, kind, body, length: bytes.byteLength, idempotencyKey: key });
+  }
+
+  async function ask(actor: Actor, documentId: string, form: Partial<CheckForm> = {}): Promise<string> {
+    return checks.request(actor, documentId, {
+      title: "",
+      stored: false,
+      compareDrafts: true,
+      excludeQuotations: true,
+      excludeBibliography: true,
+      smallMatchWords: 8,
+      retentionDays: 30,
+      rights: "on",
+      idempotencyKey: crypto.randomUUID(),
+      ...form,
+    });
+  }
+
+  /** A text of the reference library, indexed. */
+  async function shelve(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
+    await files.putText(`sources/${id}/text`, text);
+    await insertSource(db, { id, kind, title: id, authors: [], textKey: `sources/${id}/text`, status: "waiting", createdAt: clock.now() });
+    await worker().library.include(id);
+  }
+
+  return { db, clock, sent, files, index, worker, documents, checks, reports, send, ask, shelve };
+}
+
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

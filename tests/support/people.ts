@@ -1,0 +1,13 @@
+import type { PersonActor } from "#core/actor.ts";
+
+function person(id: string, role: PersonActor["role"]): PersonActor {
+  const fullName = id[0]?.toUpperCase() + id.slice(1);
+  return { kind: "person", id, subject: `user_${id}`, role, fullName, email: `${id}@example.test`, imageUrl: null, username: id };
+}
+
+/** The people of our sentences: ada a student, bob an editor, grace an admin. */
+export const ada = person("ada", "user");
+export const bob = person("bob", "editor");
+export const grace = person("grace", "admin");
+/** Another student, who has nothing to do with ada's things. */
+export const eve = person("eve", "user");

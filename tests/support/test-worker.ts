@@ -1,0 +1,18 @@
+import { createSite } from "#workers/site.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import type { LocalIdentity } from "#workers/local/local-identity.ts";
+import { localRoutes } from "#workers/local/routes.ts";
+import similarity from "#workers/similarity.ts";
+
+export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
+export { LiveRoom } from "#workers/objects/live-room.ts";
+export { LocalIdentity } from "#workers/local/local-identity.ts";
+
+const site = createSite({
+  identity: (env, origin, mode) =>
+    createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
+  routes: localRoutes,
+});
+
+/** Both Workers in one isolate, so that tests inside workerd reach every binding. */
+export default { fetch: site.fetch, queue: similarity.queue, scheduled: similarity.scheduled };

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
+import { findCheckUnscoped } from "#db/checks.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada, eve } from "#tests/support/people.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+
+test("ada's text with a planted passage becomes a report that shows exactly that passage", async () => {
+  const { shelve, send, ask, worker, reports, checks } = house();
+  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`);
+  await shelve("other", essay(3, 400));
+  const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)}`;
+  const document = await send(ada, "tides.txt", "text", utf8(text));
+  const id = await ask(ada, document.id);
+
+  expect(await worker().runs.run(id)).toBe("done");
+
+  const { report } = await reports.read(ada, id);
+  expect(report.sources.map((source) => source.id)).toEqual(["tides"]);
+  expect(report.matches).toHaveLength(1);
+  const [match] = report.matches;
+  const marked = text.slice(match!.start, match!.end);
+  expect(PLANTED.startsWith(marked.slice(0, 60))).toBe(true);
+  expect(marked.length).toBeGreaterThan(PLANTED.length - 10);
+  const planted = PLANTED.split(/\s+/).length;
+  expect(report.score).toBeCloseTo((100 * planted) / report.words, 0);
+  expect((await checks.state(ada, id)).score).toBe(report.score);
+});
+
+test("a text that stands nowhere gets 0.0 and no sources", async () => {
+  const { shelve, send, ask, worker, reports } = house();
+  await shelve("other", `${PLANTED} ${PLANTED.split("").reverse().join("")}`);
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 400)))).id);
+  await worker().runs.run(id);
+  const { report } = await reports.read(ada, id);
+  expect(report.score).toBe(0);
+  expect(report.sources).toEqual([]);
+});
+
+test("a job that arrives twice, or while another worker is at it, changes nothing", async () => {
+  const { db, clock, send, ask, worker } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(21, 300)))).id);
+  const [first, second] = await Promise.all([worker().runs.run(id), worker().runs.run(id)]);
+  expect([first, second].sort()).toEqual(["done", "nothing"]);
+  expect(await worker().runs.run(id)).toBe("nothing");
+  clock.pass(LEASE_MS * 2);
+  expect(await worker().runs.run(id)).toBe("nothing");
+  expect((await findCheckUnscoped(db, id))?.attempts).toBe(1);
+});
+
+test("too short a text ends with its own words, and nobody tries again", async () => {
+  const { send, ask, worker, checks } = house();
+  const id = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
+  expect(await worker().runs.run(id)).toBe("failed");
+  const state = await checks.state(ada, id);
+  expect(state.status).toBe("failed");
+  expect(state.problem?.text).toContain("150");
+  expect(await worker().runs.run(id)).toBe("nothing");
+});
+
+test("a document that kills its worker every time is given up after the last attempt", async () => {
+  const { clock, db, send, ask, worker, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(22, 300)))).id);
+  const { fuseAt } = await import("#tests/support/fuse.ts");
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await expect(worker(fuseAt(6)).runs.run(id)).rejects.toThrow();
+    clock.pass(LEASE_MS + 1);
+  }
+  expect(await worker().runs.run(id)).toBe("failed");
+  expect((await checks.state(ada, id)).problem?.title).toBe("The check could not be finished");
+  expect((await findCheckUnscoped(db, id))?.status).toBe("failed");
+});
+
+test("dead letters fail a waiting check but never one that somebody still works on", async () => {
+  const { clock, send, ask, worker, checks, db } = house();
+  const waiting = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(23, 300)))).id);
+  await worker().runs.giveUp(waiting);
+  expect((await checks.state(ada, waiting)).status).toBe("failed");
+
+  const held = await ask(ada, (await send(ada, "b.txt", "text", utf8(essay(24, 300)))).id);
+  const { claimCheck } = await import("#db/checks.ts");
+  await claimCheck(db, held, "somebody", clock.now() + LEASE_MS, clock.now());
+  await worker().runs.giveUp(held);
+  expect((await checks.state(ada, held)).status).toBe("running");
+});
+
+test("eve's stored text matches in ada's report as whole blocks, without a word of it being shown", async () => {
+  const { sent, send, ask, worker, reports } = house();
+  const secret = essay(30, 500);
+  const evesId = await ask(eve, (await send(eve, "eve.txt", "text", utf8(secret))).id, { stored: true });
+  await worker().runs.run(evesId);
+  const index = sent.find((job) => job.type === "index");
+  expect(index).toBeDefined();
+  if (index?.type === "index") await worker().library.include(index.sourceId);
+
+  const copied = secret.split("\n\n").slice(1, 4).join("\n\n");
+  const adasId = await ask(ada, (await send(ada, "ada.txt", "text", utf8(`${essay(31, 200)}\n\n${copied}`))).id);
+  await worker().runs.run(adasId);
+  const { report } = await reports.read(ada, adasId);
+  expect(report.sources).toHaveLength(1);
+  expect(report.sources[0]).toMatchObject({ kind: "student", title: "Another student's document" });
+  expect(JSON.stringify({ ...report, text: "" })).not.toContain("eve");
+  for (const match of report.matches) expect(match).toMatchObject({ sourceStart: null, excerpt: null });
+  expect(report.score).toBeGreaterThan(20);
+});
+
+test("ada's own earlier draft is shown and never counted", async () => {
+  const { clock, send, ask, worker, reports } = house();
+  const draft = essay(40, 400);
+  await worker().runs.run(await ask(ada, (await send(ada, "draft 1.txt", "text", utf8(draft))).id));
+  clock.pass(60_000);
+  const id = await ask(ada, (await send(ada, "draft 2.txt", "text", utf8(`${draft}\n\n${essay(41, 100)}`))).id);
+  await worker().runs.run(id);
+  const { report } = await reports.read(ada, id);
+  expect(report.score).toBe(0);
+  expect(report.sources[0]?.kind).toBe("own_draft");
+  expect(report.groups.own_drafts.words).toBeGreaterThan(300);
+});

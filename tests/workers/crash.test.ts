@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { LEASE_MS } from "#core/check.ts";
+import { findCheckUnscoped } from "#db/checks.ts";
+import { findDocumentUnscoped } from "#db/documents.ts";
+import { reportIdsOf } from "#db/reports.ts";
+import { findSource } from "#db/sources.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada } from "#tests/support/people.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+
+test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
+  const { db, clock, send, ask, shelve, worker, reports } = house();
+  await shelve("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+  let died = 0;
+  for (let step = 1; ; step++) {
+    const document = await send(ada, `draft ${step}.txt`, "text", utf8(`${essay(50 + step, 200)}\n\n${PLANTED}`));
+    const id = await ask(ada, document.id, { stored: true, compareDrafts: false });
+    const fuse = fuseAt(step);
+    const outcome = await worker(fuse)
+      .runs.run(id)
+      .catch(() => "died");
+    if (!fuse.blown) {
+      expect(outcome).toBe("done");
+      break;
+    }
+    died++;
+    clock.pass(LEASE_MS + 1);
+    await worker().runs.run(id);
+    expect((await findCheckUnscoped(db, id))?.status, `after dying at step ${step}`).toBe("ready");
+    expect(await reportIdsOf(db, document.id)).toEqual([id]);
+    expect((await reports.read(ada, id)).report.sources.length).toBeGreaterThan(0);
+    expect(await findSource(db, `student:${document.id}`)).not.toBeNull();
+    // Checks of the same day would reach the limit.
+    clock.pass(86_400_000);
+  }
+  expect(died).toBeGreaterThan(15);
+});
+
+test("a removal may die before any step: the next one leaves no file, no text, no fingerprint and no report", async () => {
+  const { db, clock, documents, send, ask, index, worker } = house();
+  let died = 0;
+  for (let step = 1; ; step++) {
+    const document = await send(ada, `draft ${step}.txt`, "text", utf8(essay(90 + step, 300)));
+    const id = await ask(ada, document.id, { stored: true, compareDrafts: false });
+    await worker().runs.run(id);
+    await worker().library.include(`student:${document.id}`);
+    expect((await shardSizes()).postings).toBeGreaterThan(0);
+    await documents.remove(ada, document.id);
+    const fuse = fuseAt(step);
+    await worker(fuse)
+      .library.forget(document.id)
+      .catch(() => undefined);
+    if (fuse.blown) {
+      died++;
+      await worker().library.forget(document.id);
+    }
+    const row = await findDocumentUnscoped(db, document.id);
+    expect(row, `after dying at step ${step}`).toMatchObject({ status: "deleted", name: "", sha256: "" });
+    expect(row?.receiptId).toMatch(/^DL-/);
+    expect((await testEnv.FILES.list({ prefix: `documents/${document.id}/` })).objects).toEqual([]);
+    expect((await testEnv.FILES.list({ prefix: `reports/${id}/` })).objects).toEqual([]);
+    expect(await reportIdsOf(db, document.id)).toEqual([]);
+    expect(await findSource(db, `student:${document.id}`)).toBeNull();
+    expect(await shardSizes()).toEqual({ sources: 0, postings: 0 });
+    if (!fuse.blown) break;
+    clock.pass(86_400_000);
+  }
+  expect(died).toBeGreaterThan(6);
+
+  async function shardSizes() {
+    let [sources, postings] = [0, 0];
+    for (let shard = 0; shard < index.shards; shard++) {
+      const size = await testEnv.FINGERPRINTS.get(testEnv.FINGERPRINTS.idFromName(`shard-${shard}`)).size();
+      sources += size.sources;
+      postings += size.postings;
+    }
+    return { sources, postings };
+  }
+});
+
+test("indexing twice leaves the same index as once", async () => {
+  const { shelve, worker, index } = house();
+  await shelve("twice", essay(7, 300));
+  const before = await sizes();
+  await worker().library.include("twice");
+  expect(await sizes()).toEqual(before);
+
+  async function sizes() {
+    const all = [];
+    for (let shard = 0; shard < index.shards; shard++) {
+      all.push(await testEnv.FINGERPRINTS.get(testEnv.FINGERPRINTS.idFromName(`shard-${shard}`)).size());
+    }
+    return all;
+  }
+});
+
+test("the sweeper sends lost checks, waiting sources and expired documents on their way", async () => {
+  const { clock, sent, send, ask, worker } = house();
+  const document = await send(ada, "draft.txt", "text", utf8(essay(60, 300)));
+  const id = await ask(ada, document.id, { retentionDays: 1 });
+  sent.length = 0;
+  await worker().library.sweep();
+  expect(sent).toEqual([]);
+  clock.pass(6 * 60_000);
+  await worker().library.sweep();
+  expect(sent).toContainEqual({ v: 1, type: "check", checkId: id, bookmark: null });
+  clock.pass(86_400_000);
+  await worker().library.sweep();
+  expect(sent).toContainEqual({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+});

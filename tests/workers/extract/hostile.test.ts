@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { explainUnreadable } from "#core/unreadable.ts";
+import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { type Hostile, hostileFiles } from "../../fixtures/documents/hostile.ts";
+import { flateBomb } from "../../fixtures/documents/hostile/pdf-bombs.ts";
+import { essay, file } from "./essays.ts";
+
+const hostile = hostileFiles({ pdf: file("pdf"), docx: file("docx"), doc: file("doc") });
+
+test.each(hostile)("$kind: $name is refused as $reason", { timeout: 20_000 }, async ({ make, kind, reason }: Hostile) => {
+  const refusal = await refusalOf(make(), kind);
+  expect(refusal).toBeInstanceOf(Unreadable);
+  expect(refusal.reason).toBe(reason);
+  expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
+});
+
+test("a password and mere limits on printing are both protection", async () => {
+  expect((await refusalOf(file("password"), "pdf")).reason).toBe("encrypted");
+  expect((await refusalOf(file("restricted"), "pdf")).reason).toBe("encrypted");
+});
+
+test("a reader that takes too long is stopped, and says so", async () => {
+  expect((await refusalOf(file("pdf"), "pdf", { pdfMilliseconds: 0 })).reason).toBe("too_slow");
+});
+
+test("whatever byte of a good file is broken, the answer is a text or a reason", async () => {
+  for (const kind of ["pdf", "docx", "doc"] as const) {
+    for (let turn = 0; turn < 40; turn++) {
+      const bytes = file(kind);
+      const at = (turn * 7_919 * 31) % bytes.length;
+      for (let next = at; next < Math.min(at + 8, bytes.length); next++) bytes[next] = (bytes[next]! + 101 + turn) & 0xff;
+      await extractText(bytes, kind).catch((cause: unknown) => expect(cause).toBeInstanceOf(Unreadable));
+    }
+  }
+}, 60_000);
+
+test("wherever a good file is cut, the answer is a text or a reason", async () => {
+  for (const kind of ["pdf", "docx", "doc"] as const) {
+    for (let tenth = 1; tenth < 10; tenth++) {
+      const bytes = file(kind);
+      const cut = bytes.slice(0, Math.floor((bytes.length * tenth) / 10));
+      await extractText(cut, kind).catch((cause: unknown) => expect(cause).toBeInstanceOf(Unreadable));
+    }
+  }
+}, 60_000);
+
+test("after a bomb the next file is read unharmed", async () => {
+  await refusalOf(flateBomb(), "pdf");
+  expect((await extractText(file("docx"), "docx")).text).toBe(essay);
+});
+
+async function refusalOf(
+  bytes: Uint8Array,
+  kind: Hostile["kind"],
+  limits?: { pdfMilliseconds: number },
+): Promise<Unreadable> {
+  try {
+    const { text } = await extractText(bytes, kind, limits);
+    throw new Error(`was read: ${text.slice(0, 60)}`);
+  } catch (cause) {
+    if (cause instanceof Unreadable) return cause;
+    throw cause;
+  }
+}

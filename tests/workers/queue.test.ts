@@ -1,0 +1,54 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { testEnv } from "#tests/support/env.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada } from "#tests/support/people.ts";
+import { essay } from "#tests/support/texts.ts";
+import similarity from "#workers/similarity.ts";
+
+async function deliver(queue: string, body: unknown, attempts = 1) {
+  const batch = createMessageBatch(queue, [{ id: "m1", timestamp: new Date(), attempts, body }]);
+  await similarity.queue(batch, testEnv);
+  return getQueueResult(batch, createExecutionContext());
+}
+
+test("a malformed message is acknowledged and never comes again", async () => {
+  for (const body of [null, "check", { v: 2, type: "check" }, { v: 1, type: "check", checkId: "../x" }, { v: 1, type: "drop tables" }]) {
+    const result = await deliver("marginalia-jobs", body);
+    expect(result.explicitAcks).toEqual(["m1"]);
+    expect(result.retryMessages).toEqual([]);
+  }
+});
+
+test("a check arrives by the queue, is done and acknowledged; again it is acknowledged and does nothing", async () => {
+  const { send, ask, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(70, 300)))).id);
+  const job = { v: 1, type: "check", checkId: id, bookmark: null };
+  expect((await deliver("marginalia-jobs", job)).explicitAcks).toEqual(["m1"]);
+  expect((await checks.state(ada, id)).status).toBe("ready");
+  expect((await deliver("marginalia-jobs", job, 2)).explicitAcks).toEqual(["m1"]);
+});
+
+test("a job for a check that does not exist is acknowledged", async () => {
+  const job = { v: 1, type: "check", checkId: crypto.randomUUID(), bookmark: null };
+  expect((await deliver("marginalia-jobs", job)).explicitAcks).toEqual(["m1"]);
+});
+
+test("a dead letter tells the student that the check could not be finished", async () => {
+  const { send, ask, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(71, 300)))).id);
+  const result = await deliver("marginalia-jobs-dead", { v: 1, type: "check", checkId: id, bookmark: null });
+  expect(result.explicitAcks).toEqual(["m1"]);
+  expect((await checks.state(ada, id)).problem?.text).toContain("The fault is ours");
+});
+
+test("an error of ours gives the lease back and asks for the message again, later each time", async () => {
+  const { send, ask, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(72, 300)))).id);
+  const broken = { ...testEnv, FINGERPRINTS: { ...testEnv.FINGERPRINTS, idFromName: () => { throw new Error("no shard"); } } };
+  const batch = createMessageBatch("marginalia-jobs", [{ id: "m1", timestamp: new Date(), attempts: 1, body: { v: 1, type: "check", checkId: id, bookmark: null } }]);
+  await similarity.queue(batch, broken as never);
+  const result = await getQueueResult(batch, createExecutionContext());
+  expect(result.retryMessages).toEqual([{ msgId: "m1" }]);
+  expect((await checks.state(ada, id)).status).toBe("queued");
+});

@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { bytesPlugin } from "./tests/support/bytes-plugin.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  test: {
+    reporters: process.env.CI ? ["default"] : ["default"],
+    projects: [
+      {
+        plugins: [bytesPlugin()],
+        test: {
+          name: "node",
+          include: ["tests/*.test.ts", "tests/{core,schema,components}/**/*.test.{ts,tsx}"],
+          environment: "node",
+        },
+      },
+      {
+        plugins: [
+          bytesPlugin(),
+          cloudflareTest(async () => ({
+            main: "./tests/support/test-worker.ts",
+            miniflare: {
+              compatibilityDate: "2026-10-06",
+              compatibilityFlags: ["nodejs_compat"],
+              d1Databases: ["DB"],
+              r2Buckets: ["FILES"],
+              queueProducers: { JOBS: "marginalia-jobs" },
+              durableObjects: {
+                LIVE_ROOM: { className: "LiveRoom", useSQLite: true },
+                FINGERPRINTS: { className: "FingerprintShard", useSQLite: true },
+                LOCAL_IDENTITY: { className: "LocalIdentity", useSQLite: true },
+              },
+              ratelimits: {
+                WRITE_LIMIT: { namespace_id: "1001", simple: { limit: 1000, period: 60 } },
+                DOOR_LIMIT: { namespace_id: "1002", simple: { limit: 1000, period: 60 } },
+              },
+              bindings: { MODE: "local", MIGRATIONS: await readD1Migrations(here("./db/migrations")) },
+            },
+          })),
+        ],
+        resolve: { alias: { "virtual:react-router/server-build": here("./tests/support/no-pages.ts") } },
+        test: {
+          name: "workerd",
+          include: ["tests/{db,services,workers}/**/*.test.ts"],
+          setupFiles: ["./tests/support/migrate.ts"],
+          fsModuleCache: false,
+        },
+      },
+      {
+        plugins: [bytesPlugin()],
+        test: { name: "built", include: ["tests/built/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});

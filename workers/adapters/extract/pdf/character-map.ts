@@ -1,0 +1,64 @@
+import { Unreadable } from "../unreadable.ts";
+import { type PdfValue, readValue } from "./lexer.ts";
+
+/** A font has at most 65,536 characters, and no honest range is wider. */
+const RANGE_MAX = 65_536;
+
+/** All ranges of a file together; pdf.js keeps an entry for each code. Thirty large fonts that map every code. */
+const CODES_MAX = 2_000_000;
+
+/** A map that names each of 65,536 characters singly is 1.5 MB. */
+const MAP_BYTES_MAX = 4 * 1_048_576;
+
+const BEGIN = /begin(bf|cid)range/;
+const BEGIN_LENGTH = "begincidrange".length;
+
+/** Looks, in data that pass by, for the map of a font's codes to characters. */
+export function watchForMap(): { see(chunk: Uint8Array): void; readonly found: boolean } {
+  const decoder = new TextDecoder("latin1");
+  let carried = "";
+  let found = false;
+  return {
+    see(chunk) {
+      if (found) return;
+      const text = carried + decoder.decode(chunk);
+      found = BEGIN.test(text);
+      carried = text.slice(-BEGIN_LENGTH);
+    },
+    get found() {
+      return found;
+    },
+  };
+}
+
+export function refuseLargeMap(bytes: number): void {
+  if (bytes > MAP_BYTES_MAX) throw new Unreadable("bomb", "a character map of more than 4 MB");
+}
+
+/**
+ * How many codes the ranges of a map cover. One line, `<00000000> <00FFFFFF> <0041>`, would make pdf.js fill the memory with
+ * sixteen million entries.
+ */
+export function countCodes(map: Uint8Array): number {
+  const cursor = { bytes: map, at: 0, budget: { bytes: Number.POSITIVE_INFINITY } };
+  let codes = 0;
+  for (let value = readValue(cursor); value.type !== "end"; value = readValue(cursor)) {
+    if (value.type !== "word" || !BEGIN.test(value.word)) continue;
+    for (let low = readValue(cursor); low.type === "string"; low = readValue(cursor)) {
+      const width = codeOf(readValue(cursor)) - codeOf(low) + 1;
+      if (width > RANGE_MAX) throw new Unreadable("bomb", "a range of characters wider than any font");
+      codes += Math.max(0, width);
+      readValue(cursor);
+    }
+  }
+  return codes;
+}
+
+export function refuseTooManyCodes(codes: number): void {
+  if (codes > CODES_MAX) throw new Unreadable("bomb", "character maps for more fonts than a document has");
+}
+
+function codeOf(value: PdfValue): number {
+  if (value.type === "string" && /^([0-9a-f]{2}){1,4}$/i.test(value.hex)) return Number.parseInt(value.hex, 16);
+  throw new Unreadable("corrupt", "a range of characters written as nobody writes it");
+}
