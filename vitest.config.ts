@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   test: {
-    reporters: process.env.CI ? ["default"] : ["default"],
+    silent: "passed-only",
     projects: [
       {
         plugins: [bytesPlugin()],
@@ -46,12 +46,19 @@ export default defineConfig({
           name: "workerd",
           include: ["tests/{db,services,workers}/**/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
+          globalSetup: ["./tests/support/fake-clerk-setup.ts"],
           fsModuleCache: false,
         },
       },
       {
         plugins: [bytesPlugin()],
-        test: { name: "built", include: ["tests/built/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          name: "built",
+          include: ["tests/built/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

@@ -38,12 +38,15 @@ export default async function handleRequest(
 
 /** Refusals and missing pages are answers, not faults; a request the visitor gave up is neither. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || error instanceof Refused || isRouteErrorResponse(error) || error instanceof Response) return;
+  if (request.signal.aborted || error instanceof Refused || isRouteErrorResponse(error) || error instanceof Response)
+    return;
   reportProblem(error, context.get(appContext).requestId);
 };
 
 function reportProblem(error: unknown, requestId: string): void {
   const stack = error instanceof Error ? (error.stack ?? error.message).slice(0, 2000) : String(error).slice(0, 200);
   // biome-ignore lint/suspicious/noConsole: the page renderer has no other way to the Worker's log.
-  console.error(JSON.stringify({ at: new Date().toISOString(), level: "error", event: "render_failed", requestId, stack }));
+  console.error(
+    JSON.stringify({ at: new Date().toISOString(), level: "error", event: "render_failed", requestId, stack }),
+  );
 }

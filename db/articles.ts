@@ -26,7 +26,12 @@ const card = {
 
 export type ArticleFilter = { domain?: DomainSlug; type?: ArticleType; q?: string };
 
-export async function listPublished(db: Database, filter: ArticleFilter, limit: number, offset = 0): Promise<ArticleCard[]> {
+export async function listPublished(
+  db: Database,
+  filter: ArticleFilter,
+  limit: number,
+  offset = 0,
+): Promise<ArticleCard[]> {
   return db
     .select(card)
     .from(articles)
@@ -42,7 +47,11 @@ export async function countPublished(db: Database, filter: ArticleFilter): Promi
 }
 
 export async function countByDomain(db: Database): Promise<{ domain: DomainSlug; count: number }[]> {
-  return db.select({ domain: articles.domain, count: count() }).from(articles).where(published({})).groupBy(articles.domain);
+  return db
+    .select({ domain: articles.domain, count: count() })
+    .from(articles)
+    .where(published({}))
+    .groupBy(articles.domain);
 }
 
 export async function findPublished(db: Database, domain: DomainSlug, slug: string): Promise<ArticleRow | null> {
@@ -81,7 +90,12 @@ export async function neighbours(db: Database, article: ArticleRow) {
 
 /** Every article for the staff's table, newest change first. */
 export async function listForStaff(db: Database, limit: number, offset: number): Promise<ArticleCard[]> {
-  return db.select(card).from(articles).orderBy(desc(articles.updatedAt), desc(articles.id)).limit(limit).offset(offset);
+  return db
+    .select(card)
+    .from(articles)
+    .orderBy(desc(articles.updatedAt), desc(articles.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function findForStaff(db: Database, id: string): Promise<ArticleRow | null> {

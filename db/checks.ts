@@ -43,7 +43,13 @@ export async function listChecks(db: Database, actor: Actor, limit: number) {
 /** Every check of the product, for the staff's table: figures and states, no text. */
 export async function listChecksForStaff(db: Database, limit: number, offset: number) {
   return db
-    .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words, flags: reports.flags, who: users.fullName })
+    .select({
+      check: checks,
+      scoreTenths: reports.scoreTenths,
+      words: reports.words,
+      flags: reports.flags,
+      who: users.fullName,
+    })
     .from(checks)
     .leftJoin(reports, eq(reports.id, checks.id))
     .leftJoin(users, eq(users.id, checks.userId))
@@ -52,7 +58,11 @@ export async function listChecksForStaff(db: Database, limit: number, offset: nu
     .offset(offset);
 }
 
-export async function countChecks(db: Database, actor: Actor, since: number): Promise<{ running: number; waiting: number; today: number }> {
+export async function countChecks(
+  db: Database,
+  actor: Actor,
+  since: number,
+): Promise<{ running: number; waiting: number; today: number }> {
   const found = await db
     .select({
       running: sql<number>`sum(${checks.status} = 'running')`,
@@ -78,7 +88,13 @@ export async function queuePlace(db: Database, queuedAt: number): Promise<number
  * Takes a check for one worker: one guarded UPDATE. Null when there is nothing to take — done, cancelled, or somebody
  * else holds an unexpired lease — so a job that arrives twice is harmless. Attempts are counted before the work.
  */
-export async function claimCheck(db: Database, id: string, lease: string, leaseUntil: number, now: number): Promise<CheckRow | null> {
+export async function claimCheck(
+  db: Database,
+  id: string,
+  lease: string,
+  leaseUntil: number,
+  now: number,
+): Promise<CheckRow | null> {
   const claimed = await db
     .update(checks)
     .set({
@@ -92,7 +108,10 @@ export async function claimCheck(db: Database, id: string, lease: string, leaseU
     .where(
       and(
         eq(checks.id, id),
-        or(eq(checks.status, "queued"), and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now)))),
+        or(
+          eq(checks.status, "queued"),
+          and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
+        ),
       ),
     )
     .returning();
@@ -133,7 +152,15 @@ export async function finishCheck(
   );
   const [, changed] = await db.batch([
     // Selecting the values from the claimed row makes the insert depend on the lease.
-    db.insert(reports).select(db.select(values as never).from(checks).where(mine)).onConflictDoNothing(),
+    db
+      .insert(reports)
+      .select(
+        db
+          .select(values as never)
+          .from(checks)
+          .where(mine),
+      )
+      .onConflictDoNothing(),
     db
       .update(checks)
       .set({
@@ -172,10 +199,21 @@ export async function failCheck(
 ): Promise<boolean> {
   const guard = lease
     ? and(eq(checks.lease, lease), eq(checks.status, "running"))
-    : or(eq(checks.status, "queued"), and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))));
+    : or(
+        eq(checks.status, "queued"),
+        and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
+      );
   const changed = await db
     .update(checks)
-    .set({ status: "failed", problem, problemFacts: facts, lease: null, leaseUntil: null, finishedAt: now, updatedAt: now })
+    .set({
+      status: "failed",
+      problem,
+      problemFacts: facts,
+      lease: null,
+      leaseUntil: null,
+      finishedAt: now,
+      updatedAt: now,
+    })
     .where(and(eq(checks.id, id), guard))
     .returning({ id: checks.id });
   return changed.length > 0;

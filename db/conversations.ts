@@ -15,24 +15,31 @@ export async function insertConversation(
 ): Promise<ConversationRow> {
   await db.batch([
     db.insert(conversations).values(conversation).onConflictDoNothing({ target: conversations.idempotencyKey }),
-    db.insert(messages).select(
-      db
-        .select({
-          id: sql`${first.id}`.as("id"),
-          conversationId: sql`${first.conversationId}`.as("conversationId"),
-          seq: sql`${first.seq}`.as("seq"),
-          clientId: sql`${first.clientId}`.as("clientId"),
-          senderId: sql`${first.senderId ?? null}`.as("senderId"),
-          senderKind: sql`${first.senderKind}`.as("senderKind"),
-          senderName: sql`${first.senderName}`.as("senderName"),
-          body: sql`${first.body}`.as("body"),
-          createdAt: sql`${first.createdAt}`.as("createdAt"),
-        } as never)
-        .from(conversations)
-        .where(eq(conversations.id, conversation.id)),
-    ).onConflictDoNothing(),
+    db
+      .insert(messages)
+      .select(
+        db
+          .select({
+            id: sql`${first.id}`.as("id"),
+            conversationId: sql`${first.conversationId}`.as("conversationId"),
+            seq: sql`${first.seq}`.as("seq"),
+            clientId: sql`${first.clientId}`.as("clientId"),
+            senderId: sql`${first.senderId ?? null}`.as("senderId"),
+            senderKind: sql`${first.senderKind}`.as("senderKind"),
+            senderName: sql`${first.senderName}`.as("senderName"),
+            body: sql`${first.body}`.as("body"),
+            createdAt: sql`${first.createdAt}`.as("createdAt"),
+          } as never)
+          .from(conversations)
+          .where(eq(conversations.id, conversation.id)),
+      )
+      .onConflictDoNothing(),
   ]);
-  const found = await db.select().from(conversations).where(eq(conversations.idempotencyKey, conversation.idempotencyKey)).limit(1);
+  const found = await db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.idempotencyKey, conversation.idempotencyKey))
+    .limit(1);
   if (!found[0]) throw new Error("A conversation was written and cannot be found.");
   return found[0];
 }
@@ -62,7 +69,11 @@ export async function listConversations(db: Database, actor: Actor, limit: numbe
 }
 
 /** The staff's inbox: what waits longest comes first. */
-export async function listInbox(db: Database, status: ConversationRow["status"], limit: number): Promise<ConversationRow[]> {
+export async function listInbox(
+  db: Database,
+  status: ConversationRow["status"],
+  limit: number,
+): Promise<ConversationRow[]> {
   return db
     .select()
     .from(conversations)
@@ -72,12 +83,20 @@ export async function listInbox(db: Database, status: ConversationRow["status"],
 }
 
 export async function countInbox(db: Database): Promise<Record<ConversationRow["status"], number>> {
-  const found = await db.select({ status: conversations.status, count: count() }).from(conversations).groupBy(conversations.status);
+  const found = await db
+    .select({ status: conversations.status, count: count() })
+    .from(conversations)
+    .groupBy(conversations.status);
   const of = (status: string) => found.find((row) => row.status === status)?.count ?? 0;
   return { open: of("open"), pending: of("pending"), resolved: of("resolved") };
 }
 
-export async function listMessages(db: Database, conversationId: string, after = 0, limit = 500): Promise<MessageRow[]> {
+export async function listMessages(
+  db: Database,
+  conversationId: string,
+  after = 0,
+  limit = 500,
+): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
@@ -109,7 +128,8 @@ export async function appendMessage(
     ]);
     return true;
   } catch (error) {
-    if (String(error).includes("UNIQUE") || String((error as { cause?: unknown }).cause).includes("UNIQUE")) return false;
+    if (String(error).includes("UNIQUE") || String((error as { cause?: unknown }).cause).includes("UNIQUE"))
+      return false;
     throw error;
   }
 }
@@ -123,6 +143,11 @@ export async function hasMessage(db: Database, conversationId: string, clientId:
   return found.length > 0;
 }
 
-export async function setConversationStatus(db: Database, id: string, status: ConversationRow["status"], now: number): Promise<void> {
+export async function setConversationStatus(
+  db: Database,
+  id: string,
+  status: ConversationRow["status"],
+  now: number,
+): Promise<void> {
   await db.update(conversations).set({ status, updatedAt: now }).where(eq(conversations.id, id));
 }

@@ -8,7 +8,10 @@ import { checks, documents } from "./tables/index.ts";
 export type DocumentRow = typeof documents.$inferSelect;
 
 /** Inserts first: the same form sent twice finds the row of the first time. */
-export async function insertDocument(db: Database, row: typeof documents.$inferInsert): Promise<{ row: DocumentRow; made: boolean }> {
+export async function insertDocument(
+  db: Database,
+  row: typeof documents.$inferInsert,
+): Promise<{ row: DocumentRow; made: boolean }> {
   const inserted = await db.insert(documents).values(row).onConflictDoNothing().returning();
   if (inserted[0]) return { row: inserted[0], made: true };
   const kept = await db
@@ -36,7 +39,12 @@ export async function findDocumentUnscoped(db: Database, id: string): Promise<Do
 }
 
 /** Earlier readable documents of one person, newest first: what a new draft is compared with. */
-export async function olderDrafts(db: Database, ownerId: string, exceptId: string, limit: number): Promise<{ id: string; name: string }[]> {
+export async function olderDrafts(
+  db: Database,
+  ownerId: string,
+  exceptId: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: documents.id, name: documents.name })
     .from(documents)
@@ -57,7 +65,12 @@ export async function listDocuments(db: Database, actor: Actor, limit: number, o
     .select({ document: documents, checkedAt: newest.queuedAt })
     .from(documents)
     .leftJoin(newest, eq(newest.documentId, documents.id))
-    .where(and(visibleTo(actor, documents.ownerId), inArray(documents.status, ["received", "ready", "rejected", "deleting"])))
+    .where(
+      and(
+        visibleTo(actor, documents.ownerId),
+        inArray(documents.status, ["received", "ready", "rejected", "deleting"]),
+      ),
+    )
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit)
     .offset(offset);
@@ -79,7 +92,13 @@ export async function documentsSince(db: Database, actor: Actor, since: number):
   return found[0]?.count ?? 0;
 }
 
-export async function documentReceived(db: Database, id: string, bytes: number, sha256: string, now: number): Promise<void> {
+export async function documentReceived(
+  db: Database,
+  id: string,
+  bytes: number,
+  sha256: string,
+  now: number,
+): Promise<void> {
   await db
     .update(documents)
     .set({ bytes, sha256, status: "received", updatedAt: now })
@@ -90,12 +109,25 @@ export async function removeDocumentRow(db: Database, id: string): Promise<void>
   await db.delete(documents).where(and(eq(documents.id, id), eq(documents.status, "uploading")));
 }
 
-export async function keepAsStored(db: Database, id: string, stored: boolean, deleteAt: number, now: number): Promise<void> {
+export async function keepAsStored(
+  db: Database,
+  id: string,
+  stored: boolean,
+  deleteAt: number,
+  now: number,
+): Promise<void> {
   await db.update(documents).set({ stored, deleteAt, updatedAt: now }).where(eq(documents.id, id));
 }
 
 /** What reading the file told; a document on its way out is left alone. */
-export async function documentRead(db: Database, id: string, words: number | null, pages: number | null, status: DocumentStatus, now: number) {
+export async function documentRead(
+  db: Database,
+  id: string,
+  words: number | null,
+  pages: number | null,
+  status: DocumentStatus,
+  now: number,
+) {
   await db
     .update(documents)
     .set({ words, pages, status, updatedAt: now })
@@ -107,7 +139,13 @@ export async function markDeleting(db: Database, actor: Actor, id: string, now: 
   const changed = await db
     .update(documents)
     .set({ status: "deleting", updatedAt: now })
-    .where(and(eq(documents.id, id), visibleTo(actor, documents.ownerId), inArray(documents.status, ["received", "ready", "rejected"])))
+    .where(
+      and(
+        eq(documents.id, id),
+        visibleTo(actor, documents.ownerId),
+        inArray(documents.status, ["received", "ready", "rejected"]),
+      ),
+    )
     .returning({ id: documents.id });
   return changed.length > 0;
 }
@@ -137,7 +175,11 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
 }
 
 /** Uploads that never arrived whole: their row and object go. */
-export async function abandonedUploads(db: Database, before: number, limit: number): Promise<{ id: string; ownerId: string }[]> {
+export async function abandonedUploads(
+  db: Database,
+  before: number,
+  limit: number,
+): Promise<{ id: string; ownerId: string }[]> {
   return db
     .select({ id: documents.id, ownerId: documents.ownerId })
     .from(documents)

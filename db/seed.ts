@@ -6,13 +6,20 @@ import { plainText, readArticle, readLibraryText } from "./seed/markdown.ts";
 import { insertSource } from "./sources.ts";
 import { mirrorPerson } from "./users.ts";
 
-const articleFiles = import.meta.glob<string>("./seed/articles/*.md", { query: "?raw", import: "default", eager: true });
+const articleFiles = import.meta.glob<string>("./seed/articles/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const libraryFiles = import.meta.glob<string>("./seed/library/*.md", { query: "?raw", import: "default", eager: true });
 
 export type SeedPorts = { db: Database; files: Files; jobs: Jobs; clock: Clock };
 
 /** Articles and reference texts of our own making, and the people given. Ids come from the texts, so twice is once. */
-export async function seed({ db, files, jobs, clock }: SeedPorts, people: Person[]): Promise<{ articles: number; library: number }> {
+export async function seed(
+  { db, files, jobs, clock }: SeedPorts,
+  people: Person[],
+): Promise<{ articles: number; library: number }> {
   for (const person of people) await mirrorPerson(db, person, `demo-${person.subject}`, clock.now());
 
   for (const markdown of Object.values(articleFiles)) {
@@ -50,12 +57,26 @@ export async function seed({ db, files, jobs, clock }: SeedPorts, people: Person
   for (const markdown of Object.values(libraryFiles)) {
     const { front, body } = readLibraryText(markdown);
     const { title, authors, container, year, licence } = front;
-    await offer(`library:${front.slug}`, "library", plainText(body), { title, authors, container, year, licence, url: null });
+    await offer(`library:${front.slug}`, "library", plainText(body), {
+      title,
+      authors,
+      container,
+      year,
+      licence,
+      url: null,
+    });
   }
 
   return { articles: Object.keys(articleFiles).length, library: Object.keys(libraryFiles).length };
 
-  type Facts = { title: string; authors: string[]; container: string; year: number; url: string | null; licence: string | null };
+  type Facts = {
+    title: string;
+    authors: string[];
+    container: string;
+    year: number;
+    url: string | null;
+    licence: string | null;
+  };
 
   async function offer(id: string, kind: "article" | "library", text: string, facts: Facts): Promise<void> {
     const textKey = `sources/${id}/text`;

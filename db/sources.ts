@@ -20,10 +20,18 @@ export async function findSources(db: Database, ids: string[]): Promise<SourceRo
   return db
     .select()
     .from(sources)
-    .where(and(sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(sources.status, "indexed")));
+    .where(
+      and(sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(sources.status, "indexed")),
+    );
 }
 
-export async function sourceIndexed(db: Database, id: string, words: number, engineVersion: string, now: number): Promise<void> {
+export async function sourceIndexed(
+  db: Database,
+  id: string,
+  words: number,
+  engineVersion: string,
+  now: number,
+): Promise<void> {
   await db
     .update(sources)
     .set({ status: "indexed", words, engineVersion, indexedAt: now })
@@ -53,7 +61,9 @@ export async function waitingSources(db: Database, engineVersion: string, limit:
 }
 
 /** What a check could search: documents by collection, and when the newest came in. */
-export async function coverage(db: Database): Promise<{ kind: SourceRow["kind"]; documents: number; asOf: number | null }[]> {
+export async function coverage(
+  db: Database,
+): Promise<{ kind: SourceRow["kind"]; documents: number; asOf: number | null }[]> {
   return db
     .select({ kind: sources.kind, documents: count(), asOf: max(sources.indexedAt) })
     .from(sources)

@@ -31,8 +31,21 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
 }
 
 /** A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. */
-export async function buryPerson(db: Database, issuer: string, subject: string, id: string, now: number): Promise<void> {
-  const gone = { email: "", fullName: "Deleted person", username: null, imageUrl: null, role: "user", status: "deleted" } as const;
+export async function buryPerson(
+  db: Database,
+  issuer: string,
+  subject: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  const gone = {
+    email: "",
+    fullName: "Deleted person",
+    username: null,
+    imageUrl: null,
+    role: "user",
+    status: "deleted",
+  } as const;
   await db
     .insert(users)
     .values({ id, issuer, subject, ...gone, createdAt: now, updatedAt: now })
@@ -43,7 +56,11 @@ export async function buryPerson(db: Database, issuer: string, subject: string, 
 }
 
 export async function findUserBySubject(db: Database, issuer: string, subject: string): Promise<UserRow | null> {
-  const found = await db.select().from(users).where(and(eq(users.issuer, issuer), eq(users.subject, subject))).limit(1);
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .limit(1);
   return found[0] ?? null;
 }
 
@@ -57,7 +74,10 @@ export async function acceptHonourCode(db: Database, id: string, version: string
 }
 
 export async function saveProfile(db: Database, id: string, profile: ProfileForm, now: number): Promise<void> {
-  await db.update(users).set({ ...profile, updatedAt: now }).where(eq(users.id, id));
+  await db
+    .update(users)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(users.id, id));
 }
 
 export async function saveRetention(db: Database, id: string, days: number, now: number): Promise<void> {

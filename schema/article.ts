@@ -14,7 +14,12 @@ export const contentTypes: readonly ContentType[] = [
   { slug: "audio", tag: "type:audio", label: "Audio", description: "Something read aloud, with a transcript" },
   { slug: "podcast", tag: "type:podcast", label: "Podcast", description: "A conversation, with a transcript" },
   { slug: "image", tag: "type:image", label: "Image", description: "A figure explained" },
-  { slug: "code-image", tag: "type:code-image", label: "Code and image", description: "Code to copy, and what it draws" },
+  {
+    slug: "code-image",
+    tag: "type:code-image",
+    label: "Code and image",
+    description: "Code to copy, and what it draws",
+  },
 ];
 
 const Mark = z.enum(["strong", "emphasis", "code"]);
@@ -31,7 +36,12 @@ const inlines = z.array(Inline);
 
 /** The body of an article: an allow-list of blocks, so that nothing in it can become markup of its own. */
 export const Block = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), id: z.string(), content: inlines }),
+  z.strictObject({
+    type: z.literal("heading"),
+    level: z.union([z.literal(2), z.literal(3)]),
+    id: z.string(),
+    content: inlines,
+  }),
   z.strictObject({ type: z.literal("paragraph"), content: inlines }),
   z.strictObject({ type: z.literal("quote"), content: z.array(inlines) }),
   z.strictObject({ type: z.literal("list"), ordered: z.boolean(), items: z.array(inlines) }),

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { FlagValue, type Flags, flagNames } from "./flags.ts";
+import { type Flags, FlagValue, flagNames } from "./flags.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
 const filled = z.string().min(1, "must have at least 1 character");
 
 const shared = {
   APP_NAME: filled.default("Marginalia"),
-  PAYMENT_ENVIRONMENT: z
-    .enum(["sandbox", "production"], { error: "must be sandbox or production" })
-    .default("sandbox"),
+  PAYMENT_ENVIRONMENT: z.enum(["sandbox", "production"], { error: "must be sandbox or production" }).default("sandbox"),
   /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
   CONTENT_ADMIN_URL: url.optional(),
@@ -65,7 +63,7 @@ const Production = z
     CLERK_JWT_KEY: filled,
   })
   .superRefine((vars, check) => {
-    if (new URL(vars.APP_URL).protocol !== "https:") {
+    if (protocolOf(vars.APP_URL) === "http:") {
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be https in production" });
     }
     if (vars.PAYMENT_ENVIRONMENT === "production" && vars.CLERK_SECRET_KEY.startsWith("sk_test_")) {
@@ -97,7 +95,10 @@ export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems
 export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
   const parsed = (vars.MODE === "local" ? Local : Production).safeParse(vars);
   if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join(".") || "MODE"} ${issue.message}`) };
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => `${issue.path.join(".") || "MODE"} ${issue.message}`),
+    };
   }
   const v = parsed.data;
   const clerk =
@@ -140,8 +141,13 @@ export function flagVariable(name: string): `FLAG_${string}` {
   return `FLAG_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
+/** Refinements run even where the field itself is wrong, which has a message of its own already. */
+function protocolOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).protocol : null;
+}
+
 function isLoopback(address: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+  return !URL.canParse(address) || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }
 
 type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CLERK_JWT_KEY?: string };
@@ -151,6 +157,7 @@ function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
   const names = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_JWT_KEY"] as const;
   if (names.every((name) => !vars[name])) return;
   for (const name of names) {
-    if (!vars[name]) check.addIssue({ code: "custom", path: [name], message: "is missing beside the other Clerk keys" });
+    if (!vars[name])
+      check.addIssue({ code: "custom", path: [name], message: "is missing beside the other Clerk keys" });
   }
 }

@@ -14,7 +14,13 @@ export const domainSlugs = [
 export const DomainSlug = z.enum(domainSlugs);
 export type DomainSlug = z.infer<typeof DomainSlug>;
 
-export type Domain = { slug: DomainSlug; tag: `domain:${DomainSlug}`; label: string; short: string; description: string };
+export type Domain = {
+  slug: DomainSlug;
+  tag: `domain:${DomainSlug}`;
+  label: string;
+  short: string;
+  description: string;
+};
 
 export const domains: readonly Domain[] = [
   {

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { block, Email, line } from "./text.ts";
 
-export const contactTopics = ["order", "payment", "similarity check", "privacy", "press", "integrity report", "other"] as const;
+export const contactTopics = [
+  "order",
+  "payment",
+  "similarity check",
+  "privacy",
+  "press",
+  "integrity report",
+  "other",
+] as const;
 export const ContactTopic = z.enum(contactTopics, { error: "Choose what it is about." });
 
 const key = z.uuid({ error: "The form is out of date. Reload the page and send it again." });

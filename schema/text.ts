@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 /** Control characters and bidi overrides: they can make a line read as another one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming control characters is this pattern's purpose.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs stay, the other control characters go.
 const UNPRINTABLE_IN_BLOCK = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
 /** One line of text: NFC, trimmed, counted in code points, no control or bidi characters. */
@@ -14,7 +12,8 @@ export function line(min: number, max: number, name: string) {
     .superRefine((text, check) => {
       const message = lengthProblem(text, min, max, name);
       if (message) check.addIssue({ code: "custom", message });
-      if (UNPRINTABLE.test(text)) check.addIssue({ code: "custom", message: `${name} holds a character that cannot be shown.` });
+      if (UNPRINTABLE.test(text))
+        check.addIssue({ code: "custom", message: `${name} holds a character that cannot be shown.` });
     });
 }
 

@@ -50,5 +50,6 @@ export const ProfileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
-export const PrivacyForm = z.object({ retentionDays: z.coerce.number().pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)])) });
-
+export const PrivacyForm = z.object({
+  retentionDays: z.coerce.number().pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)])),
+});

@@ -9,7 +9,9 @@ const folder = "build/production";
 await must("node", ["scripts/build.mjs", "--quiet"]);
 for (const part of ["server", "similarity"]) {
   if (existsSync(`${folder}/${part}/.dev.vars`)) {
-    console.error(`${folder}/${part} holds .dev.vars: local secrets must not be deployed. Move the file away and build again.`);
+    console.error(
+      `${folder}/${part} holds .dev.vars: local secrets must not be deployed. Move the file away and build again.`,
+    );
     process.exit(1);
   }
 }

@@ -16,5 +16,7 @@ const server = run("react-router", ["dev", "--port", String(port), "--strictPort
 }).then(({ code }) => process.exit(code));
 await Promise.race([server, waitUntilUp(address)]);
 await call(address, "/__local/seed");
-console.log(`\n  Marginalia runs at ${address} with hot reload. Sign in as ada@example.test, password ada-in-the-margin.\n`);
+console.log(
+  `\n  Marginalia runs at ${address} with hot reload. Sign in as ada@example.test, password ada-in-the-margin.\n`,
+);
 await server;

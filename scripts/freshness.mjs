@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 
-const inputs = ["app/**/*", "db/**/*", "schema/**/*", "workers/**/*", "public/**/*", "*.config.ts", "wrangler.toml", "package-lock.json"];
+const inputs = [
+  "app/**/*",
+  "db/**/*",
+  "schema/**/*",
+  "workers/**/*",
+  "public/**/*",
+  "*.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+];
 
 /** A build is fresh while nothing that goes into it has changed since: told by a digest of every input's bytes. */
 export function isFresh(folder) {

@@ -1,13 +1,33 @@
 // Settings a local run takes over from the shell, by name. Everything has a default; nothing must be set.
 const names = [
-  "APP_NAME", "APP_URL", "API_URL", "CMS_URL", "PAYMENT_ENVIRONMENT", "TRUST_CLAIM", "CONTENT_ADMIN_URL", "TEAM_CHAT_URL",
-  "CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_JWT_KEY", "CLERK_WEBHOOK_SECRET", "CLERK_API_URL",
-  "FLAG_PUBLIC_ACCESS", "FLAG_PUBLIC_ROUTES", "FLAG_COMMENTS", "FLAG_ADMIN_DASHBOARD", "FLAG_USER_MANAGEMENT",
-  "FLAG_CONTENT_MANAGEMENT", "FLAG_ROLE_MANAGEMENT", "FLAG_TURNITIN", "FLAG_TELEGRAM",
+  "APP_NAME",
+  "APP_URL",
+  "API_URL",
+  "CMS_URL",
+  "PAYMENT_ENVIRONMENT",
+  "TRUST_CLAIM",
+  "CONTENT_ADMIN_URL",
+  "TEAM_CHAT_URL",
+  "CLERK_PUBLISHABLE_KEY",
+  "CLERK_SECRET_KEY",
+  "CLERK_JWT_KEY",
+  "CLERK_WEBHOOK_SECRET",
+  "CLERK_API_URL",
+  "FLAG_PUBLIC_ACCESS",
+  "FLAG_PUBLIC_ROUTES",
+  "FLAG_COMMENTS",
+  "FLAG_ADMIN_DASHBOARD",
+  "FLAG_USER_MANAGEMENT",
+  "FLAG_CONTENT_MANAGEMENT",
+  "FLAG_ROLE_MANAGEMENT",
+  "FLAG_TURNITIN",
+  "FLAG_TELEGRAM",
 ];
 
 export function shellSettings() {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /** Local runs answer on this machine alone. */

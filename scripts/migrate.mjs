@@ -10,6 +10,7 @@ export async function migrate(state) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes("--remote")) await must("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "-c", "wrangler.toml"]);
+  if (process.argv.includes("--remote"))
+    await must("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "-c", "wrangler.toml"]);
   else await migrate(process.env.STATE ?? ".wrangler/state");
 }

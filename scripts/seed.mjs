@@ -4,7 +4,10 @@ import { call, waitUntilUp } from "./site-calls.mjs";
 
 const port = process.env.PORT ?? "8797";
 const address = `http://localhost:${port}`;
-const site = spawn("node", ["scripts/start.mjs"], { env: { ...process.env, PORT: port, LOG_LEVEL: "error" }, stdio: "ignore" });
+const site = spawn("node", ["scripts/start.mjs"], {
+  env: { ...process.env, PORT: port, LOG_LEVEL: "error" },
+  stdio: "ignore",
+});
 await waitUntilUp(address);
 const seeded = await call(address, "/__local/seed");
 for (let waiting = 1; waiting > 0; ) {
@@ -12,5 +15,9 @@ for (let waiting = 1; waiting > 0; ) {
   waiting = (await call(address, "/__local/waiting"))?.waiting ?? 0;
 }
 site.kill("SIGTERM");
-console.log(seeded ? `Seeded ${seeded.articles} articles and ${seeded.library} reference texts, all of them indexed.` : "Seeding failed.");
+console.log(
+  seeded
+    ? `Seeded ${seeded.articles} articles and ${seeded.library} reference texts, all of them indexed.`
+    : "Seeding failed.",
+);
 process.exit(seeded ? 0 : 1);

@@ -14,6 +14,9 @@ export async function waitUntilUp(address, seconds = 120) {
 
 /** One of the local doors of a local run; null when it is not open. */
 export async function call(address, path) {
-  const response = await fetch(`${address}${path}`, { method: "POST", headers: { Origin: address, "Content-Length": "0" } });
+  const response = await fetch(`${address}${path}`, {
+    method: "POST",
+    headers: { Origin: address, "Content-Length": "0" },
+  });
   return response.ok ? response.json() : null;
 }

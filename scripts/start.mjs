@@ -65,7 +65,9 @@ if (seeded) {
   Stop with Ctrl+C.
 `);
 } else {
-  console.log(`\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`);
+  console.log(
+    `\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`,
+  );
 }
 const sweeper = setInterval(() => void call(address, "/__local/sweep"), SWEEP_MS);
 sweeper.unref();

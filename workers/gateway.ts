@@ -1,8 +1,8 @@
-import { guest, isPerson } from "#core/actor.ts";
+import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
+import { guest, isPerson } from "#core/actor.ts";
 import type { EmbeddedDoor, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
-import type { Services } from "#app/services/index.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
@@ -41,7 +41,13 @@ const BOOKMARK_COOKIE = "bm";
 export async function openVisit(
   request: Request,
   env: Env,
-  { config, origin, requestId, nonce, local }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts },
+  {
+    config,
+    origin,
+    requestId,
+    nonce,
+    local,
+  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts },
 ): Promise<Visit> {
   const secure = origin.startsWith("https:");
   const cookieName = secure ? `__Host-${BOOKMARK_COOKIE}` : BOOKMARK_COOKIE;
@@ -74,7 +80,8 @@ export async function openVisit(
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
       const bookmark = database.bookmark();
       // Guests write nothing they would miss a moment later, and their pages must stay free of cookies.
-      if (bookmark && bookmark !== carried && isPerson(actor)) headers.append("Set-Cookie", writeCookie(cookieName, bookmark, { secure }));
+      if (bookmark && bookmark !== carried && isPerson(actor))
+        headers.append("Set-Cookie", writeCookie(cookieName, bookmark, { secure }));
     },
   };
 }

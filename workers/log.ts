@@ -1,5 +1,8 @@
 /** One line of JSON. Never text of people, tokens, addresses or full URLs: see docs/design/logging.md. */
-export type LogLine = { event: string; requestId?: string } & Record<string, string | number | boolean | null | undefined>;
+export type LogLine = { event: string; requestId?: string } & Record<
+  string,
+  string | number | boolean | null | undefined
+>;
 
 export function log(line: LogLine): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), level: "info", ...line }));

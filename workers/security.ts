@@ -40,7 +40,9 @@ export function pagePolicy({ nonce, origin }: PolicyFacts): string {
 
 /** Policy of the pages that carry Clerk's own components, which style themselves inline and talk to Clerk's host. */
 export function identityPolicy({ nonce, origin, clerkHost }: PolicyFacts): string {
-  const vendor = [clerkHost ? `https://${clerkHost}` : "", "https://challenges.cloudflare.com"].filter(Boolean).join(" ");
+  const vendor = [clerkHost ? `https://${clerkHost}` : "", "https://challenges.cloudflare.com"]
+    .filter(Boolean)
+    .join(" ");
   return policy(origin, [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' ${vendor}`,

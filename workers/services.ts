@@ -1,4 +1,3 @@
-import type { Identity } from "#core/ports.ts";
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createConversations } from "#app/services/conversations.ts";
@@ -6,6 +5,7 @@ import { createDocuments } from "#app/services/documents.ts";
 import type { Services } from "#app/services/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createReports } from "#app/services/reports.ts";
+import type { Identity } from "#core/ports.ts";
 import type { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { createFiles } from "./adapters/files-r2.ts";
@@ -16,7 +16,11 @@ import type { Env } from "./env.ts";
 import type { LocalParts } from "./site.ts";
 
 /** The composition root of the site's Worker: every story with the adapters this run uses. */
-export function buildServices(env: Env, identity: Identity, { db, bookmark }: ReturnType<typeof openDatabase>): Services {
+export function buildServices(
+  env: Env,
+  identity: Identity,
+  { db, bookmark }: ReturnType<typeof openDatabase>,
+): Services {
   const clock = systemClock;
   const files = createFiles(env.FILES);
   const jobs = createJobs(env.JOBS);

@@ -17,7 +17,6 @@ import {
 import { addBaseHeaders, makeNonce } from "./security.ts";
 import { webhooks } from "./webhooks/index.ts";
 
-
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
 export type Site = { Bindings: { platform: Env; visit: Visit } };
 
@@ -31,7 +30,9 @@ export type LocalParts = {
 };
 
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
-export function createSite(local?: LocalParts): { fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> } {
+export function createSite(local?: LocalParts): {
+  fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;
+} {
   const doors = new Hono<Site>();
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
@@ -105,7 +106,9 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
   const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
-  const path = isCanonicalPath(url.pathname) ? request : new Request(new URL("/not-found", url), { headers: request.headers });
+  const path = isCanonicalPath(url.pathname)
+    ? request
+    : new Request(new URL("/not-found", url), { headers: request.headers });
   const response = await doors.fetch(path, { platform: env, visit }, ctx);
   if (response.status === 101) return response;
   const answered = new Response(response.body, response);
@@ -116,7 +119,8 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
 /** What could not be answered: refusals by their table, everything else as one sentence and an id. */
 function answerFailure(request: Request, error: unknown, requestId: string): Response {
   if (error instanceof HandshakeNeeded) return error.response;
-  const json = new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
+  const json =
+    new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
   if (error instanceof Refused) {
     if (json) return refusalJson(error, requestId);
     const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
@@ -124,7 +128,9 @@ function answerFailure(request: Request, error: unknown, requestId: string): Res
   }
   logProblem({ event: "unexpected", requestId }, error);
   if (json) {
-    const body = { error: { reason: "unexpected", message: "Something went wrong on our side. Try again in a moment.", requestId } };
+    const body = {
+      error: { reason: "unexpected", message: "Something went wrong on our side. Try again in a moment.", requestId },
+    };
     return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
   }
   return plain(500, `Something went wrong on our side. Try again in a moment. Error id: ${requestId}`);

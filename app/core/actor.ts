@@ -39,6 +39,9 @@ export function lowerRole(a: Role, b: Role): Role {
 /** Up to two initials, for the round mark beside a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0]) : [...(words[0] ?? "?")].slice(0, 2);
+  const letters =
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0])
+      : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("").toUpperCase();
 }

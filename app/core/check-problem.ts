@@ -9,7 +9,10 @@ export function explainProblem(problem: string | null, facts?: UnreadableFacts):
   const reason = UnreadableReason.safeParse(problem);
   if (reason.success) return explainUnreadable(reason.data, facts);
   if (problem === "document_gone") {
-    return { title: "The document was deleted", text: "It was deleted before the check began. Nothing was charged. Send it again if you still want the report." };
+    return {
+      title: "The document was deleted",
+      text: "It was deleted before the check began. Nothing was charged. Send it again if you still want the report.",
+    };
   }
   return {
     title: "The check could not be finished",

@@ -11,7 +11,13 @@ export const STUCK_AFTER_MS = 5 * 60_000;
 export const limits = { running: 2, waiting: 10, perDay: 30 } as const;
 
 /** Where the bar stands when a stage begins, per cent. Extraction and alignment are the long ones. */
-export const progressAt: Record<CheckStage, number> = { extract: 10, fingerprint: 35, search: 45, align: 60, score: 90 };
+export const progressAt: Record<CheckStage, number> = {
+  extract: 10,
+  fingerprint: 35,
+  search: 45,
+  align: 60,
+  score: 90,
+};
 
 export type Load = { running: number; waiting: number; today: number };
 
@@ -20,6 +26,7 @@ export function whyNotYet(load: Load): string | null {
   if (load.waiting + load.running >= limits.running + limits.waiting) {
     return `You have ${load.waiting + load.running} checks on their way. Wait for one to finish, then ask for the next.`;
   }
-  if (load.today >= limits.perDay) return `You have asked for ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;
+  if (load.today >= limits.perDay)
+    return `You have asked for ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;
   return null;
 }

@@ -12,8 +12,9 @@ export const SNIFF_BYTES = 1_024;
 const NAME_LIMIT = 255;
 
 /**
- * Whether a file is what its name, its declared type and its first bytes say, all three. `head` is the first SNIFF_BYTES
- * of the file (more does no harm). Structure is the extractor's business: a zip is only found to be no Word file there.
+ * Whether a file is what its name, its declared type and its first bytes say, all three. `head` is the first
+ * SNIFF_BYTES of the file (more does no harm). Structure is the extractor's business: a zip is only found to be no
+ * Word file there.
  */
 export function sniffFileType(head: Uint8Array, name: string, declaredMime?: string): SniffedType {
   if (head.length === 0) return { refused: "empty_file" };

@@ -62,7 +62,7 @@ export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 export type Live = { announce(room: string, message: unknown): Promise<void> };
 
 export type Reading =
-  | { ok: true; text: string; /** UTF-16 offset at which each page starts. */ pages: number[]; warnings: string[] }
+  | { ok: true; text: string /** UTF-16 offset at which each page starts. */; pages: number[]; warnings: string[] }
   | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
 
 /** Reads the text of a file. A file that cannot be read is an answer, not an error. */

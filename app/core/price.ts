@@ -28,7 +28,13 @@ export function priceOf(question: PriceQuestion, book: PriceBook): Price {
   const lines: PriceLine[] = [];
   if (rate.unit === "word") {
     const tenths = rate.tenthsOfCent[question.level];
-    lines.push({ of: "work", amount: perWord(question.words, tenths), unit: "word", count: question.words, rate: tenths });
+    lines.push({
+      of: "work",
+      amount: perWord(question.words, tenths),
+      unit: "word",
+      count: question.words,
+      rate: tenths,
+    });
   } else if (rate.unit === "hour") {
     const cents = rate.cents[question.level];
     const amount = Math.round((cents * question.minutes) / 60);
@@ -55,7 +61,11 @@ export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "wor
   return rate.unit === "word" ? Math.max(rate.earliestHours, Math.ceil(words / rate.wordsPerHour)) : rate.earliestHours;
 }
 
-export function isOpen(deadline: DeadlineHours, question: Pick<PriceQuestion, "kind" | "words">, book: PriceBook): boolean {
+export function isOpen(
+  deadline: DeadlineHours,
+  question: Pick<PriceQuestion, "kind" | "words">,
+  book: PriceBook,
+): boolean {
   return deadline >= earliestHours(question, book);
 }
 

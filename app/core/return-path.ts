@@ -1,5 +1,4 @@
 const LONGEST = 512;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const TRICKS = /[\\\u0000-\u001f\u007f]|%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i;
 const NEVER = /^\/(?:api|webhooks|auth|sign-in|sign-up|sign-out|__clerk)(?:\/|$|\?)/;
 
@@ -8,7 +7,8 @@ const NEVER = /^\/(?:api|webhooks|auth|sign-in|sign-up|sign-out|__clerk)(?:\/|$|
  * browser or a proxy could read as another host, and never a door that acts or loops.
  */
 export function safeReturnPath(asked: string | null | undefined, fallback = "/dashboard"): string {
-  if (!asked || asked.length > LONGEST || !asked.startsWith("/") || asked.startsWith("//") || TRICKS.test(asked)) return fallback;
+  if (!asked || asked.length > LONGEST || !asked.startsWith("/") || asked.startsWith("//") || TRICKS.test(asked))
+    return fallback;
   const here = "https://origin.invalid";
   let url: URL;
   try {

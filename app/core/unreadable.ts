@@ -10,72 +10,88 @@ export type Explanation = { title: string; text: string };
 
 /** What a student reads about a file that cannot be checked: the fact, the limit, the way on. */
 export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFacts = {}): Explanation {
+  const { bytes, pages, words, found } = facts;
   switch (reason) {
     case "empty_file":
-      return {
-        title: "The file is empty",
-        text: "The file has 0\u00a0bytes. Save your document again and choose that copy.",
-      };
+      return explain("The file is empty", "The file has 0\u00a0bytes.", "Save your document again and choose that copy.");
     case "too_large":
-      return {
-        title: "The file is too large",
-        text: `${known(facts.bytes, (bytes) => `The file is ${megabytes(bytes)}. `)}The limit is ${megabytes(UPLOAD_LIMIT_BYTES)}. Remove large pictures, or paste the text.`,
-      };
+      return explain(
+        "The file is too large",
+        bytes !== undefined && `The file is ${megabytes(bytes)}.`,
+        `The limit is ${megabytes(UPLOAD_LIMIT_BYTES)}.`,
+        "Remove large pictures, or paste the text.",
+      );
     case "wrong_type":
-      return {
-        title: "This is not a PDF or Word file",
-        text: `${facts.found ? `The file is ${facts.found}` : "The name of the file and what is in it do not agree"}. We read .pdf, .docx and .doc. Save your document as one of these and choose that copy.`,
-      };
+      return explain(
+        "This is not a PDF or Word file",
+        found ? `The file is ${found}.` : "The name of the file and what is in it do not agree.",
+        "We read .pdf, .docx and .doc.",
+        "Save your document as one of these and choose that copy.",
+      );
     case "encrypted":
-      return {
-        title: "The file is protected",
-        text: "It has a password or limits on copying, so we cannot read it. Save a copy without protection and choose that one.",
-      };
+      return explain(
+        "The file is protected",
+        "It has a password or limits on copying, so we cannot read it.",
+        "Save a copy without protection and choose that one.",
+      );
     case "corrupt":
-      return {
-        title: "The file is damaged",
-        text: "Parts of it are missing or broken, so we cannot read it in full. Open it in the program you wrote it in, save it again, and choose the new copy.",
-      };
+      return explain(
+        "The file is damaged",
+        "Parts of it are missing or broken, so we cannot read it in full.",
+        "Open it in the program you wrote it in, save it again, and choose the new copy.",
+      );
     case "no_text":
-      return {
-        title: "No text found",
-        text: `${known(facts.pages, (pages) => `We looked at ${count(pages, "page")}. `)}The file seems to be a scan: pictures of pages, without text. It needs OCR (text recognition) first. Or choose the document you typed.`,
-      };
+      return explain(
+        "No text found",
+        pages !== undefined && `We looked at ${count(pages, "page")}.`,
+        "The file seems to be a scan: pictures of pages, without text.",
+        "It needs OCR (text recognition) first. Or choose the document you typed.",
+      );
     case "macros":
-      return {
-        title: "The file carries more than text",
-        text: `We found ${facts.found ?? "a macro"}, and files that can run something are not opened. Save the document as a .docx without it, or as a PDF, and choose that copy.`,
-      };
+      return explain(
+        "The file carries more than text",
+        `We found ${found ?? "a macro"}, and files that can run something are not opened.`,
+        "Save the document as a .docx without it, or as a PDF, and choose that copy.",
+      );
     case "bomb":
-      return {
-        title: "The file unpacks too far",
-        text: "It is small on disk but grows past what we read: 128\u00a0MB for a PDF, 200\u00a0MB for a Word file. Large drawings can cause this. Save it without them, or paste the text.",
-      };
+      return explain(
+        "The file unpacks too far",
+        "It is small on disk but grows past what we read: 128\u00a0MB for a PDF, 200\u00a0MB for a Word file.",
+        "Large drawings can cause this. Save it without them, or paste the text.",
+      );
     case "too_many_pages":
-      return {
-        title: "The file has too many pages",
-        text: `${known(facts.pages, (pages) => `It has ${count(pages, "page")}. `)}The limit is ${count(PAGES_MAX, "page")}. Split it by chapter and check the parts.`,
-      };
+      return explain(
+        "The file has too many pages",
+        pages !== undefined && `It has ${count(pages, "page")}.`,
+        `The limit is ${count(PAGES_MAX, "page")}.`,
+        "Split it by chapter and check the parts.",
+      );
     case "too_short":
-      return {
-        title: "The text is too short for a useful check",
-        text: `${known(facts.words, (words) => `We found ${count(words, "word")}. `)}A check needs at least ${count(WORDS_MIN, "word")}. Add to the draft, or choose a longer one.`,
-      };
+      return explain(
+        "The text is too short for a useful check",
+        words !== undefined && `We found ${count(words, "word")}.`,
+        `A check needs at least ${count(WORDS_MIN, "word")}.`,
+        "Add to the draft, or choose a longer one.",
+      );
     case "too_long":
-      return {
-        title: "The text is too long for one check",
-        text: `${known(facts.words, (words) => `We found ${count(words, "word")}. `)}The limit is ${count(WORDS_MAX, "word")}. Split it by chapter and check the parts.`,
-      };
+      return explain(
+        "The text is too long for one check",
+        words !== undefined && `We found ${count(words, "word")}.`,
+        `The limit is ${count(WORDS_MAX, "word")}.`,
+        "Split it by chapter and check the parts.",
+      );
     case "too_slow":
-      return {
-        title: "Reading the file took too long",
-        text: "We stopped after one minute. Very detailed drawings can cause this. Save the document again as a PDF or .docx, or paste the text.",
-      };
+      return explain(
+        "Reading the file took too long",
+        "We stopped after one minute. Very detailed drawings can cause this.",
+        "Save the document again as a PDF or .docx, or paste the text.",
+      );
   }
 }
 
-function known(value: number | undefined, sentence: (value: number) => string): string {
-  return value === undefined ? "" : sentence(value);
+/** A sentence whose fact is not known is left out. */
+function explain(title: string, ...sentences: (string | false)[]): Explanation {
+  return { title, text: sentences.filter((sentence) => sentence !== false).join(" ") };
 }
 
 /** Rounded up, so that a file one byte past 20 MB never reads as "20 MB. The limit is 20 MB." */

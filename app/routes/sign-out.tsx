@@ -17,7 +17,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers();
   const secure = config.appUrl.startsWith("https:") ? "; Secure" : "";
   for (const name of EXPIRED) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
-  headers.append("Set-Cookie", secure ? "__Host-bm=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax" : "bm=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  headers.append(
+    "Set-Cookie",
+    secure
+      ? "__Host-bm=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"
+      : "bm=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+  );
   headers.set("Clear-Site-Data", '"cache"');
   if (request.headers.get("Accept")?.includes("application/json")) {
     return new Response(JSON.stringify({ signedOut: !failed }), {

@@ -30,14 +30,22 @@ export function createConversations({ db, clock }: ConversationPorts) {
     const now = clock.now();
     const held = form.website !== "" || (form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS);
     const about = form.order ? `${form.topic}, ${form.order}` : form.topic;
-    return start(actor, { channel, name: form.name, email: form.email, topic: form.topic, subject: about, body: form.message, held }, form.idempotencyKey);
+    return start(
+      actor,
+      { channel, name: form.name, email: form.email, topic: form.topic, subject: about, body: form.message, held },
+      form.idempotencyKey,
+    );
   }
 
   /** A signed-in person's message to staff. */
   async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to write to us from here.");
     const { fullName: name, email } = actor;
-    return start(actor, { channel: "email_admin", name, email, topic: form.topic, subject: form.subject, body: form.body, held: false }, form.idempotencyKey);
+    return start(
+      actor,
+      { channel: "email_admin", name, email, topic: form.topic, subject: form.subject, body: form.body, held: false },
+      form.idempotencyKey,
+    );
   }
 
   type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "subject" | "held"> & { body: string };
@@ -48,8 +56,28 @@ export function createConversations({ db, clock }: ConversationPorts) {
     const userId = isPerson(actor) ? actor.id : null;
     return insertConversation(
       db,
-      { id, reference: referenceOf(id), userId, ...opening, status: "open", lastSeq: 1, idempotencyKey: `${userId ?? "guest"}:${idempotencyKey}`, createdAt: now, updatedAt: now },
-      { id: clock.uuid(), conversationId: id, seq: 1, clientId: idempotencyKey, senderId: userId, senderKind: userId ? "user" : "visitor", senderName: opening.name, body, createdAt: now },
+      {
+        id,
+        reference: referenceOf(id),
+        userId,
+        ...opening,
+        status: "open",
+        lastSeq: 1,
+        idempotencyKey: `${userId ?? "guest"}:${idempotencyKey}`,
+        createdAt: now,
+        updatedAt: now,
+      },
+      {
+        id: clock.uuid(),
+        conversationId: id,
+        seq: 1,
+        clientId: idempotencyKey,
+        senderId: userId,
+        senderKind: userId ? "user" : "visitor",
+        senderName: opening.name,
+        body,
+        createdAt: now,
+      },
     );
   }
 
@@ -95,12 +123,27 @@ export function createConversations({ db, clock }: ConversationPorts) {
 
   type Load = () => Promise<ConversationRow | null>;
 
-  async function append(load: Load, by: PersonActor, kind: "user" | "staff", body: string, clientId: string, status: ConversationRow["status"]) {
+  async function append(
+    load: Load,
+    by: PersonActor,
+    kind: "user" | "staff",
+    body: string,
+    clientId: string,
+    status: ConversationRow["status"],
+  ) {
     for (let tries = 0; tries < APPEND_TRIES; tries++) {
       const conversation = await load();
       if (!conversation) throw new Refused("not_found", "There is no such conversation.");
       if (await hasMessage(db, conversation.id, clientId)) return;
-      const message = { id: clock.uuid(), clientId, senderId: by.id, senderKind: kind, senderName: by.fullName, body, createdAt: clock.now() };
+      const message = {
+        id: clock.uuid(),
+        clientId,
+        senderId: by.id,
+        senderKind: kind,
+        senderName: by.fullName,
+        body,
+        createdAt: clock.now(),
+      };
       if (await appendMessage(db, conversation, message, status)) return;
     }
     throw new Refused("conflict", "Somebody else is writing here right now. Send it again.");

@@ -38,9 +38,13 @@ export function createDocuments({ db, clock, files, jobs, bookmark }: DocumentPo
     const now = clock.now();
     const [used, today] = [await usedBytes(db, actor), await documentsSince(db, actor, now - DAY_MS)];
     if (used + upload.length > QUOTA_BYTES) {
-      throw new Refused("too_large", "Your space of 1\u00a0GB is full. Delete a document you no longer need, then send this one again.");
+      throw new Refused(
+        "too_large",
+        "Your space of 1\u00a0GB is full. Delete a document you no longer need, then send this one again.",
+      );
     }
-    if (today >= UPLOADS_A_DAY) throw new Refused("too_many", `You sent ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
+    if (today >= UPLOADS_A_DAY)
+      throw new Refused("too_many", `You sent ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
 
     const id = clock.uuid();
     const storageKey = `documents/${id}/original`;

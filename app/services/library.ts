@@ -1,3 +1,4 @@
+import { STUCK_AFTER_MS } from "#core/check.ts";
 import type { Clock, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
 import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
 import { stuckChecks } from "#db/checks.ts";
@@ -11,7 +12,6 @@ import {
 } from "#db/documents.ts";
 import { removeReportsOf, reportIdsOf } from "#db/reports.ts";
 import { findSource, markForgetting, removeSource, sourceIndexed, waitingSources } from "#db/sources.ts";
-import { STUCK_AFTER_MS } from "#core/check.ts";
 
 export type LibraryPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; index: FingerprintIndex };
 
@@ -56,7 +56,8 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     const sources = await waitingSources(db, ENGINE_VERSION, SWEEP);
     for (const source of sources) await jobs.send({ v: 1, type: "index", sourceId: source.id, bookmark: null });
     const documents = await dueForRemoval(db, now, SWEEP);
-    for (const document of documents) await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+    for (const document of documents)
+      await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
     const uploads = await abandonedUploads(db, now - HOUR_MS, SWEEP);
     for (const upload of uploads) {
       await files.removeAll(`documents/${upload.id}/`);

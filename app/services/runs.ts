@@ -11,6 +11,7 @@ import {
   planQuery,
   prepare,
   rankCandidates,
+  type SourceInput,
 } from "#core/similarity/index.ts";
 import { type CheckRow, checkProgress, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
@@ -76,7 +77,8 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
 
   /** After the last attempt: the check ends with words a student can read. */
   async function giveUp(checkId: string): Promise<void> {
-    if (await failCheck(db, checkId, null, "our_fault", {}, clock.now())) await live.announce(checkId, { changed: "failed" });
+    if (await failCheck(db, checkId, null, "our_fault", {}, clock.now()))
+      await live.announce(checkId, { changed: "failed" });
   }
 
   async function perform(check: CheckRow, lease: string): Promise<void> {
@@ -92,11 +94,19 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     await stages.begin("fingerprint");
     const prepared = prepare(reading.text);
     const { words } = prepared;
-    if (words < WORDS_MIN) throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages: reading.pages.length });
+    if (words < WORDS_MIN)
+      throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages: reading.pages.length });
     if (words > WORDS_MAX) throw new Unfit("too_long", { words });
     const textKey = `documents/${document.id}/text`;
     await files.putText(textKey, reading.text);
-    await documentRead(db, document.id, words, document.kind === "pdf" ? reading.pages.length : null, "ready", clock.now());
+    await documentRead(
+      db,
+      document.id,
+      words,
+      document.kind === "pdf" ? reading.pages.length : null,
+      "ready",
+      clock.now(),
+    );
     const prints = fingerprint(prepared);
 
     await stages.begin("search");
@@ -106,25 +116,39 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     const drafts = check.options.compareDrafts ? await olderDrafts(db, check.userId, document.id, DRAFTS_COMPARED) : [];
 
     await stages.begin("align");
-    const compared = [];
+    const compared: SourceInput[] = [];
     for (const source of found) {
       const own = source.ownerId === check.userId;
       if (own && drafts.some((draft) => draft.id === source.documentId)) continue;
       const kind = own ? ("own_draft" as const) : source.kind;
-      const { id, title, authors } = source;
-      const facts = { container: source.container ?? undefined, year: source.year ?? undefined, url: source.url ?? undefined };
+      // A report tells nothing of another student's document, its id included.
+      const id = kind === "student" ? `student-${compared.length + 1}` : source.id;
+      const { title, authors } = source;
+      const facts = {
+        container: source.container ?? undefined,
+        year: source.year ?? undefined,
+        url: source.url ?? undefined,
+      };
       const aligned = await compare(prepared, source.textKey);
       if (aligned) compared.push({ id, kind, title, authors, ...facts, ...aligned });
     }
     for (const draft of drafts) {
       const aligned = await compare(prepared, `documents/${draft.id}/text`);
-      if (aligned) compared.push({ id: `draft:${draft.id}`, kind: "own_draft" as const, title: draft.name, ...aligned });
+      if (aligned)
+        compared.push({ id: `draft:${draft.id}`, kind: "own_draft" as const, title: draft.name, ...aligned });
     }
 
     await stages.begin("score");
     const { excludeQuotations, excludeBibliography, smallMatchWords } = check.options;
     const options = { excludeQuotations, excludeBibliography, smallMatchWords };
-    const body = composeReport({ text: reading.text, prepared, pages: reading.pages, sources: compared, options, flags: hiddenText(reading.warnings) });
+    const body = composeReport({
+      text: reading.text,
+      prepared,
+      pages: reading.pages,
+      sources: compared,
+      options,
+      flags: hiddenText(reading.warnings),
+    });
     const searched = await coverage(db);
     const now = clock.now();
     const report = {
@@ -133,7 +157,11 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
       documentId: document.id,
       title: check.title,
       createdAt: new Date(now).toISOString(),
-      coverage: searched.map(({ kind, documents, asOf }) => ({ collection: kind, documents, asOf: new Date(asOf ?? now).toISOString() })),
+      coverage: searched.map(({ kind, documents, asOf }) => ({
+        collection: kind,
+        documents,
+        asOf: new Date(asOf ?? now).toISOString(),
+      })),
       options: { ...defaultOptions, ...options },
       stageTimes: stages.times(),
     } satisfies Report;
@@ -249,4 +277,3 @@ function readable(reading: Reading): Extract<Reading, { ok: true }> {
   if (!reading.ok) throw new Unfit(reading.reason, reading.facts);
   return reading;
 }
-

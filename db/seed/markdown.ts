@@ -17,21 +17,22 @@ export function readLibraryText(markdown: string) {
 
 /** The words of an article, a paragraph a block: what checks are compared with. */
 export function plainText(body: Block[]): string {
-  return body
-    .flatMap((block) => {
-      switch (block.type) {
-        case "heading":
-        case "paragraph":
-          return [words(block.content)];
-        case "quote":
-          return block.content.map(words);
-        case "list":
-          return block.items.map(words);
-        case "code":
-          return [];
-      }
-    })
-    .join("\n\n");
+  return body.flatMap(linesOf).join("\n\n");
+}
+
+/** Code is no prose: two texts that show the same command have not written the same sentence. */
+function linesOf(block: Block): string[] {
+  switch (block.type) {
+    case "heading":
+    case "paragraph":
+      return [words(block.content)];
+    case "quote":
+      return block.content.map(words);
+    case "list":
+      return block.items.map(words);
+    case "code":
+      return [];
+  }
 }
 
 function split(markdown: string): { front: unknown; text: string } {
@@ -53,7 +54,11 @@ function readBody(text: string): Block[] {
       case "blockquote":
         return { type: "quote", content: node.children.map((child) => paragraphOf(child)) };
       case "list":
-        return { type: "list", ordered: node.ordered === true, items: node.children.map((item) => item.children.flatMap(paragraphOf)) };
+        return {
+          type: "list",
+          ordered: node.ordered === true,
+          items: node.children.map((item) => item.children.flatMap(paragraphOf)),
+        };
       case "code":
         return { type: "code", language: node.lang ?? null, text: node.value };
       default:

@@ -21,5 +21,8 @@ export const reports = sqliteTable(
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
-  (table) => [index("reports_user_created").on(table.userId, table.createdAt), index("reports_document").on(table.documentId)],
+  (table) => [
+    index("reports_user_created").on(table.userId, table.createdAt),
+    index("reports_document").on(table.documentId),
+  ],
 );

@@ -44,7 +44,9 @@ test.each([
 test("a polyglot of a zip or a picture and a PDF is refused", () => {
   expect(sniffFileType(bytes("PK\x03\x04 %PDF-1.4"), "a.pdf")).toMatchObject({ refused: "wrong_type" });
   expect(sniffFileType(bytes("GIF89a %PDF-1.4"), "a.pdf")).toMatchObject({ refused: "wrong_type" });
-  expect(sniffFileType(bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 %PDF-1.4"), "a.pdf")).toMatchObject({ refused: "wrong_type" });
+  expect(sniffFileType(bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 %PDF-1.4"), "a.pdf")).toMatchObject({
+    refused: "wrong_type",
+  });
 });
 
 test("a .docx in the old container has a password, unless it is an old document", () => {

@@ -19,7 +19,9 @@ test("one byte too many does not read as 20 MB of 20 MB", () => {
 
 test("numbers keep to their nouns, and one page is one page", () => {
   expect(explainUnreadable("too_long", { words: 120_345 }).text).toContain("120,345\u00a0words");
-  expect(explainUnreadable("too_short", { words: 96 }).text).toContain("96\u00a0words. A check needs at least 150\u00a0words");
+  expect(explainUnreadable("too_short", { words: 96 }).text).toContain(
+    "96\u00a0words. A check needs at least 150\u00a0words",
+  );
   expect(explainUnreadable("no_text", { pages: 1 }).text).toContain("1\u00a0page.");
 });
 

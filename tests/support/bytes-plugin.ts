@@ -8,7 +8,7 @@ export function bytesPlugin(): Plugin {
     enforce: "pre",
     load(id) {
       if (!id.endsWith("?bytes")) return null;
-      const base64 = readFileSync(id.slice(0, -"?bytes".length)).toString("base64");
+      const base64 = readFileSync(id.slice(0, -"?bytes".length), { encoding: "base64" });
       return `const text = atob(${JSON.stringify(base64)});
 export default Uint8Array.from(text, (letter) => letter.charCodeAt(0));`;
     },

@@ -4,4 +4,5 @@ import type { LocalIdentity } from "#workers/local/local-identity.ts";
 import type { SimilarityEnv } from "#workers/similarity-env.ts";
 
 /** The bindings of both Workers, as the tests inside workerd have them (vitest.config.ts). */
-export const testEnv = env as unknown as Env & SimilarityEnv & { LOCAL_IDENTITY: DurableObjectNamespace<LocalIdentity> };
+export const testEnv = env as unknown as Env &
+  SimilarityEnv & { LOCAL_IDENTITY: DurableObjectNamespace<LocalIdentity> };

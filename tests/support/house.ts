@@ -16,7 +16,7 @@ import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts"
 import { createLive } from "#workers/adapters/live-rooms.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
-import { type Fuse, fused, fusedDatabase, fuseAt } from "./fuse.ts";
+import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 
 /** Never blows. */
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
@@ -53,7 +53,13 @@ export function house() {
   const checks = createChecks({ db, clock, jobs, bookmark });
   const reports = createReports({ db, clock, files });
 
-  async function send(actor: Actor, name: string, kind: DocumentKind, bytes: Uint8Array, key: string = crypto.randomUUID()) {
+  async function send(
+    actor: Actor,
+    name: string,
+    kind: DocumentKind,
+    bytes: Uint8Array,
+    key: string = crypto.randomUUID(),
+  ) {
     const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
     return documents.receive(actor, { name, kind, body, length: bytes.byteLength, idempotencyKey: key });
   }
@@ -76,7 +82,15 @@ export function house() {
   /** A text of the reference library, indexed. */
   async function shelve(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
     await files.putText(`sources/${id}/text`, text);
-    await insertSource(db, { id, kind, title: id, authors: [], textKey: `sources/${id}/text`, status: "waiting", createdAt: clock.now() });
+    await insertSource(db, {
+      id,
+      kind,
+      title: id,
+      authors: [],
+      textKey: `sources/${id}/text`,
+      status: "waiting",
+      createdAt: clock.now(),
+    });
     await worker().library.include(id);
   }
 

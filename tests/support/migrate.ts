@@ -5,5 +5,8 @@ import { testEnv } from "./env.ts";
 /** Every test begins with empty stores. */
 beforeEach(async () => {
   await reset();
-  await applyD1Migrations(testEnv.DB, (env as unknown as { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }).MIGRATIONS);
+  await applyD1Migrations(
+    testEnv.DB,
+    (env as unknown as { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }).MIGRATIONS,
+  );
 });

@@ -2,7 +2,16 @@ import type { PersonActor } from "#core/actor.ts";
 
 function person(id: string, role: PersonActor["role"]): PersonActor {
   const fullName = id[0]?.toUpperCase() + id.slice(1);
-  return { kind: "person", id, subject: `user_${id}`, role, fullName, email: `${id}@example.test`, imageUrl: null, username: id };
+  return {
+    kind: "person",
+    id,
+    subject: `user_${id}`,
+    role,
+    fullName,
+    email: `${id}@example.test`,
+    imageUrl: null,
+    username: id,
+  };
 }
 
 /** The people of our sentences: ada a student, bob an editor, grace an admin. */

@@ -1,12 +1,12 @@
-import { createSite } from "#workers/site.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import type { LocalIdentity } from "#workers/local/local-identity.ts";
 import { localRoutes } from "#workers/local/routes.ts";
 import similarity from "#workers/similarity.ts";
+import { createSite } from "#workers/site.ts";
 
+export { LocalIdentity } from "#workers/local/local-identity.ts";
 export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
 export { LiveRoom } from "#workers/objects/live-room.ts";
-export { LocalIdentity } from "#workers/local/local-identity.ts";
 
 const site = createSite({
   identity: (env, origin, mode) =>

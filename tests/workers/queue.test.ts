@@ -13,7 +13,13 @@ async function deliver(queue: string, body: unknown, attempts = 1) {
 }
 
 test("a malformed message is acknowledged and never comes again", async () => {
-  for (const body of [null, "check", { v: 2, type: "check" }, { v: 1, type: "check", checkId: "../x" }, { v: 1, type: "drop tables" }]) {
+  for (const body of [
+    null,
+    "check",
+    { v: 2, type: "check" },
+    { v: 1, type: "check", checkId: "../x" },
+    { v: 1, type: "drop tables" },
+  ]) {
     const result = await deliver("marginalia-jobs", body);
     expect(result.explicitAcks).toEqual(["m1"]);
     expect(result.retryMessages).toEqual([]);
@@ -45,8 +51,18 @@ test("a dead letter tells the student that the check could not be finished", asy
 test("an error of ours gives the lease back and asks for the message again, later each time", async () => {
   const { send, ask, checks } = house();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(72, 300)))).id);
-  const broken = { ...testEnv, FINGERPRINTS: { ...testEnv.FINGERPRINTS, idFromName: () => { throw new Error("no shard"); } } };
-  const batch = createMessageBatch("marginalia-jobs", [{ id: "m1", timestamp: new Date(), attempts: 1, body: { v: 1, type: "check", checkId: id, bookmark: null } }]);
+  const broken = {
+    ...testEnv,
+    FINGERPRINTS: {
+      ...testEnv.FINGERPRINTS,
+      idFromName: () => {
+        throw new Error("no shard");
+      },
+    },
+  };
+  const batch = createMessageBatch("marginalia-jobs", [
+    { id: "m1", timestamp: new Date(), attempts: 1, body: { v: 1, type: "check", checkId: id, bookmark: null } },
+  ]);
   await similarity.queue(batch, broken as never);
   const result = await getQueueResult(batch, createExecutionContext());
   expect(result.retryMessages).toEqual([{ msgId: "m1" }]);

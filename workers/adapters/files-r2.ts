@@ -13,7 +13,8 @@ export function createFiles(bucket: R2Bucket): Files {
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > limit) throw new Refused("too_large", "The file is larger than 20\u00a0MB. The limit is 20\u00a0MB.");
+        if (bytes > limit)
+          throw new Refused("too_large", "The file is larger than 20\u00a0MB. The limit is 20\u00a0MB.");
         digest.update(chunk);
         controller.enqueue(chunk);
       },
@@ -78,7 +79,9 @@ async function putStream(bucket: R2Bucket, key: string, stream: ReadableStream<U
 }
 
 /** Exactly PART_BYTES, but for the last part: R2 wants all the others equal. */
-async function readPart(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<{ bytes: Uint8Array; done: boolean }> {
+async function readPart(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<{ bytes: Uint8Array; done: boolean }> {
   const chunks = carried.get(reader) ?? [];
   let size = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   let done = false;

@@ -20,9 +20,15 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
       signUpUrl: "/sign-up",
     });
     if (state.status === "handshake") {
-      return { session: null, headers: new Headers(), redirect: new Response(null, { status: 307, headers: state.headers }) };
+      return {
+        session: null,
+        headers: new Headers(),
+        redirect: new Response(null, { status: 307, headers: state.headers }),
+      };
     }
-    const session = state.token ? await verifySession(state.token, { jwtKey: keys.jwtKey, issuer, origins: [origin] }) : null;
+    const session = state.token
+      ? await verifySession(state.token, { jwtKey: keys.jwtKey, issuer, origins: [origin] })
+      : null;
     return { session, headers: cookiesOf(state.headers), redirect: null };
   }
 

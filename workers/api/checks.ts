@@ -45,9 +45,11 @@ checksApi.get("/:id/live", async (c) => {
   const { actor } = visit;
   const request = c.req.raw;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to watch this check.");
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") throw new Refused("invalid", "This address speaks WebSocket only.");
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+    throw new Refused("invalid", "This address speaks WebSocket only.");
   // A socket has no CORS: another site's page could open one with the person's cookies.
-  if (request.headers.get("Origin") !== visit.origin) throw new Refused("not_allowed", "This socket opens from our own pages only.");
+  if (request.headers.get("Origin") !== visit.origin)
+    throw new Refused("not_allowed", "This socket opens from our own pages only.");
   const check = await visit.services.checks.state(actor, c.req.param("id"));
   const room = platform.LIVE_ROOM.get(platform.LIVE_ROOM.idFromName(check.id));
   const headers = new Headers(request.headers);

@@ -5,8 +5,8 @@ import { SNIFF_BYTES, safeFileName, sniffFileType } from "#core/file-type.ts";
 import { Refused } from "#core/refused.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
 import { type DocumentKind, mimeOf, PASTE_LIMIT_CHARACTERS } from "#schema/document.ts";
-import type { Site } from "../site.ts";
 import { filePolicy } from "../security.ts";
+import type { Site } from "../site.ts";
 
 export const documentsApi = new Hono<Site>();
 
@@ -28,8 +28,17 @@ documentsApi.post("/", async (c) => {
     throw new Refused("invalid", `${title}. ${text}`);
   }
   const { name, kind, body } = await recognise(request, request.body);
-  const row = await visit.services.documents.receive(visit.actor, { name, kind, body, length, idempotencyKey: key.data });
-  return c.json({ document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } }, 201);
+  const row = await visit.services.documents.receive(visit.actor, {
+    name,
+    kind,
+    body,
+    length,
+    idempotencyKey: key.data,
+  });
+  return c.json(
+    { document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } },
+    201,
+  );
 });
 
 documentsApi.delete("/:id", async (c) => {
@@ -80,7 +89,9 @@ function fileName(header: string | null): string {
 }
 
 /** The first bytes of a stream, and the whole stream again. */
-async function peek(body: ReadableStream<Uint8Array>): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+async function peek(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

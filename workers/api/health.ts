@@ -1,8 +1,8 @@
-import { Hono } from "hono";
 import { sql } from "drizzle-orm";
+import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
-import type { Site } from "../site.ts";
 import { logProblem } from "../log.ts";
+import type { Site } from "../site.ts";
 
 export const healthApi = new Hono<Site>();
 

@@ -85,6 +85,9 @@ function signedInCookies({ token, client }: SignedIn): Headers {
   const seconds = Math.floor(Date.now() / 1000);
   headers.append("Set-Cookie", writeCookie("__session", token, { secure: false, maxAge: SESSION_SECONDS }));
   headers.append("Set-Cookie", writeCookie("__client", client, { secure: false, maxAge: SESSION_SECONDS }));
-  headers.append("Set-Cookie", writeCookie("__client_uat", String(seconds), { secure: false, maxAge: SESSION_SECONDS, httpOnly: false }));
+  headers.append(
+    "Set-Cookie",
+    writeCookie("__client_uat", String(seconds), { secure: false, maxAge: SESSION_SECONDS, httpOnly: false }),
+  );
   return headers;
 }

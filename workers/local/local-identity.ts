@@ -52,7 +52,8 @@ export class LocalIdentity extends DurableObject {
   async signIn(email: string, password: string, origin: string): Promise<SignInOutcome> {
     const account = this.#account("email", email);
     const now = Date.now();
-    if (account && account.wait_until > now) return { ok: false, waitSeconds: Math.ceil((account.wait_until - now) / 1000) };
+    if (account && account.wait_until > now)
+      return { ok: false, waitSeconds: Math.ceil((account.wait_until - now) / 1000) };
     // An unknown address costs the same work, so that nobody can list who has an account.
     const matches = passwordMatches(password, account?.hash ?? dummyHash());
     if (!account || !matches) return { ok: false, waitSeconds: account ? this.#countFailure(account, now) : 0 };
@@ -67,7 +68,12 @@ export class LocalIdentity extends DurableObject {
     return account ? this.#startSession(account, origin) : null;
   }
 
-  async signUp(fullName: string, email: string, password: string, origin: string): Promise<(SignedIn & { subject: string }) | null> {
+  async signUp(
+    fullName: string,
+    email: string,
+    password: string,
+    origin: string,
+  ): Promise<(SignedIn & { subject: string }) | null> {
     const subject = `user_${crypto.randomUUID().replaceAll("-", "")}`;
     if (!this.#insert(subject, email, fullName, "user", hashPassword(password))) return null;
     const account = this.#account("subject", subject);
@@ -194,5 +200,8 @@ async function digest(secret: string): Promise<string> {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 }

@@ -63,7 +63,11 @@ export class FingerprintShard extends DurableObject {
       .exec<{ number: number; hashes: string }>("SELECT number, hashes FROM sources WHERE id = ?", sourceId)
       .toArray()[0];
     if (!source) return;
-    this.#sql.exec("DELETE FROM postings WHERE source = ? AND hash IN (SELECT value FROM json_each(?))", source.number, source.hashes);
+    this.#sql.exec(
+      "DELETE FROM postings WHERE source = ? AND hash IN (SELECT value FROM json_each(?))",
+      source.number,
+      source.hashes,
+    );
     this.#sql.exec("DELETE FROM sources WHERE number = ?", source.number);
   }
 }

@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { Refused } from "#core/refused.ts";
 import { type Person, Role } from "#schema/user.ts";
 import { clerkIssuer } from "../adapters/identity-clerk.ts";
-import type { Site } from "../site.ts";
 import { log } from "../log.ts";
+import type { Site } from "../site.ts";
 
 export const clerkWebhook = new Hono<Site>();
 
@@ -44,7 +44,8 @@ type ClerkUserData = {
 };
 
 function personOfEvent(user: ClerkUserData, issuer: string): Person {
-  const email = user.email_addresses.find((address) => address.id === user.primary_email_address_id)?.email_address ?? "";
+  const email =
+    user.email_addresses.find((address) => address.id === user.primary_email_address_id)?.email_address ?? "";
   const role = Role.safeParse(user.public_metadata?.role);
   return {
     issuer,

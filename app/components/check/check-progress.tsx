@@ -62,7 +62,17 @@ export function CheckProgress({ state }: { state: CheckState }) {
   );
 }
 
-function Stage({ words, done = false, now = false, took }: { words: string; done?: boolean; now?: boolean; took?: number }) {
+function Stage({
+  words,
+  done = false,
+  now = false,
+  took,
+}: {
+  words: string;
+  done?: boolean;
+  now?: boolean;
+  took?: number;
+}) {
   return (
     <li className={done ? "ok" : now ? "now" : undefined} aria-current={now ? "step" : undefined}>
       <span className="b">
@@ -84,7 +94,10 @@ function Cancel({ id }: { id: string }) {
 
   async function cancel(): Promise<void> {
     setSending(true);
-    const response = await fetch(`/api/checks/${id}/cancellation`, { method: "POST", headers: { Accept: "application/json" } });
+    const response = await fetch(`/api/checks/${id}/cancellation`, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+    });
     if (!response.ok) setProblem("This check has begun already, so it cannot be cancelled.");
     setSending(false);
   }
@@ -102,7 +115,7 @@ function Cancel({ id }: { id: string }) {
 function CheckFailed({ problem }: { problem: { title: string; text: string } }) {
   return (
     <section className="check-run">
-      <div className="panel-error" role="alert">
+      <div className="er with-mark" role="alert">
         <TriangleAlert aria-hidden="true" className="i" />
         <div>
           <h2>{problem.title}</h2>

@@ -70,7 +70,13 @@ export function FileStep({ chosen, onChosen }: Props) {
         ) : pasting ? (
           <div className="f">
             <label htmlFor="pasted">Paste the text, at least 150 words</label>
-            <textarea id="pasted" className="in paste" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+            <textarea
+              id="pasted"
+              className="in paste"
+              rows={10}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
             <p className="row wrapx">
               <button type="button" className="btn o" onClick={() => take(readOutText(text))}>
                 Use this text
@@ -122,7 +128,7 @@ export function FileStep({ chosen, onChosen }: Props) {
 
 function Problem({ problem }: { problem: Explanation }) {
   return (
-    <div className="panel-error" role="alert">
+    <div className="er with-mark" role="alert">
       <TriangleAlert aria-hidden="true" className="i" />
       <div>
         <b>{problem.title}</b>

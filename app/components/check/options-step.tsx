@@ -15,7 +15,11 @@ const boxes = [
   ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
   ["excludeQuotations", "Leave quotations out of the score", "They are still shown."],
   ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
-  ["stored", "Keep my text in the student repository", "Later checks of other students can then find it. They never see your text."],
+  [
+    "stored",
+    "Keep my text in the student repository",
+    "Later checks of other students can then find it. They never see your text.",
+  ],
 ] as const;
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */

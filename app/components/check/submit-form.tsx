@@ -39,7 +39,14 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
     const key = keysFor(chosen.body);
     const document = await sendDocument(chosen, key.document, setSent);
     if (!document.ok) return stop(document);
-    const form = { ...options, ...asForm(options), title, rights: "on", documentId: document.documentId, idempotencyKey: key.check };
+    const form = {
+      ...options,
+      ...asForm(options),
+      title,
+      rights: "on",
+      documentId: document.documentId,
+      idempotencyKey: key.check,
+    };
     const check = await askForCheck(form);
     if (!check.ok) return stop(check);
     await navigate(`/dashboard/reports/${check.checkId}`);
@@ -70,14 +77,26 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
           <div className="confirm">
             <div className="f">
               <label htmlFor="title">Title of the report (the file's name if you leave it empty)</label>
-              <input id="title" className="in" maxLength={150} value={title} onChange={(event) => setTitle(event.target.value)} />
+              <input
+                id="title"
+                className="in"
+                maxLength={150}
+                value={title}
+                onChange={(event) => setTitle(event.target.value)}
+              />
             </div>
             <label className="ck" htmlFor="rights">
-              <input ref={rightsBox} type="checkbox" id="rights" checked={rights} onChange={(event) => setRights(event.target.checked)} />
+              <input
+                ref={rightsBox}
+                type="checkbox"
+                id="rights"
+                checked={rights}
+                onChange={(event) => setRights(event.target.checked)}
+              />
               <span>I have the right to submit this text.</span>
             </label>
             {problem ? (
-              <div className="panel-error" role="alert">
+              <div className="er with-mark" role="alert">
                 <TriangleAlert aria-hidden="true" className="i" />
                 <p>
                   {problem.message}{" "}

@@ -1,4 +1,4 @@
-import { mimeOf, type DocumentKind } from "#schema/document.ts";
+import { type DocumentKind, mimeOf } from "#schema/document.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
 export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };

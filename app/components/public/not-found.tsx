@@ -13,16 +13,18 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
           <MissingDrawing />
           <h1>This page is not in the book</h1>
           <p className="lead">The address may have been mistyped, or the page has moved. Nothing of yours is lost.</p>
-          <form className="find" action="/learning-hub" role="search">
-            <Search className="i" aria-hidden="true" />
-            <label className="vh" htmlFor="nf-q">
-              Search articles
-            </label>
-            <input className="in" id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
-            <button type="submit" className="btn p lg">
-              Search
-            </button>
-          </form>
+          <search>
+            <form className="find" action="/learning-hub">
+              <Search className="i" aria-hidden="true" />
+              <label className="vh" htmlFor="nf-q">
+                Search articles
+              </label>
+              <input className="in" id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
+              <button type="submit" className="btn p lg">
+                Search
+              </button>
+            </form>
+          </search>
           <nav className="ls" aria-label="Other ways on">
             <Way href="/" label="Home" />
             <Way href="/check-turnitin" label="Check a draft" />

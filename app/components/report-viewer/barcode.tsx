@@ -15,7 +15,6 @@ export function Barcode({ report, onFocus, focused }: Props) {
         <rect className="rail-page" x="10" y="0" width="28" height={HEIGHT} />
         {report.matches.map((match: ReportMatch) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the pointer; the marks and the list carry the keyboard.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
           <rect
             key={match.id}
             className={`${groupOf(match.group).mark} band${match.id === focused ? " on" : ""}${match.excluded ? " off" : ""}`}

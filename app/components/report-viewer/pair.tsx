@@ -16,9 +16,15 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
       </div>
     );
   }
-  const yours = piecesOf(match.excerpt.yours, match.runs.map(([from, to]) => [from - match.start, to - match.start]));
+  const yours = piecesOf(
+    match.excerpt.yours,
+    match.runs.map(([from, to]) => [from - match.start, to - match.start]),
+  );
   const sourceStart = match.sourceStart ?? 0;
-  const theirs = piecesOf(match.excerpt.source, match.runs.map(([, , from, to]) => [from - sourceStart, to - sourceStart]));
+  const theirs = piecesOf(
+    match.excerpt.source,
+    match.runs.map(([, , from, to]) => [from - sourceStart, to - sourceStart]),
+  );
   return (
     <div className="pair">
       <div>

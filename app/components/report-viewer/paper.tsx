@@ -26,7 +26,10 @@ export function Paper({ paragraphs, report, order, focused, onFocus }: Props) {
     const on = segment.matches.some((candidate) => candidate.id === focused);
     const label = `Match ${places.get(match.id)}, ${groupOf(match.group).name}, source ${numbers.get(match.sourceId)}, ${plural(match.words, "word")}${match.excluded ? ", not counted" : ""}`;
     return (
-      <mark key={segment.start} className={[groupOf(match.group).mark, on ? "on" : "", match.excluded ? "off" : ""].join(" ").trim()}>
+      <mark
+        key={segment.start}
+        className={[groupOf(match.group).mark, on ? "on" : "", match.excluded ? "off" : ""].join(" ").trim()}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must. */}
         <span
           role="button"

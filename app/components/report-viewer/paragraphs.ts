@@ -25,7 +25,11 @@ function segmentsOf(text: string, start: number, end: number, matches: readonly 
   return sorted.slice(0, -1).map((from, at) => {
     const to = sorted[at + 1] ?? end;
     const covering = matches.filter((match) => match.start <= from && match.end >= to);
-    return { text: text.slice(from, to), start: from, matches: covering.sort((a, b) => a.end - a.start - (b.end - b.start)) };
+    return {
+      text: text.slice(from, to),
+      start: from,
+      matches: covering.sort((a, b) => a.end - a.start - (b.end - b.start)),
+    };
   });
 }
 
@@ -44,5 +48,7 @@ function blocksOf(text: string): { start: number; end: number }[] {
 
 /** The extracted text carries no styles: a short block without a closing stop reads as a heading. */
 function isHeading(block: string): boolean {
-  return block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12;
+  return (
+    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12
+  );
 }

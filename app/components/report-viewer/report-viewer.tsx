@@ -45,10 +45,22 @@ export function ReportViewer({ report }: { report: Report }) {
       <Barcode report={report} focused={focused} onFocus={focus} />
       <div className="mid">
         <div className="tool">
-          <button type="button" className="btn g ic sm" aria-label="Previous match" disabled={order.length === 0} onClick={() => step(-1)}>
+          <button
+            type="button"
+            className="btn g ic sm"
+            aria-label="Previous match"
+            disabled={order.length === 0}
+            onClick={() => step(-1)}
+          >
             <ArrowUp aria-hidden="true" className="i" />
           </button>
-          <button type="button" className="btn g ic sm" aria-label="Next match" disabled={order.length === 0} onClick={() => step(1)}>
+          <button
+            type="button"
+            className="btn g ic sm"
+            aria-label="Next match"
+            disabled={order.length === 0}
+            onClick={() => step(1)}
+          >
             <ArrowDown aria-hidden="true" className="i" />
           </button>
           <span className="num" role="status">
@@ -87,7 +99,10 @@ function Sources({ report, match, order, onFocus }: SourcesProps) {
     return (
       <section className="none">
         <h2>Nothing also stands elsewhere</h2>
-        <p>In the collections searched we found no passage of your text. Another checker searches other collections and may find some.</p>
+        <p>
+          In the collections searched we found no passage of your text. Another checker searches other collections and
+          may find some.
+        </p>
       </section>
     );
   }

@@ -57,7 +57,9 @@ export function Bars({ report }: { report: Pick<Report, "groups"> }) {
       {counted.map(({ key, mark }) => {
         const from = x;
         x += report.groups[key].percent;
-        return <rect key={key} className={`${mark} band`} x={from} y="0" width={report.groups[key].percent} height="10" />;
+        return (
+          <rect key={key} className={`${mark} band`} x={from} y="0" width={report.groups[key].percent} height="10" />
+        );
       })}
     </svg>
   );

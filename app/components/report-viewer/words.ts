@@ -57,6 +57,8 @@ export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): s
   if (match.group === "own_drafts") return `${same} They come from an earlier draft of yours, so they are not counted.`;
   const marks = match.quoted ? "They stand in quotation marks." : "There are no quotation marks.";
   const near = match.citationNear;
-  const cited = near ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${plural(near.distance, "word")} away`}.` : "There is no citation near it.";
+  const cited = near
+    ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${plural(near.distance, "word")} away`}.`
+    : "There is no citation near it.";
   return `${same} ${marks} ${cited} So the group is ${groupOf(match.group).name}.`;
 }

@@ -41,8 +41,8 @@ export type CandidateLimits = {
 };
 
 export const defaultOptions: EngineOptions = {
-  // Five words seldom meet by chance, and one changed word in ten still leaves runs of nine.
-  ngramWords: 5,
+  // Four still leaves seeds where every fifth word is misread (OCR), and costs nothing: a seed alone is no passage.
+  ngramWords: 4,
   // Above this an n-gram is a table head or a refrain; it also keeps hostile, periodic texts linear.
   maxOccurrences: 16,
   // Eight changed words are about one clause: more is a new thought, and belongs to the paraphrase pass.
@@ -53,7 +53,7 @@ export const defaultOptions: EngineOptions = {
   skipWords: 3,
   // Six words in a row are the shortest thing worth listing; shorter ones are idiom.
   minPassageWords: 6,
-  // Two five-word runs with nothing else are chance; twelve shared words are not.
+  // Two or three seeds with nothing else are chance; twelve shared words are not.
   minScatteredWords: 12,
   // Below seven words in ten a reader no longer calls it a small change.
   minorShare: 0.7,

@@ -31,8 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const report = state.status === "ready" ? (await services.reports.read(actor, params.id)).report : null;
     return { appName: config.appName, state, report };
   } catch (error) {
-    if (error instanceof Refused && error.reason === "not_found") throw data("There is no such report.", { status: 404 });
-    if (error instanceof Refused && error.reason === "gone") throw data("The text of this report is no longer kept.", { status: 410 });
+    if (error instanceof Refused && error.reason === "not_found")
+      throw data("There is no such report.", { status: 404 });
+    if (error instanceof Refused && error.reason === "gone")
+      throw data("The text of this report is no longer kept.", { status: 410 });
     throw error;
   }
 }

@@ -1,3 +1,152 @@
-export default function Page() {
-  return <h1>routes/public/check-turnitin.tsx</h1>;
+import { EyeOff, Info, Lock } from "lucide-react";
+import { data } from "react-router";
+import { Coverage } from "#app/components/public/coverage.tsx";
+import { Note, PageHead, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { Questions } from "#app/components/public/questions.tsx";
+import { SampleReport } from "#app/components/public/sample-report.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { questionGroups } from "#app/content/faq.ts";
+import { appContext } from "#app/context.ts";
+import { priceBook } from "#core/price-book.ts";
+import {
+  PASTE_LIMIT_CHARACTERS,
+  retentionChoices,
+  UPLOAD_LIMIT_BYTES,
+  WORDS_MAX,
+  WORDS_MIN,
+} from "#schema/document.ts";
+import type { Route } from "./+types/check-turnitin";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Similarity check: see every match, and why",
+    description:
+      "An independent similarity check that shows its working: every passage beside its source, and what was searched. Free, no card.",
+    path: "/check-turnitin",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, config } = context.get(appContext);
+  const open = config.flags.turnitin;
+  return data({ open, coverage: await services.checks.coverage() }, { status: open ? 200 : 503 });
+}
+
+const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
+
+export default function CheckTurnitin({ loaderData: { open, coverage } }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <PageHead
+        title="See every match, and why it is one"
+        lead="A similarity check that shows its working. Read the passages side by side, see what is missing, and mend it before you hand in."
+        note={
+          <>
+            <Note icon={<Info className="i" aria-hidden="true" />} title="Independent check">
+              Not affiliated with Turnitin. Your school’s checker searches other collections, so its number will differ.
+            </Note>
+            <Note icon={<Lock className="i" aria-hidden="true" />} title="Yours to delete">
+              Files go after 30 days, or after 1, 7 or 90 if you say so. You alone can open the report.
+            </Note>
+          </>
+        }
+      >
+        {open ? (
+          <div className="row wrapx">
+            <ButtonLink href="/turnitin/submit" size="lg">
+              Check a draft, free
+            </ButtonLink>
+            <span className="dim small">PDF or Word, up to {megabytes} MB</span>
+          </div>
+        ) : (
+          <div className="stack after">
+            <NoticePanel tone="warn" title="Similarity checks are paused.">
+              Reports you already have stay where they are. Checks open again here; nothing is lost.
+            </NoticePanel>
+          </div>
+        )}
+      </PageHead>
+      <SampleReport />
+      <Section
+        title="What we search"
+        note={
+          <Note icon={<EyeOff className="i" aria-hidden="true" />} title="What we do not search">
+            The open web, journals and books behind a paywall, other universities’ repositories, chat tools. We do not
+            guess whether a machine wrote something.
+          </Note>
+        }
+      >
+        <Coverage found={coverage} />
+      </Section>
+      <Section
+        title="What makes a match readable"
+        note={<p className="mn">Similarity is not plagiarism. A score is where reading starts.</p>}
+      >
+        <div className="pairs">
+          <div>
+            <h3>Four groups, not one number</h3>
+            <p>
+              Quoted and cited text is not the same as text with no name beside it. Each group has its own colour and
+              pattern.
+            </p>
+          </div>
+          <div>
+            <h3>The reason, in a sentence</h3>
+            <p>
+              How many words are the same, in which order, and whether quotation marks and a citation stand beside them.
+            </p>
+          </div>
+          <div>
+            <h3>Yours over theirs</h3>
+            <p>Your passage and the source one above the other, with every word that differs marked.</p>
+          </div>
+          <div>
+            <h3>Your own drafts, apart</h3>
+            <p>What also stands in an earlier draft of yours is shown if you wish, and never counted.</p>
+          </div>
+        </div>
+      </Section>
+      <Section
+        title="What you can send"
+        note={<p className="mn">A scan has no text in it. Export the original again, or run text recognition first.</p>}
+      >
+        <FileRules />
+      </Section>
+      <Section title="Asked about checks">
+        <Questions questions={questionGroups[0]?.questions ?? []} />
+      </Section>
+    </div>
+  );
+}
+
+function FileRules() {
+  return (
+    <table className="tb rates">
+      <tbody>
+        <tr>
+          <th scope="row">Files</th>
+          <td>PDF, Word (.docx and .doc), up to {megabytes} MB</td>
+        </tr>
+        <tr>
+          <th scope="row">Or pasted text</th>
+          <td>up to {PASTE_LIMIT_CHARACTERS.toLocaleString("en")} characters</td>
+        </tr>
+        <tr>
+          <th scope="row">Length</th>
+          <td>
+            {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Kept</th>
+          <td>{retentionChoices.join(", ")} days, as you choose; sooner if you delete it</td>
+        </tr>
+        <tr>
+          <th scope="row">Price</th>
+          <td>free, up to {priceBook.checks.freeADay} checks in 24 hours, with an account</td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }

@@ -1,3 +1,91 @@
-export default function Page() {
-  return <h1>routes/public/contact.tsx</h1>;
+import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
+import { openDesk, takeMessage } from "#app/components/public/contact-desk.ts";
+import { ContactForm, ContactSent } from "#app/components/public/contact-form.tsx";
+import { Note, PageHead, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/contact";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact: ask a person",
+    description:
+      "Write to us about an order, a payment, a similarity check, privacy or integrity. A person reads every message and signs the answer.",
+    path: "/contact",
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openDesk(context.get(appContext), new URL(request.url));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeMessage(context.get(appContext), request, "contact");
+}
+
+export default function Contact({ loaderData: { values, sent }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <PageHead
+        title="Ask a person"
+        lead="Somebody reads every message and signs the answer. If you do not know what to call the problem, say what you wanted to do."
+        note={
+          <>
+            <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="When the answer comes">
+              You can write at any hour. We name no time yet: we would rather measure it first and show you the figure.
+            </Note>
+            <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
+              Your message is read by staff and kept until it is dealt with.{" "}
+              <a className="lnk" href="/privacy">
+                Privacy
+              </a>
+            </Note>
+          </>
+        }
+      >
+        <div className="stack after">
+          {sent ? <ContactSent reference={sent} /> : null}
+          <ContactForm
+            action="/contact"
+            values={actionData?.values ?? values}
+            fields={actionData?.fields ?? {}}
+            problem={actionData?.problem ?? null}
+          />
+        </div>
+      </PageHead>
+      <Section title="Other ways">
+        <ul className="ways">
+          <li>
+            <MessageSquare className="i" aria-hidden="true" />
+            <b>Messages</b>
+            <span>
+              quickest, if you are signed in.{" "}
+              <a className="lnk" href="/dashboard/messages">
+                Open
+              </a>
+            </span>
+          </li>
+          <li>
+            <ShieldCheck className="i" aria-hidden="true" />
+            <b>Integrity report</b>
+            <span>
+              about us, or about work you were offered in our name.{" "}
+              <a className="lnk" href="/contact?topic=integrity+report">
+                Report
+              </a>
+            </span>
+          </li>
+          <li>
+            <Mail className="i" aria-hidden="true" />
+            <b>Questions</b>
+            <span>
+              that others asked before.{" "}
+              <a className="lnk" href="/faq">
+                Read the answers
+              </a>
+            </span>
+          </li>
+        </ul>
+      </Section>
+    </div>
+  );
 }

@@ -1,3 +1,193 @@
-export default function Page() {
-  return <h1>routes/public/home.tsx</h1>;
+import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
+import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
+import { ArticleLines } from "#app/components/public/articles.tsx";
+import { DataBlock } from "#app/components/public/data-block.tsx";
+import { Note, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { PriceSentence } from "#app/components/public/price-sentence.tsx";
+import { Questions } from "#app/components/public/questions.tsx";
+import { SamplePage } from "#app/components/public/sample-page.tsx";
+import { Vow } from "#app/components/public/vow.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { firstQuestions } from "#app/content/faq.ts";
+import { appContext } from "#app/context.ts";
+import { priceBook } from "#core/price-book.ts";
+import { type DomainSlug, domains } from "#schema/domain.ts";
+import type { Route } from "./+types/home";
+
+const LATEST = 6;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Help in the margin, the words stay yours",
+    description:
+      "Similarity checks you can read, and proofreading, editing and tutoring that leave your academic work your own.",
+    path: "/",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, config } = context.get(appContext);
+  const [counts, latest] = await Promise.all([services.articles.counts(), services.articles.latest(LATEST)]);
+  return { counts, latest, claim: config.trustClaim, appName: config.appName, appUrl: config.appUrl };
+}
+
+export default function Home({ loaderData: { counts, latest, claim, appName, appUrl } }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <DataBlock data={{ "@type": "Organization", name: appName, url: appUrl }} />
+      <Hero claim={claim} />
+      <SamplePage />
+      <PriceSentence />
+      <Section
+        title="Seven fields, one desk each"
+        note={
+          <p className="mn">Each field has a page of its own: what we do in it, what to read, and what people ask.</p>
+        }
+      >
+        <FieldIndex counts={counts} />
+      </Section>
+      <Section
+        title="How it works"
+        note={
+          <p className="mn">
+            You see the price, the date and the person before you pay.{" "}
+            <a className="lnk" href="/how-it-works">
+              Every step, kind by kind
+            </a>
+          </p>
+        }
+      >
+        <Steps />
+      </Section>
+      <Section
+        title="Our promise about integrity"
+        note={
+          <p className="mn">
+            Unsure what your school allows?{" "}
+            <a className="lnk" href="/integrity">
+              Read how rules differ
+            </a>
+            , or ask us before you pay.
+          </p>
+        }
+      >
+        <Vow />
+      </Section>
+      {latest.length > 0 ? (
+        <Section
+          title="New in the learning hub"
+          note={
+            <p className="mn">
+              Each article has an author, a reviewer who is not the author, and its sources.{" "}
+              <a className="lnk" href="/feed.xml">
+                RSS
+              </a>
+            </p>
+          }
+        >
+          <ArticleLines articles={latest} />
+          <p className="after">
+            <a className="lnk" href="/learning-hub">
+              All articles
+            </a>
+          </p>
+        </Section>
+      ) : null}
+      <Section
+        title="Questions people ask first"
+        note={
+          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
+            Write to us at any hour. A person reads it.{" "}
+            <a className="lnk" href="/support">
+              24/7 Support
+            </a>
+          </Note>
+        }
+      >
+        <Questions questions={firstQuestions} />
+      </Section>
+    </div>
+  );
+}
+
+function Hero({ claim }: { claim: string }) {
+  return (
+    <section className="hero pg">
+      <div>
+        <h1>
+          Help in the margin.
+          <br />
+          The words stay{" "}
+          <span className="line">
+            yours.
+            <svg viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true">
+              <path pathLength="1" d="M3 8.5C40 4 96 3.5 150 4.5 118 6 84 8 62 11c44-3.5 92-3 135-1" />
+            </svg>
+          </span>
+        </h1>
+        <p className="lead">
+          Similarity checks you can read, and proofreading, editing and tutoring by people in your field. We mark,
+          explain and ask; you write.
+        </p>
+        <div className="row wrapx">
+          <ButtonLink href="/turnitin/submit" size="lg">
+            Check a draft
+          </ButtonLink>
+          <ButtonLink href="/pricing" kind="secondary" size="lg">
+            Get a price
+          </ButtonLink>
+        </div>
+        <p className="dim small">{claim ? `${claim}. ` : ""}Checks are free, no card needed.</p>
+      </div>
+      <aside aria-label="Notes">
+        <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Nothing is written for you">
+          Selling a student a finished assignment is an offence in England and in Ireland. We do not offer it anywhere.
+        </Note>
+        <Note
+          icon={<Gift className="i" aria-hidden="true" />}
+          title={`${priceBook.checks.freeADay} checks a day are free`}
+        >
+          With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
+        </Note>
+      </aside>
+    </section>
+  );
+}
+
+function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] }) {
+  return (
+    <ul className="idx">
+      {domains.map((domain) => {
+        const count = counts.find((one) => one.domain === domain.slug)?.count ?? 0;
+        return (
+          <li key={domain.slug}>
+            <a href={`/d/${domain.slug}`}>{domain.label}</a>
+            <p>{domain.description}</p>
+            <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const steps: readonly { act: DrawingAct; title: string; text: string }[] = [
+  { act: "upload", title: "1. Send a draft", text: "PDF or Word, up to 20 MB. Words are counted for you." },
+  { act: "rules", title: "2. Say your rules", text: "Comments only, or corrections too. Your institution decides." },
+  { act: "margin", title: "3. Read the margin", text: "Each change is tracked and each note says why." },
+  { act: "sign", title: "4. Hand in yours", text: "You accept, refuse and rewrite. The last hand is yours." },
+];
+
+function Steps() {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.title}>
+          <Drawing act={step.act} />
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,3 +1,147 @@
-export default function Page() {
-  return <h1>routes/public/how-it-works.tsx</h1>;
+import { Clock, ShieldCheck } from "lucide-react";
+import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
+import { Note, PageHead, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { help } from "#app/content/help.ts";
+import { helpKinds } from "#core/price-book.ts";
+import type { Route } from "./+types/how-it-works";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "How it works, from a draft to your own hand-in",
+    description:
+      "How a similarity check runs, how help with a draft goes, what comes back, and which requests we accept or refuse.",
+    path: "/how-it-works",
+  });
+
+type Step = { act: DrawingAct; title: string; text: string };
+
+const checkSteps: readonly Step[] = [
+  { act: "upload", title: "1. Send it", text: "PDF, Word or pasted text, 150 to 100,000 words, up to 20 MB." },
+  {
+    act: "rules",
+    title: "2. Choose",
+    text: "How long it is kept, and whether quotations and the reference list count.",
+  },
+  {
+    act: "waiting",
+    title: "3. Wait, or leave",
+    text: "The text is read, searched for and lined up word by word. You may close the page.",
+  },
+  {
+    act: "margin",
+    title: "4. Read the matches",
+    text: "Each passage beside its source, with the reason why it is one.",
+  },
+];
+
+const helpSteps: readonly Step[] = [
+  { act: "upload", title: "1. Work out a price", text: "Kind of help, words, level, deadline. Every line is shown." },
+  {
+    act: "rules",
+    title: "2. Say your rules",
+    text: "What your school allows. We confirm what will be done, and by when.",
+  },
+  { act: "margin", title: "3. Read the margin", text: "Changes are tracked, notes say why, questions are asked." },
+  { act: "sign", title: "4. Hand in yours", text: "You accept, refuse and rewrite. The last hand is yours." },
+];
+
+const examples: readonly (readonly [string, string])[] = [
+  ["“Please correct my grammar before Friday.”", "“Please write the last 500 words before Friday.”"],
+  ["“Is my argument in the right order?”", "“Give me an argument.”"],
+  ["“How do I cite a conversation on placement?”", "“Make up a source that fits.”"],
+  ["“Why is this passage a match?”", "“Change it so that no checker finds it.”"],
+];
+
+export default function HowItWorks() {
+  return (
+    <div className="sheet">
+      <PageHead
+        title="How it works"
+        lead="Two ways in: check a draft yourself, or have somebody read it. In both the text stays in the column and everything of ours in the margin."
+        note={
+          <Note icon={<Clock className="i" aria-hidden="true" />} title="How long">
+            How long a check takes depends on the length of your text and on who came before you; the page shows both.
+            Help takes at least the time one person needs to do it well; shorter deadlines are not offered.
+          </Note>
+        }
+      >
+        <div className="row wrapx">
+          <ButtonLink href="/turnitin/submit" size="lg">
+            Check a draft
+          </ButtonLink>
+          <ButtonLink href="/pricing" kind="secondary" size="lg">
+            Get a price
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <Section
+        title="A similarity check"
+        note={<p className="mn">Similarity is not plagiarism. A score is where reading starts.</p>}
+      >
+        <Steps steps={checkSteps} />
+      </Section>
+      <Section
+        title="Help with a draft"
+        note={
+          <p className="mn">
+            Before work has begun you can cancel and get everything back.{" "}
+            <a className="lnk" href="/terms#orders">
+              The terms
+            </a>
+          </p>
+        }
+      >
+        <Steps steps={helpSteps} />
+      </Section>
+      <Section title="What you get, kind by kind">
+        {helpKinds.map((kind) => (
+          <div className="kind" key={kind}>
+            <h3>{help[kind].name}</h3>
+            <div>
+              <p>{help[kind].get}</p>
+              <p className="dim">{help[kind].never}</p>
+            </div>
+            <p className="r">
+              <a className="lnk" href={`/pricing?kind=${kind}`}>
+                Price it
+              </a>
+            </p>
+          </div>
+        ))}
+      </Section>
+      <Section
+        title="Allowed and not allowed, by example"
+        note={
+          <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Who decides?">
+            Your institution. We refuse what is never allowed and ask about the rest.{" "}
+            <a className="lnk" href="/integrity">
+              The rule
+            </a>
+          </Note>
+        }
+      >
+        <div className="yes-no">
+          <h3>We say yes</h3>
+          <h3>We say no</h3>
+          {examples.flatMap(([yes, no]) => [<p key={yes}>{yes}</p>, <p key={no}>{no}</p>])}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.title}>
+          <Drawing act={step.act} />
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
 }

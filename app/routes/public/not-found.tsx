@@ -1,3 +1,16 @@
-export default function Page() {
-  return <h1>routes/public/not-found.tsx</h1>;
+import { data } from "react-router";
+import { missingPath } from "#app/components/public/known.ts";
+import type { Route } from "./+types/not-found";
+
+/** Any other path: the layout draws the missing page, with the nearest address there is. */
+export function loader({ request }: Route.LoaderArgs): never {
+  throw data(missingPath(new URL(request.url).pathname), { status: 404 });
+}
+
+export function action({ request }: Route.ActionArgs): never {
+  throw data(missingPath(new URL(request.url).pathname), { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return null;
 }

@@ -1,3 +1,124 @@
-export default function Page() {
-  return <h1>routes/public/pricing.tsx</h1>;
+import { RefreshCw, Undo2 } from "lucide-react";
+import { rateText } from "#app/components/public/money.ts";
+import { Note, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { PriceForm } from "#app/components/public/price-form.tsx";
+import { readQuestion } from "#app/components/public/price-question.ts";
+import { PriceReceipt } from "#app/components/public/price-receipt.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { help, levelNames } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
+import { helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
+import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
+import type { Route } from "./+types/pricing";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Pricing: what it costs, worked out in the open",
+    description:
+      "Work out what proofreading, editing, feedback or tutoring costs, line by line, before you ask. Similarity checks are free.",
+    path: "/pricing",
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { asked: readQuestion(new URL(request.url).searchParams, priceBook), now: context.get(appContext).now };
+}
+
+export default function Pricing({ loaderData: { asked, now } }: Route.ComponentProps) {
+  return (
+    <div className="sheet">
+      <div className="pg top1">
+        <div>
+          <h1>What it costs, worked out in the open</h1>
+          <p className="lead">
+            Choose what you need. Every line of the price is shown before you ask, and worked out again before you pay.
+          </p>
+          <PriceForm asked={asked} book={priceBook} />
+        </div>
+        <aside>
+          <PriceReceipt question={asked.question} book={priceBook} now={now} />
+        </aside>
+      </div>
+      <Section
+        title="Base rates"
+        note={
+          <>
+            <Note icon={<Undo2 className="i" aria-hidden="true" />} title="If you change your mind">
+              Before work has begun you get everything back. After that, the part not yet done.
+            </Note>
+            <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
+              Tell us, and we put it right, up to the full price.{" "}
+              <a className="lnk" href="/terms#orders">
+                The terms
+              </a>
+            </Note>
+          </>
+        }
+      >
+        <Rates />
+        <p className="hint after">
+          Cents per word unless marked. Price book {priceBook.version}, in force since{" "}
+          <Day at={Date.parse(priceBook.since)} />. No order costs less than ${priceBook.minimumCents / 100}.
+        </p>
+      </Section>
+      <Section title="Similarity checks" note={<p className="mn">A check that fails costs nothing and says why.</p>}>
+        <table className="tb rates">
+          <tbody>
+            <tr>
+              <th scope="row">Your first {priceBook.checks.freeADay} checks in 24 hours</th>
+              <td className="mute hm">
+                {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
+                whole report
+              </td>
+              <td className="r">free</td>
+            </tr>
+            <tr>
+              <th scope="row">Any more</th>
+              <td className="mute hm">they wait until the 24 hours are over</td>
+              <td className="r">not sold</td>
+            </tr>
+          </tbody>
+        </table>
+      </Section>
+    </div>
+  );
+}
+
+function Rates() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
+    <section className="scrollx" tabIndex={0} aria-label="Table of base rates">
+      <table className="tb rates">
+        <thead>
+          <tr>
+            <th scope="col">Kind of help</th>
+            {studyLevels.map((level) => (
+              <th scope="col" key={level} className="r">
+                {levelNames[level]}
+              </th>
+            ))}
+            <th scope="col" className="r">
+              Earliest
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {helpKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {help[kind].name}
+                {kind === "tutoring" ? ", hour" : ""}
+              </th>
+              {studyLevels.map((level) => (
+                <td key={level} className="r">
+                  {rateText(priceBook.rates[kind], level)}
+                </td>
+              ))}
+              <td className="r">{priceBook.rates[kind].earliestHours} h</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

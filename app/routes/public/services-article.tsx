@@ -1,3 +1,2 @@
-export default function Page() {
-  return <h1>routes/public/services-article.tsx</h1>;
-}
+/** The second address of an article. The page is the same, and its canonical address is the one under /d. */
+export { default, loader, meta } from "./article.tsx";

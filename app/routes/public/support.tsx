@@ -1,3 +1,99 @@
-export default function Page() {
-  return <h1>routes/public/support.tsx</h1>;
+import { Check, Clock, Pause } from "lucide-react";
+import { openDesk, takeMessage } from "#app/components/public/contact-desk.ts";
+import { ContactForm, ContactSent } from "#app/components/public/contact-form.tsx";
+import { Note, PageHead, Section } from "#app/components/public/page.tsx";
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { Questions } from "#app/components/public/questions.tsx";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { firstQuestions } from "#app/content/faq.ts";
+import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import type { Route } from "./+types/support";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Support: write at any hour",
+    description:
+      "Is everything running, what others asked first, and a form that reaches a person. You can write at any hour.",
+    path: "/support",
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return { ...openDesk(app, new URL(request.url)), signedIn: isPerson(app.actor), checks: app.config.flags.turnitin };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeMessage(context.get(appContext), request, "support");
+}
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, sent, signedIn, checks } = loaderData;
+  return (
+    <div className="sheet">
+      <PageHead
+        title="Support"
+        lead="The door is open day and night: you can write at any hour. People answer, and people sleep, so at night your message may wait for the morning."
+        note={
+          <>
+            <Note title="Running now">
+              <ul className="state">
+                <State on label="Site and accounts" />
+                <State on={checks} label="Similarity checks" />
+              </ul>
+            </Note>
+            <Note icon={<Clock className="i" aria-hidden="true" />} title="No robot answers">
+              Each answer is written by a person who has read your message.
+            </Note>
+          </>
+        }
+      >
+        {signedIn ? (
+          <p className="text after">
+            You are signed in, so the answer also stands in{" "}
+            <a className="lnk" href="/dashboard/messages">
+              Messages
+            </a>
+            .
+          </p>
+        ) : null}
+      </PageHead>
+      <Section title="Asked most">
+        <Questions questions={firstQuestions} />
+        <p className="after">
+          <a className="lnk" href="/faq">
+            All questions and answers
+          </a>
+        </p>
+      </Section>
+      <Section title="Write to us" id="write">
+        <div className="stack">
+          {sent ? <ContactSent reference={sent} /> : null}
+          <ContactForm
+            action="/support"
+            values={actionData?.values ?? values}
+            fields={actionData?.fields ?? {}}
+            problem={actionData?.problem ?? null}
+          />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function State({ on, label }: { on: boolean; label: string }) {
+  return (
+    <li>
+      <span>{label}</span>
+      {on ? (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          running
+        </Pill>
+      ) : (
+        <Pill tone="warn" glyph={<Pause className="i" aria-hidden="true" />}>
+          paused
+        </Pill>
+      )}
+    </li>
+  );
 }

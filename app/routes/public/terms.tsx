@@ -1,3 +1,20 @@
-export default function Page() {
-  return <h1>routes/public/terms.tsx</h1>;
+import { pageMeta } from "#app/components/public/page-meta.ts";
+import { RulePage } from "#app/components/public/rule-page.tsx";
+import { terms } from "#app/content/rules/terms.ts";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/terms";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Terms of service",
+    description: "What you may expect from us, what we expect from you, and what happens when something goes wrong.",
+    path: "/terms",
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { appName: context.get(appContext).config.appName };
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <RulePage text={terms(loaderData.appName)} />;
 }

@@ -31,7 +31,9 @@ export default function SubmitPage({ loaderData: { signedIn, retentionDays } }: 
         <div>
           <h1>Check a draft</h1>
           <noscript>
-            <p className="notice">Sending a file needs JavaScript in your browser. You can also write to us by the contact page.</p>
+            <p className="notice">
+              Sending a file needs JavaScript in your browser. You can also write to us by the contact page.
+            </p>
           </noscript>
           <SubmitForm signedIn={signedIn} retentionDays={retentionDays} />
         </div>

@@ -43,8 +43,12 @@ test("running heads and page numbers are not counted", async () => {
 test("a list has one item a line, a table one row a line", async () => {
   for (const kind of ["pdf", "docx"] as const) {
     const { text } = await extractText(file(kind), kind);
-    expect(text).toMatch(/^ask the patient .*answer\ntake a second .*minutes\nsay aloud .*why\nhave the chair .*from it$/m);
-    expect(text).toContain("Model\tStages\tHelps with\tGets in the way when\nGibbs (1988)\tSix, in a cycle from description");
+    expect(text).toMatch(
+      /^ask the patient .*answer\ntake a second .*minutes\nsay aloud .*why\nhave the chair .*from it$/m,
+    );
+    expect(text).toContain(
+      "Model\tStages\tHelps with\tGets in the way when\nGibbs (1988)\tSix, in a cycle from description",
+    );
   }
 });
 
@@ -60,7 +64,9 @@ test("two columns are read one after the other", async () => {
   const { text, pages } = await extractText(file("columns"), "pdf");
   expect(pages).toHaveLength(5);
   expect(shared(essay, text)).toBeGreaterThan(0.95);
-  expect(text).toContain("named this reflection-in-action, and set beside it the slower reflection-on-action that happens");
+  expect(text).toContain(
+    "named this reflection-in-action, and set beside it the slower reflection-on-action that happens",
+  );
 });
 
 test("all formats of the essay are the same work", async () => {

@@ -3,17 +3,19 @@ import doc from "../../fixtures/documents/essay.doc?bytes";
 import docx from "../../fixtures/documents/essay.docx?bytes";
 import pdf from "../../fixtures/documents/essay.pdf?bytes";
 import txt from "../../fixtures/documents/essay.txt?bytes";
+import marksDoc from "../../fixtures/documents/marks.doc?bytes";
+import marksDocx from "../../fixtures/documents/marks.docx?bytes";
 import password from "../../fixtures/documents/password.pdf?bytes";
 import restricted from "../../fixtures/documents/restricted.pdf?bytes";
 
-const committed = { columns, doc, docx, pdf, password, restricted };
+const committed = { columns, doc, docx, marksDoc, marksDocx, pdf, password, restricted };
 
 /** A copy, since the extractor takes its bytes over. */
 export function file(name: keyof typeof committed): Uint8Array {
   return committed[name].slice();
 }
 
-/** The essay as it was written, without the marks that make-essay.ts reads: the footnote's place, the dashes of the list. */
+/** The essay as it was written, without the marks that make-documents.ts reads: the footnote's place, the dashes of the list. */
 export const essay = new TextDecoder().decode(txt).trim().replace("[1]", "").replace(/^- /gm, "");
 
 export function wordsOf(text: string): string[] {

@@ -1,18 +1,25 @@
 import { expect, test } from "vitest";
 import { explainUnreadable } from "#core/unreadable.ts";
+import { plainText } from "#workers/adapters/extract/doc/plain-text.ts";
 import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
-import { type Hostile, hostileFiles } from "../../fixtures/documents/hostile.ts";
+import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
+import { pdfOfLines, pdfOfPages } from "../../fixtures/documents/hostile/pdf.ts";
 import { flateBomb } from "../../fixtures/documents/hostile/pdf-bombs.ts";
+import { type Hostile, hostileFiles } from "../../fixtures/documents/hostile.ts";
 import { essay, file } from "./essays.ts";
 
 const hostile = hostileFiles({ pdf: file("pdf"), docx: file("docx"), doc: file("doc") });
 
-test.each(hostile)("$kind: $name is refused as $reason", { timeout: 20_000 }, async ({ make, kind, reason }: Hostile) => {
-  const refusal = await refusalOf(make(), kind);
-  expect(refusal).toBeInstanceOf(Unreadable);
-  expect(refusal.reason).toBe(reason);
-  expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
-});
+test.each(hostile)(
+  "$kind: $name is refused as $reason",
+  { timeout: 20_000 },
+  async ({ make, kind, reason }: Hostile) => {
+    const refusal = await refusalOf(make(), kind);
+    expect(refusal).toBeInstanceOf(Unreadable);
+    expect(refusal.reason).toBe(reason);
+    expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
+  },
+);
 
 test("a password and mere limits on printing are both protection", async () => {
   expect((await refusalOf(file("password"), "pdf")).reason).toBe("encrypted");
@@ -28,7 +35,8 @@ test("whatever byte of a good file is broken, the answer is a text or a reason",
     for (let turn = 0; turn < 40; turn++) {
       const bytes = file(kind);
       const at = (turn * 7_919 * 31) % bytes.length;
-      for (let next = at; next < Math.min(at + 8, bytes.length); next++) bytes[next] = (bytes[next]! + 101 + turn) & 0xff;
+      for (let next = at; next < Math.min(at + 8, bytes.length); next++)
+        bytes[next] = (bytes[next]! + 101 + turn) & 0xff;
       await extractText(bytes, kind).catch((cause: unknown) => expect(cause).toBeInstanceOf(Unreadable));
     }
   }
@@ -47,6 +55,20 @@ test("wherever a good file is cut, the answer is a text or a reason", async () =
 test("after a bomb the next file is read unharmed", async () => {
   await refusalOf(flateBomb(), "pdf");
   expect((await extractText(file("docx"), "docx")).text).toBe(essay);
+});
+
+test("a text of a million blanks takes no longer than any other", async () => {
+  const blanks = `${" ".repeat(1_000_000)}x`;
+  expect((await extractText(docx(paragraph(`word${blanks}`)), "docx")).text).toMatch(/^word +x$/);
+  // What lies beyond the edge of the page is not on it.
+  expect((await extractText(pdfOfLines([`word${blanks}`]), "pdf")).text).toBe("word");
+  expect(plainText(`word${blanks}\r${"\t".repeat(100_000)}`)).toMatch(/^word +x$/);
+});
+
+test("broken words without end take no longer than any other text", async () => {
+  const pages = Array.from({ length: 100 }, () => Array.from({ length: 50 }, () => "ab-"));
+  const { text } = await extractText(pdfOfPages(pages), "pdf");
+  expect(text.length).toBeGreaterThan(10_000);
 });
 
 async function refusalOf(

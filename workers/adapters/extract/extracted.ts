@@ -12,10 +12,10 @@ export type Extracted = {
 export type ExtractionWarning = "hidden_text";
 
 /**
- * 100,000 words at ten letters and their spaces come to 1.1 million characters; four million cannot be within the limit in
- * any language, and bound the memory whatever a file repeats.
+ * 100,000 words at ten letters and their spaces come to 1.1 million characters; two million cannot be within the limit
+ * in any language, and bound the memory whatever a file repeats.
  */
-export const CHARACTERS_MAX = 4_000_000;
+export const CHARACTERS_MAX = 2_000_000;
 
 export function refuseTooManyCharacters(characters: number): void {
   if (characters > CHARACTERS_MAX) throw new Unreadable("too_long", `more than ${CHARACTERS_MAX} characters`);

@@ -1,6 +1,8 @@
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 
-/** A file that cannot be checked, for a reason a student can be told. The one thing extractText throws for bad input. */
+/**
+ * A file that cannot be checked, for a reason a student can be told. The one thing extractText throws for bad input.
+ */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
   readonly facts: UnreadableFacts;

@@ -11,18 +11,34 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
     <div className="door">
       <form className="door-form" method="post" action={action} noValidate>
         {answer ? (
-          <div className="panel-error" role="alert">
+          <div className="er with-mark" role="alert">
             <TriangleAlert aria-hidden="true" className="i" />
             <p>{answer.message}</p>
           </div>
         ) : null}
-        <Field id="email" label="E-mail" type="email" complete="username" value={answer?.email} error={answer?.fields.email} />
-        <Field id="password" label="Password" type="password" complete="current-password" error={answer?.fields.password} />
+        <Field
+          id="email"
+          label="E-mail"
+          type="email"
+          complete="username"
+          value={answer?.email}
+          error={answer?.fields.email}
+        />
+        <Field
+          id="password"
+          label="Password"
+          type="password"
+          complete="current-password"
+          error={answer?.fields.password}
+        />
         <button type="submit" className="btn p lg">
           Sign in
         </button>
         <p className="door-line">
-          New here? <a href={signUpHref} className="lnk">Sign up</a>
+          New here?{" "}
+          <a href={signUpHref} className="lnk">
+            Sign up
+          </a>
         </p>
       </form>
       <section className="door-demo" aria-labelledby="demo">

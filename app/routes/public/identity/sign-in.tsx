@@ -38,7 +38,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <h1>Sign in</h1>
           <p className="door-sub">{asked ? "You go on where you were." : "You go on to your dashboard."}</p>
           {people ? (
-            <SignInForm action={`/sign-in${query}`} answer={actionData} people={people} signUpHref={`/sign-up${query}`} />
+            <SignInForm
+              action={`/sign-in${query}`}
+              answer={actionData}
+              people={people}
+              signUpHref={`/sign-up${query}`}
+            />
           ) : (
             <ClerkSignIn path="/sign-in" target={target} />
           )}
@@ -49,21 +54,31 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               <ShieldCheck aria-hidden="true" className="i" />
               The honour code
             </span>
-            You accept it once when you sign up: the work stays yours. <a href="/integrity" className="lnk">Read it</a>
+            You accept it once when you sign up: the work stays yours.{" "}
+            <a href="/integrity" className="lnk">
+              Read it
+            </a>
           </div>
           <div className="mn">
             <span className="k">
               <KeyRound aria-hidden="true" className="i" />
               Staff
             </span>
-            Editors and admins use <a href="/auth/admin-login" className="lnk">the staff door</a>.
+            Editors and admins use{" "}
+            <a href="/auth/admin-login" className="lnk">
+              the staff door
+            </a>
+            .
           </div>
           <div className="mn">
             <span className="k">
               <CircleHelp aria-hidden="true" className="i" />
               Cannot get in?
             </span>
-            After five wrong tries we wait 60 seconds. <a href="/contact" className="lnk">Ask a person</a>
+            After five wrong tries we wait 60 seconds.{" "}
+            <a href="/contact" className="lnk">
+              Ask a person
+            </a>
           </div>
         </aside>
       </section>

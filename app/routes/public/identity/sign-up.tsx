@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!door) return acceptFirst(form, kept, url);
   const parsed = SignUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    return data<Answer>({ message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept }, { status: 422 });
+    return data<Answer>(
+      { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
+      { status: 422 },
+    );
   }
   try {
     const { name, email, password } = parsed.data;
@@ -55,7 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 function acceptFirst(form: FormData, kept: { name: string; email: string }, url: URL) {
   const parsed = SignUpForm.pick({ honour: true, age: true }).safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    return data<Answer>({ message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept }, { status: 422 });
+    return data<Answer>(
+      { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
+      { status: 422 },
+    );
   }
   url.searchParams.set("honour", HONOUR_VERSION);
   return redirect(`/sign-up${url.search}`);
@@ -75,21 +81,52 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <form className="door-form door-narrow" method="post" action={`/sign-up${query}`} noValidate>
               {actionData ? (
-                <div className="panel-error" role="alert">
+                <div className="er with-mark" role="alert">
                   <TriangleAlert aria-hidden="true" className="i" />
                   <p>{actionData.message}</p>
                 </div>
               ) : null}
               {embedded ? (
                 <>
-                  <Field id="name" label="Name" type="text" complete="name" value={actionData?.name} error={actionData?.fields.name} />
-                  <Field id="email" label="E-mail" type="email" complete="email" value={actionData?.email} error={actionData?.fields.email} />
-                  <Field id="password" label="Password, at least 10 characters" type="password" complete="new-password" error={actionData?.fields.password} />
+                  <Field
+                    id="name"
+                    label="Name"
+                    type="text"
+                    complete="name"
+                    value={actionData?.name}
+                    error={actionData?.fields.name}
+                  />
+                  <Field
+                    id="email"
+                    label="E-mail"
+                    type="email"
+                    complete="email"
+                    value={actionData?.email}
+                    error={actionData?.fields.email}
+                  />
+                  <Field
+                    id="password"
+                    label="Password, at least 10 characters"
+                    type="password"
+                    complete="new-password"
+                    error={actionData?.fields.password}
+                  />
                 </>
               ) : null}
               <Tick id="honour" error={actionData?.fields.honour}>
-                I keep to the <a href="/integrity" className="lnk">honour code</a>: the work I hand in is my own. I accept the{" "}
-                <a href="/terms" className="lnk">terms</a> and have read the <a href="/privacy" className="lnk">privacy policy</a>.
+                I keep to the{" "}
+                <a href="/integrity" className="lnk">
+                  honour code
+                </a>
+                : the work I hand in is my own. I accept the{" "}
+                <a href="/terms" className="lnk">
+                  terms
+                </a>{" "}
+                and have read the{" "}
+                <a href="/privacy" className="lnk">
+                  privacy policy
+                </a>
+                .
               </Tick>
               <Tick id="age" error={actionData?.fields.age}>
                 I am 16 or older.
@@ -98,7 +135,10 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                 {embedded ? "Sign up" : "Go on to sign up"}
               </button>
               <p className="door-line">
-                You have an account? <a href={`/sign-in${query}`} className="lnk">Sign in</a>
+                You have an account?{" "}
+                <a href={`/sign-in${query}`} className="lnk">
+                  Sign in
+                </a>
               </p>
             </form>
           )}
@@ -109,14 +149,18 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               <ShieldCheck aria-hidden="true" className="i" />
               What you promise
             </span>
-            We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is kept with the time you accept it.
+            We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is kept with the time you
+            accept it.
           </div>
           <div className="mn">
             <span className="k">
               <FileLock2 aria-hidden="true" className="i" />
               What we keep
             </span>
-            Your name and address, and what you send us for as long as you choose. <a href="/privacy" className="lnk">The list</a>
+            Your name and address, and what you send us for as long as you choose.{" "}
+            <a href="/privacy" className="lnk">
+              The list
+            </a>
           </div>
         </aside>
       </section>
@@ -128,7 +172,13 @@ function Tick({ id, error, children }: { id: string; error?: string; children: R
   return (
     <div>
       <label className="ck" htmlFor={id}>
-        <input type="checkbox" id={id} name={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input
+          type="checkbox"
+          id={id}
+          name={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         <span>{children}</span>
       </label>
       {error ? (

@@ -8,7 +8,15 @@ export type CompoundFile = {
   stream(name: string): Uint8Array | null;
 };
 
-type DirectoryEntry = { name: string; type: number; left: number; right: number; child: number; start: number; size: number };
+type DirectoryEntry = {
+  name: string;
+  type: number;
+  left: number;
+  right: number;
+  child: number;
+  start: number;
+  size: number;
+};
 
 const MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const STREAM = 2;
@@ -22,8 +30,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a compound file. Every chain of sectors is followed at most as far as the file has sectors, so that a ring ends;
- * every sector must lie in the file.
+ * Opens a compound file. Every chain of sectors is followed at most as far as the file has sectors, so that a ring
+ * ends; every sector must lie in the file.
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   if (!isCompoundFile(bytes) || bytes.length < 1_536) throw new Unreadable("corrupt", "no compound file");
@@ -51,7 +59,9 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   };
 }
 
-/** For each sector the one after it. Its own sectors are listed in the header, and from there on in a chain of lists. */
+/**
+ * For each sector the one after it. Its own sectors are listed in the header, and from there on in a chain of lists.
+ */
 function readTable(view: DataView, size: number): Int32Array {
   const count = view.getUint32(44, true);
   const sectors = Math.ceil(view.byteLength / size);

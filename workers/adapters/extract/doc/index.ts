@@ -1,10 +1,10 @@
 import type { Extracted } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
 import { type CompoundFile, openCompoundFile } from "./compound-file.ts";
-import { readRuns } from "./runs.ts";
 import { readFib } from "./fib.ts";
 import { readPieces } from "./pieces.ts";
 import { plainText } from "./plain-text.ts";
+import { readRuns } from "./runs.ts";
 
 /** Word 97 to 2003. */
 export function extractDoc(bytes: Uint8Array): Extracted {

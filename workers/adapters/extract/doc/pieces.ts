@@ -46,9 +46,7 @@ function readPiece(view: DataView, start: number, count: number, index: number):
   const place = view.getUint32(start + (count + 1) * 4 + index * 8 + 2, true);
   if (to < from) throw new Unreadable("corrupt", "pieces out of order");
   const narrow = (place & 0x40000000) !== 0;
-  return narrow
-    ? { from, to, at: (place & 0x3fffffff) / 2, width: 1 }
-    : { from, to, at: place & 0x3fffffff, width: 2 };
+  return narrow ? { from, to, at: (place & 0x3fffffff) / 2, width: 1 } : { from, to, at: place & 0x3fffffff, width: 2 };
 }
 
 function textOf(

@@ -3,26 +3,26 @@ const FIELD_RESULT = "\x14";
 const FIELD_END = "\x15";
 
 /**
- * Word's stored text as a reader sees it: fields give their result, cells stand apart by tabs, rows by lines, paragraphs by
- * an empty line. Marks of notes, pictures and comments go.
+ * Word's stored text as a reader sees it: fields give their result, cells stand apart by tabs, rows by lines,
+ * paragraphs by an empty line. Marks of notes, pictures and comments go.
  */
 export function plainText(stored: string): string {
-  return (
-    withoutInstructions(stored)
-      .replaceAll("\x1e", "\u2011")
-      .replaceAll("\x1f", "\u00ad")
-      .replace(/[\x0b\x0e]/g, "\n")
-      // A cell ends with \x07, and so does its row once more; another row follows where a cell ends before a paragraph.
-      .replace(/\x07{2,}\r*(?=[^\r\x07]*\x07)/g, "\n")
-      .replace(/\x07{2,}/g, "\r")
-      .replaceAll("\x07", "\t")
-      .replace(/[\r\x0c]/g, "\n\n")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left of Word's marks.
-      .replace(/[\x00-\x08\x0e-\x1f]/g, "")
-      .replace(/[ \t]+\n/g, "\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim()
-  );
+  const text = withoutInstructions(stored)
+    .replaceAll("\x1e", "\u2011")
+    .replaceAll("\x1f", "\u00ad")
+    .replace(/[\x0b\x0e]/g, "\n")
+    // A cell ends with \x07, and so does its row once more; another row follows where a cell ends before a paragraph.
+    .replace(/\x07{2,}(?!\x07)\r*(?=[^\r\x07]*\x07)/g, "\n")
+    .replace(/\x07{2,}/g, "\r")
+    .replaceAll("\x07", "\t")
+    .replace(/[\r\x0c]/g, "\n\n")
+    .replace(/[\x00-\x08\x0e-\x1f]/g, "");
+  // Line by line: a pattern for blanks before a line's end takes quadratic time on a file that is all blanks.
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 /** A field is its instruction, a mark, and its result; they nest. Only results are read. */

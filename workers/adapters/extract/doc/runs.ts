@@ -10,7 +10,9 @@ const PAGE = 512;
 const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 
-/** Reads the formatted runs of the text: which of them were deleted under tracked changes, and whether any is hidden. */
+/**
+ * Reads the formatted runs of the text: which of them were deleted under tracked changes, and whether any is hidden.
+ */
 export function readRuns(main: Uint8Array, table: Uint8Array, fib: Fib): Runs {
   const list = slice(table, fib.characterRuns);
   const view = new DataView(main.buffer, main.byteOffset, main.byteLength);

@@ -1,7 +1,9 @@
 import { deflate } from "../pdf/filters/flate.ts";
 import { Unreadable } from "../unreadable.ts";
 
-/** A part of the package as the central directory describes it. Its sizes are claims; only bytes counted are believed. */
+/**
+ * A part of the package as the central directory describes it. Its sizes are claims; only bytes counted are believed.
+ */
 export type Entry = { name: string; method: number; start: number; compressed: number };
 
 /** A long thesis with 300 pictures has about 350 parts. */
@@ -16,6 +18,12 @@ const PART_BYTES_MAX = 64 * 1_048_576;
 /** Rule R13. Word's XML shrinks 10 to 40 times; below this size the ratio says nothing. */
 const RATIO_MAX = 100;
 const RATIO_COUNTS_FROM_BYTES = 1_048_576;
+
+/** Bytes. Word's longest is about sixty. */
+const NAME_MAX = 1_000;
+
+/** What is stored as it is comes in slices too, so that its reader never holds all of it. */
+const SLICE_BYTES = 65_536;
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -70,7 +78,10 @@ export function readPart(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Arr
 
 function inflate(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => void): void {
   const data = bytes.subarray(entry.start, entry.start + entry.compressed);
-  if (entry.method === STORED) return take(data);
+  if (entry.method === STORED) {
+    for (let at = 0; at < data.length; at += SLICE_BYTES) take(data.subarray(at, at + SLICE_BYTES));
+    return;
+  }
   const decoder = deflate(take);
   decoder.push(data);
   if (!decoder.done) throw new Unreadable("corrupt", "a part that breaks off");
@@ -113,9 +124,8 @@ function startOfData(view: DataView, local: number, name: string): number {
 }
 
 function readName(view: DataView, at: number, length: number): string {
-  if (at + length > view.byteLength) throw new Unreadable("corrupt", "a name beyond the file");
+  if (at + length > view.byteLength || length > NAME_MAX) throw new Unreadable("corrupt", "no name");
   const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   const escapes = /^[/\\]|^[a-z]:|\\|(^|\/)\.\.(\/|$)|[\x00-\x1f]/i.test(name);
   if (escapes) throw new Unreadable("corrupt", "a name that leaves the package");
   return name;

@@ -3,8 +3,8 @@ type Table = { rows: string[]; cells: string[]; cell: string[] };
 type Level = { paragraph: Paragraph } | { table: Table };
 
 /**
- * Puts paragraphs, list items and tables together as they open and close. They nest: a text box holds paragraphs inside a
- * paragraph, a cell holds paragraphs and further tables.
+ * Puts paragraphs, list items and tables together as they open and close. They nest: a text box holds paragraphs
+ * inside a paragraph, a cell holds paragraphs and further tables.
  */
 export class Blocks {
   /** What has been written so far, for the limit. */

@@ -13,8 +13,8 @@ const NAMESPACES: Namespaces = new Map([
 ]);
 
 /**
- * Left out with everything in them: deleted and moved text, older forms of properties, the second copy of a text box kept
- * for older programs, the lines above footnotes.
+ * Left out with everything in them: deleted and moved text, older forms of properties, the second copy of a text box
+ * kept for older programs, the lines above footnotes.
  */
 const SKIPPED = new Set(["w:del", "w:moveFrom", "mc:Fallback", "w:rPrChange", "w:pPrChange", "w:sectPrChange"]);
 

@@ -8,13 +8,18 @@ export type Handler = { open(tag: Tag): void; close(name: string): void; text(te
 /** Word nests about forty deep, tables in tables a hundred. */
 const DEPTH_MAX = 1_000;
 
+/** More than a text may have in all: nothing honest comes near it between two tags. */
+const HELD_MAX = 8 * 1_048_576;
+
 /**
- * Reads one part as XML. Names come without the prefix of `namespaces` replaced by ours: `w:p` whatever the file calls it.
- * A DOCTYPE ends the reading: no Office file has one, and entities are the oldest bomb of all.
+ * Reads one part as XML. Names come without the prefix of `namespaces` replaced by ours: `w:p` whatever the file calls
+ * it. A DOCTYPE ends the reading: no Office file has one, and entities are the oldest bomb of all.
  */
 export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces, handler: Handler): void {
   const parser = new SaxesParser();
   let depth = 0;
+  // What has been read since the last tag or text: the parser keeps it until it is complete.
+  let held = 0;
   let prefixes: Map<string, string> | null = null;
 
   function ours(name: string): string {
@@ -27,26 +32,32 @@ export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces,
     throw new Unreadable("corrupt", "a DOCTYPE");
   });
   parser.on("opentag", (tag: SaxesTagPlain) => {
+    held = 0;
     if (++depth > DEPTH_MAX) throw new Unreadable("corrupt", "elements nested too deep");
     prefixes ??= prefixesOf(tag.attributes, namespaces);
     handler.open({ name: ours(tag.name), attributes: renamed(tag.attributes, ours) });
   });
   parser.on("closetag", (tag: SaxesTagPlain) => {
+    held = 0;
     depth--;
     handler.close(ours(tag.name));
   });
   parser.on("text", handler.text);
   parser.on("cdata", handler.text);
-  parse(parser, bytes, entry);
+  parse(parser, bytes, entry, (size) => {
+    held += size;
+    if (held > HELD_MAX) throw new Unreadable("corrupt", "a single text or tag of more than 8 MB");
+  });
 }
 
 /** Namespace to the prefix we use for it. */
 export type Namespaces = ReadonlyMap<string, string>;
 
-function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry): void {
+function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry, read: (bytes: number) => void): void {
   let decoder: TextDecoder | null = null;
   try {
     readPart(bytes, entry, (chunk) => {
+      read(chunk.length);
       decoder ??= decoderFor(chunk);
       parser.write(decoder.decode(chunk, { stream: true }));
     });

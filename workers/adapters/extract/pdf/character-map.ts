@@ -36,8 +36,8 @@ export function refuseLargeMap(bytes: number): void {
 }
 
 /**
- * How many codes the ranges of a map cover. One line, `<00000000> <00FFFFFF> <0041>`, would make pdf.js fill the memory with
- * sixteen million entries.
+ * How many codes the ranges of a map cover. One line, `<00000000> <00FFFFFF> <0041>`, would make pdf.js fill the
+ * memory with sixteen million entries.
  */
 export function countCodes(map: Uint8Array): number {
   const cursor = { bytes: map, at: 0, budget: { bytes: Number.POSITIVE_INFINITY } };

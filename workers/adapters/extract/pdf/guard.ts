@@ -7,8 +7,8 @@ import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
 import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 
 /**
- * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128 MB: one
- * stream of 32 MB is as much as fits. A book of 354 pages inflates to 9.8 MB in all.
+ * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128 MB:
+ * one stream of 32 MB is as much as fits. A book of 354 pages inflates to 9.8 MB in all.
  */
 const STREAM_BYTES_MAX = 32 * 1_048_576;
 const TOTAL_BYTES_MAX = 128 * 1_048_576;
@@ -34,7 +34,8 @@ type Walk = {
 /**
  * Walks the file before pdf.js does, counts what every stream inflates to without holding it, and throws Unreadable for
  * what would exhaust the isolate. It reads an object wherever the bytes `obj` stand, whatever the cross-reference table
- * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then none.
+ * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then
+ * none.
  */
 export function guardPdf(bytes: Uint8Array): void {
   const walk: Walk = {
@@ -77,7 +78,7 @@ function visitObject(walk: Walk, at: number): number {
   if (!value.wellFormed) throw new Unreadable("corrupt", "a stream dictionary that can be read two ways");
   walk.objects += refuseHugeTable(value.entries);
   refuseTooManyObjects(walk);
-  const stream = { ...readStreamDictionary(value.entries), start: startOfData(walk.bytes, cursor.at + 6) };
+  const stream = { ...readStreamDictionary(value.entries), start: startOfData(walk, cursor.at + 6) };
   if (typeof stream.length === "object" && stream.length !== null) walk.waiting.push(stream);
   else visitStream(walk, stream);
   return cursor.at + 5;
@@ -92,7 +93,7 @@ function visitTrailer(walk: Walk, at: number): void {
 function visitStray(walk: Walk, at: number): void {
   const byte = walk.bytes[at];
   if (byte !== 0x0a && byte !== 0x0d) return;
-  const start = startOfData(walk.bytes, at);
+  const start = startOfData(walk, at);
   const [method = 0, flags = 0] = walk.bytes.subarray(start, start + 2);
   if ((method & 0x0f) !== 8 || ((method << 8) | flags) % 31 !== 0) return;
   visitStream(walk, { filters: [{ name: "FlateDecode", earlyChange: 1 }], length: null, picture: false, start });
@@ -160,7 +161,8 @@ function spend(walk: Walk, bytes: number): void {
 /** As pdf.js does it: the stated length if `endstream` stands there, else the first `endstream` after the start. */
 function endOfData(walk: Walk, stream: Stream): { end: number; certain: boolean } {
   const { length, start } = stream;
-  const stated = length === null ? [] : typeof length === "number" ? [length] : (walk.numbers.get(length.reference) ?? []);
+  const stated =
+    length === null ? [] : typeof length === "number" ? [length] : (walk.numbers.get(length.reference) ?? []);
   const ends = stated.map((bytes) => start + bytes).filter((end) => isEndstream(walk, end));
   if (ends.length > 0) return { end: Math.max(...ends), certain: true };
   // Later definitions of the same object may be hidden in an object stream: then the filter's own end decides.
@@ -176,10 +178,14 @@ function isEndstream(walk: Walk, at: number): boolean {
   return endsWith(walk.bytes, cursor.at + 8, "endstream");
 }
 
-/** Streams come in the order of the file, so the last answer mostly serves again; searching anew each time is quadratic. */
+/**
+ * Streams come in the order of the file, so the last answer mostly serves again; searching anew each time is
+ * quadratic.
+ */
 function firstEndstream(walk: Walk, start: number): number {
   const known = walk.endstream;
-  if (known.from <= start && (known.found >= start || known.found === Number.MAX_SAFE_INTEGER)) return reached(known.found);
+  if (known.from <= start && (known.found >= start || known.found === Number.MAX_SAFE_INTEGER))
+    return reached(known.found);
   let at = start + 8;
   while (at < walk.bytes.length && !(walk.bytes[at] === 0x6d && endsWith(walk.bytes, at, "endstream"))) at++;
   walk.endstream = { from: start, found: at < walk.bytes.length ? at - 8 : Number.MAX_SAFE_INTEGER };
@@ -191,9 +197,10 @@ function reached(found: number): number {
 }
 
 /** After the word `stream`, data begin on the next line. */
-function startOfData(bytes: Uint8Array, from: number): number {
+function startOfData({ bytes, budget }: Walk, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+  budget.bytes -= at - from;
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
 }
 
@@ -223,4 +230,3 @@ function endsWith(bytes: Uint8Array, at: number, word: string): boolean {
   }
   return true;
 }
-

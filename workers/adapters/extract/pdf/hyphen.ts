@@ -5,33 +5,33 @@ const KEEPS_HYPHEN = new Set(
   ),
 );
 
-const LINE_END_HYPHEN = /[-\u2010\u00ad]$/;
+/** A word is not longer; the rest of a line is not looked at. */
+const WORD_MAX = 64;
 
 export function endsInHyphen(text: string): boolean {
-  return /\p{L}[-\u2010\u00ad]$/u.test(text);
+  return /\p{L}[-\u2010\u00ad]$/u.test(text.slice(-3));
 }
 
 /** The whole words of a document, lower case: what a broken word is compared with. */
 export function vocabularyOf(lines: readonly string[]): Set<string> {
   const words = new Set<string>();
   for (const line of lines) {
-    for (const [word] of line.matchAll(/\p{L}+(?:[-\u2010]\p{L}+)*(?![-\u2010\u00ad]?$)/gu)) words.add(word.toLowerCase());
+    const found = line.match(/\p{L}+(?:[-\u2010]\p{L}+)*/gu) ?? [];
+    // The first half of a broken word is none.
+    if (endsInHyphen(line)) found.pop();
+    for (const word of found) words.add(word.toLowerCase());
   }
   return words;
 }
 
 /**
- * Joins a line that ends in a hyphen with the next. The hyphen goes if the document elsewhere writes the word without it, or
- * if nothing speaks for a compound: a wrong join costs one word, and so does a wrong hyphen.
+ * Whether a hyphen at the end of a line belongs to the word. It does not if the document elsewhere writes the word
+ * without it, or if nothing speaks for a compound: a wrong join costs one word, and so does a wrong hyphen.
  */
-export function joinAtHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): string {
-  if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
-  return (keepsHyphen(before, after, vocabulary) ? before : before.replace(LINE_END_HYPHEN, "")) + after;
-}
-
-function keepsHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
-  const first = /[\p{L}\p{N}-]+(?=[-\u2010]$)/u.exec(before)?.[0].toLowerCase() ?? "";
-  const second = /^\p{Ll}+/u.exec(after)?.[0] ?? "";
+export function keepsHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
+  if (before.endsWith("\u00ad")) return false;
+  const first = /[\p{L}\p{N}-]+$/u.exec(before.slice(-WORD_MAX, -1))?.[0].toLowerCase() ?? "";
+  const second = /^\p{Ll}+/u.exec(after.slice(0, WORD_MAX))?.[0] ?? "";
   // A capital or a figure after the break, or a hyphen before it: Wiley-Blackwell, reflection-in-action.
   if (second === "" || first.includes("-")) return true;
   if (vocabulary.has(first + second)) return false;

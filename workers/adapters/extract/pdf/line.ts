@@ -50,7 +50,11 @@ function lineOf(pieces: readonly Piece[]): Line {
   const drawn = pieces.filter((piece) => piece.text.trim() !== "");
   const largest = drawn.reduce<Piece | undefined>((a, b) => (a && a.text.length >= b.text.length ? a : b), undefined);
   return {
-    text: withoutNoteMarks(pieces).map(textOf).join("").replace(/ *\t */g, "\t").replace(/ {2,}/g, " ").trim(),
+    text: withoutNoteMarks(pieces)
+      .map(textOf)
+      .join("")
+      .replace(/[ \t]+/g, oneGap)
+      .trim(),
     left: Math.min(...drawn.map((piece) => piece.x)),
     right: Math.max(...drawn.map((piece) => piece.x + piece.width)),
     y: largest?.y ?? 0,
@@ -59,7 +63,13 @@ function lineOf(pieces: readonly Piece[]): Line {
   };
 }
 
-/** Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word. */
+function oneGap(blanks: string): string {
+  return blanks.includes("\t") ? "\t" : " ";
+}
+
+/**
+ * Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word.
+ */
 function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
   const size = Math.max(...pieces.map((piece) => piece.size));
   return pieces.filter((piece, index) => {

@@ -7,8 +7,8 @@ type Unpdf = typeof import("unpdf");
 type PdfDocument = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
 
 /**
- * A full page of print has some hundred pieces, a poster of dense text a few thousand. A drawing that calls a drawing twice,
- * which calls a drawing twice, makes a billion from 5 kB.
+ * A full page of print has some hundred pieces, a poster of dense text a few thousand. A drawing that calls a drawing
+ * twice, which calls a drawing twice, makes a billion from 5 kB.
  */
 const PIECES_MAX = 20_000;
 
@@ -70,26 +70,36 @@ async function readDocument(document: PdfDocument, deadline: Deadline): Promise<
 }
 
 async function readPage(document: PdfDocument, number: number, deadline: Deadline): Promise<Piece[]> {
-  const pieces: Piece[] = [];
   try {
     const page = await document.getPage(number);
-    // Piece by piece, since a page that draws itself again and again has no size of its own.
-    const reader = page.streamTextContent().getReader();
+    const pieces = await readPieces(page.streamTextContent().getReader(), deadline);
+    page.cleanup();
+    await breathe(deadline);
+    return pieces;
+  } catch (cause) {
+    throw refusalOf(cause);
+  }
+}
+
+/** Turn by turn, since a page that draws itself again and again has no size of its own. */
+async function readPieces(reader: Reader, deadline: Deadline): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  try {
     for (let turn = 1; ; turn++) {
       const next = await reader.read();
-      if (next.done) break;
+      if (next.done) return pieces;
       for (const item of next.value.items) if ("str" in item) pieces.push(pieceOf(item));
       if (pieces.length > PIECES_MAX) throw new Unreadable("bomb", "a page that draws itself again and again");
       if (turn % TURNS_PER_BREATH === 0) await breathe(deadline);
     }
-    page.cleanup();
-    await breathe(deadline);
   } catch (cause) {
-    throw refusalOf(cause);
+    // Unless it is told, pdf.js goes on with the page, and closing the document would wait for the end of it.
+    reader.cancel(new Error("stopped")).catch(() => undefined);
+    throw cause;
   }
-  return pieces;
 }
 
+type Reader = ReadableStreamDefaultReader<{ items: (Item | object)[] }>;
 type Item = { str: string; transform: number[]; width: number; height: number; fontName: string; hasEOL: boolean };
 
 function pieceOf(item: Item): Piece {
@@ -119,7 +129,10 @@ function startDeadline(milliseconds: number): Deadline {
   return deadline;
 }
 
-/** No timer fires, and the clock of a Worker stands still, until code makes a pause: so pages do, and the deadline is seen. */
+/**
+ * No timer fires, and the clock of a Worker stands still, until code makes a pause: so pages do, and the deadline is
+ * seen.
+ */
 async function breathe(deadline: Deadline): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (deadline.passed) throw new Unreadable("too_slow", "stopped between two pages");

@@ -1,11 +1,13 @@
 import { expectedStep, type Leading } from "./leading.ts";
 import type { Line } from "./line.ts";
 
-/** What stands between two lines: nothing but a space, the next cell of a row, a row or item of its own, a new paragraph. */
+/**
+ * What stands between two lines: nothing but a space, the next cell of a row, a row or item of its own, a new
+ * paragraph.
+ */
 export type Separator = "space" | "cell" | "row" | "paragraph";
 
 export type Block = { lines: Line[]; kind: "text" | "item" | "table" };
-
 
 /** Beyond this times the usual distance there is a gap that somebody put there. */
 const GAP = 1.2;

@@ -13,8 +13,8 @@ export type StreamDictionary = {
 };
 
 /**
- * A row of pixels as wide as a poster at 600 dpi needs 60 kB; pdf.js takes memory for one row before it looks at the data,
- * so that a dictionary alone could ask for gigabytes.
+ * A row of pixels as wide as a poster at 600 dpi needs 60 kB; pdf.js takes memory for one row before it looks at the
+ * data, so that a dictionary alone could ask for gigabytes.
  */
 const ROW_BYTES_MAX = 1_048_576;
 

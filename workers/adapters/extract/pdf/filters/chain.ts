@@ -19,8 +19,8 @@ export function isPictureFilter(filter: Filter): boolean {
 }
 
 /**
- * The decoders of a stream in a row; the last hands its output to `take`. What each of them puts out, not only the last, is
- * told to `count`. Without a filter the data are their own output.
+ * The decoders of a stream in a row; the last hands its output to `take`. What each of them puts out, not only the
+ * last, is told to `count`. Without a filter the data are their own output.
  */
 export function chain(filters: readonly Filter[], count: (bytes: number) => void, take: Sink): Decoder {
   if (filters.length > CHAIN_MAX) throw new Unreadable("bomb", `a chain of ${filters.length} filters`);
@@ -64,7 +64,8 @@ function decoderOf(filter: Filter, sink: Sink): Decoder {
     case "AHx":
       return asciiHex(sink);
     default:
-      // Brotli, which pdf.js can read and no writer uses yet, or a name nobody knows: what cannot be counted is not opened.
+      // Brotli, which pdf.js can read and no writer uses yet, or a name nobody knows: what cannot be counted is not
+      // opened.
       throw new Unreadable("corrupt", "a stream filter that cannot be counted");
   }
 }

@@ -5,7 +5,10 @@ import type { Decoder, Sink } from "./sink.ts";
 /** Deflate expands at most 1,032 times, so that 2 kB of input put out 2 MB at once at most. */
 const SLICE_BYTES = 2_048;
 
-/** The zlib wrapping of FlateDecode around deflate. A bad header ends it at once: pdf.js reads nothing from such a stream. */
+/**
+ * The zlib wrapping of FlateDecode around deflate. A bad header ends it at once: pdf.js reads nothing from such a
+ * stream.
+ */
 export function flate(sink: Sink): Decoder {
   const deflated = deflate(sink);
   const header: number[] = [];
@@ -51,8 +54,9 @@ export function deflate(sink: Sink): Decoder {
 }
 
 /**
- * fflate keeps what follows the last block and copies it at every further push (quadratic), and its only sign that it has
- * finished is private: f, the last block was seen; l, a block is open. Held by tests/workers/extract/filters.test.ts.
+ * fflate keeps what follows the last block and copies it at every further push (quadratic), and its only sign that it
+ * has finished is private: f, the last block was seen; l, a block is open. Held by
+ * tests/workers/extract/filters.test.ts.
  */
 function finished(inflate: Inflate): boolean {
   const { s } = inflate as unknown as { s: { f?: number; l?: unknown } };

@@ -1,0 +1,99 @@
+import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Services } from "#app/services/index.ts";
+import { type ArticleType, contentTypes } from "#schema/article.ts";
+import { domainBySlug } from "#schema/domain.ts";
+import { Day } from "../ui/time.tsx";
+
+export type ArticleCard = Awaited<ReturnType<Services["articles"]["latest"]>>[number];
+
+const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {
+  article: FileText,
+  news: Newspaper,
+  video: Play,
+  audio: AudioLines,
+  podcast: Headphones,
+  image: Image,
+  "code-image": Braces,
+};
+
+export function TypeGlyph({ type }: { type: ArticleType }) {
+  const Glyph = glyphs[type];
+  return <Glyph className="i" aria-hidden="true" />;
+}
+
+export function typeLabel(type: ArticleType): string {
+  return contentTypes.find((one) => one.slug === type)?.label ?? "Article";
+}
+
+/** Readers of English prose manage about 220 words a minute on a screen. */
+const WORDS_A_MINUTE = 220;
+
+export function readingTime(words: number): string {
+  return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min`;
+}
+
+export function articleHref({ domain, slug }: Pick<ArticleCard, "domain" | "slug">): string {
+  return `/d/${domain}/${slug}`;
+}
+
+/** Articles one under another: glyph, title, field and time. */
+export function ArticleLines({ articles }: { articles: readonly ArticleCard[] }) {
+  return (
+    <ul className="art">
+      {articles.map((article) => (
+        <li key={article.id}>
+          <TypeGlyph type={article.type} />
+          <a href={articleHref(article)}>{article.title}</a>
+          <span>
+            {domainBySlug(article.domain)?.short}, {readingTime(article.words)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Articles of one field in two columns: what and when, then the title. */
+export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] }) {
+  return (
+    <ul className="art cols">
+      {articles.map((article) => (
+        <li key={article.id}>
+          <span>
+            <TypeGlyph type={article.type} />
+            {typeLabel(article.type)}, {readingTime(article.words)}
+            {article.publishedAt === null ? null : (
+              <>
+                , <Day at={article.publishedAt} />
+              </>
+            )}
+          </span>
+          <a href={articleHref(article)}>{article.title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A search hit is marked in pencil, word by word as it was asked. */
+export function Highlight({ text, asked }: { text: string; asked: string }) {
+  const words = asked.split(/\s+/).filter((word) => word.length > 1);
+  if (words.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const hit of text.matchAll(new RegExp(words.map(literally).join("|"), "gi"))) {
+    parts.push(
+      text.slice(at, hit.index),
+      <mark key={hit.index} className="q">
+        {hit[0]}
+      </mark>,
+    );
+    at = hit.index + hit[0].length;
+  }
+  return [...parts, text.slice(at)];
+}
+
+function literally(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,21 @@
+import { knownPaths } from "#app/content/navigation.ts";
+import { nearest } from "#core/nearest.ts";
+import { domainBySlug, domainSlugs } from "#schema/domain.ts";
+import type { NotFoundFacts } from "./not-found.tsx";
+
+/** What a mistyped address may have meant: the nearest of the fixed public pages. */
+export function missingPath(pathname: string): NotFoundFacts {
+  const asked = pathname.slice(0, 200);
+  const near = nearest(asked, Object.keys(knownPaths));
+  return { asked, suggestion: near ? { href: near, label: knownPaths[near] ?? near } : null };
+}
+
+/** A field that does not exist: the nearest one that does. */
+export function missingField(base: "/d" | "/services", slug: string): NotFoundFacts {
+  const near = nearest(slug, domainSlugs);
+  const label = near ? domainBySlug(near)?.label : undefined;
+  return {
+    asked: `${base}/${slug.slice(0, 100)}`,
+    suggestion: near && label ? { href: `${base}/${near}`, label } : null,
+  };
+}

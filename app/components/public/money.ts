@@ -1,0 +1,25 @@
+import type { Rate, StudyLevel } from "#core/price-book.ts";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** 5280 → $52.80 */
+export function money(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** 22 → 2.2 ¢ */
+export function perWord(tenthsOfCent: number): string {
+  return `${(tenthsOfCent / 10).toFixed(1)}\u00a0¢`;
+}
+
+/** A rate as a table shows it. */
+export function rateText(rate: Rate, level: StudyLevel): string {
+  if (rate.unit === "word") return perWord(rate.tenthsOfCent[level]);
+  return money(rate.cents[level]).replace(/\.00$/, "");
+}
+
+/** "2.2 ¢ a word", "$36 an hour", "$48" */
+export function rateWords(rate: Rate, level: StudyLevel): string {
+  const unit = { word: " a word", hour: " an hour", piece: "" }[rate.unit];
+  return `${rateText(rate, level)}${unit}`;
+}

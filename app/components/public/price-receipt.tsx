@@ -1,0 +1,83 @@
+import { help, levelNames } from "#app/content/help.ts";
+import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/price.ts";
+import type { PriceBook } from "#core/price-book.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Moment } from "../ui/time.tsx";
+import { money, perWord } from "./money.ts";
+import { hoursOf, orderPath, pricePath } from "./price-question.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The price with every line it is made of. */
+export function PriceReceipt({ question, book, now }: { question: PriceQuestion; book: PriceBook; now: number }) {
+  const price: Price = priceOf(question, book);
+  return (
+    <div className="rcpt sticky" id="price">
+      <h2>Your price</h2>
+      <dl>
+        {price.lines.map((line) => (
+          <Line key={line.of} line={line} question={question} />
+        ))}
+        <dt>
+          Tax
+          <small>by country, shown before you pay</small>
+        </dt>
+        <dd>–</dd>
+      </dl>
+      <p className="t">{money(price.total)}</p>
+      <p className="dim small">
+        If you start now, back by <Moment at={now + question.deadline * HOUR_MS} />.
+      </p>
+      <ButtonLink href={orderPath(question, book)} size="lg" wide className="after">
+        Start this order
+      </ButtonLink>
+      <p className="hint after">
+        A person confirms what, when and how much. You pay nothing before that.{" "}
+        <a className="lnk" href={pricePath(question)}>
+          Link to this price
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Line({ line, question }: { line: PriceLine; question: PriceQuestion }) {
+  const { title, detail } = describe(line, question);
+  return (
+    <>
+      <dt>
+        {title}
+        {detail ? <small>{detail}</small> : null}
+      </dt>
+      <dd>{line.amount < 0 ? `−${money(-line.amount)}` : money(line.amount)}</dd>
+    </>
+  );
+}
+
+function describe(line: PriceLine, question: PriceQuestion): { title: string; detail?: string } {
+  switch (line.of) {
+    case "work":
+      return {
+        title: `${help[question.kind].name}, ${levelNames[question.level].toLowerCase()}`,
+        detail: workDetail(line),
+      };
+    case "deadline":
+      return {
+        title: `Back in ${hoursOf(question.deadline)}`,
+        detail: line.percent === 0 ? "base" : `${line.percent} %`,
+      };
+    case "references":
+      return {
+        title: "References in your style",
+        detail: `${line.count.toLocaleString("en")} words × ${perWord(line.rate)}`,
+      };
+    case "minimum":
+      return { title: "Up to the smallest order", detail: "reading and answering take their time" };
+  }
+}
+
+function workDetail(line: PriceLine & { of: "work" }): string | undefined {
+  if (line.unit === "word") return `${line.count.toLocaleString("en")} words × ${perWord(line.rate)}`;
+  if (line.unit === "hour") return `${line.count} minutes at ${money(line.rate)} an hour`;
+  return undefined;
+}

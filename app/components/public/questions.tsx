@@ -1,0 +1,42 @@
+import { Link2, Plus } from "lucide-react";
+import type { Question } from "#app/content/faq.ts";
+import { Highlight } from "./articles.tsx";
+
+/** Questions as native details. The address of an answer opens it: browsers reveal what a fragment points into. */
+export function Questions({
+  questions,
+  asked = "",
+  open = false,
+  base = "/faq",
+}: {
+  questions: readonly Question[];
+  asked?: string;
+  open?: boolean;
+  base?: string;
+}) {
+  return (
+    <div className="qa">
+      {questions.map((one, at) => (
+        <details key={one.slug} open={open || (at === 0 && !asked)}>
+          <summary>
+            <span>
+              <Highlight text={one.question} asked={asked} />
+            </span>
+            <Plus className="i" aria-hidden="true" />
+          </summary>
+          <div className="ans" id={one.slug}>
+            {one.answer.map((text) => (
+              <p key={text}>
+                <Highlight text={text} asked={asked} />
+              </p>
+            ))}
+            <a className="cp" href={`${base}#${one.slug}`}>
+              <Link2 className="i s" aria-hidden="true" />
+              Link to this answer
+            </a>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

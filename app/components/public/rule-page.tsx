@@ -1,0 +1,94 @@
+import type { RuleText } from "#app/content/rules/rule-text.ts";
+import { Day } from "../ui/time.tsx";
+
+/** Terms, privacy, integrity: the text, its contents in the margin, its version and changes. */
+export function RulePage({ text }: { text: RuleText }) {
+  return (
+    <div className="sheet">
+      <div className="pg reading">
+        <header className="ah">
+          <h1>{text.title}</h1>
+          <p className="lead">{text.lead}</p>
+          <p className="by">
+            <span>
+              Version of <Day at={Date.parse(text.version)} />
+            </span>
+          </p>
+        </header>
+        <aside>
+          <nav className="toc" aria-label="On this page">
+            <ol>
+              {text.sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+              <li>
+                <a href="#history">Changes</a>
+              </li>
+            </ol>
+          </nav>
+        </aside>
+        <div className="body">
+          {text.sections.map((section) => (
+            <section key={section.id}>
+              <h2 id={section.id}>{section.title}</h2>
+              {section.blocks.map((block) => (
+                <RuleBlock key={JSON.stringify(block).slice(0, 60)} block={block} />
+              ))}
+            </section>
+          ))}
+          <section>
+            <h2 id="history">Changes</h2>
+            <ul>
+              {text.changes.map((change) => (
+                <li key={change.date}>
+                  <Day at={Date.parse(change.date)} />: {change.what}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RuleBlock({ block }: { block: RuleText["sections"][number]["blocks"][number] }) {
+  if (typeof block === "string") return <p>{block}</p>;
+  if ("list" in block) {
+    return (
+      <ul>
+        {block.list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    );
+  }
+  const [head, ...rows] = block.rows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
+    <section className="scrollx" tabIndex={0} aria-label={`Table: ${head?.join(", ")}`}>
+      <table className="tb">
+        <thead>
+          <tr>
+            {head?.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

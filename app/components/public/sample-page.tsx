@@ -1,0 +1,102 @@
+import { type Band, Barcode } from "../ui/barcode.tsx";
+import { Note } from "./page.tsx";
+
+const bands: readonly Band[] = [
+  { at: 90, width: 28, group: "g4" },
+  { at: 260, width: 18, group: "g1" },
+  { at: 350, width: 38, group: "g2" },
+  { at: 500, width: 18, group: "g3" },
+  { at: 680, width: 28, group: "g1" },
+  { at: 870, width: 46, group: "g1" },
+  { at: 1080, width: 26, group: "g3" },
+  { at: 1190, width: 18, group: "g4" },
+  { at: 1310, width: 38, group: "g1" },
+  { at: 1420, width: 18, group: "g2" },
+  { at: 1650, width: 28, group: "g1" },
+  { at: 1890, width: 28, group: "g2" },
+  { at: 2160, width: 18, group: "g3" },
+  { at: 2370, width: 40, group: "g5" },
+  { at: 2620, width: 26, group: "g2" },
+  { at: 2860, width: 18, group: "g4" },
+  { at: 2960, width: 28, group: "g1" },
+];
+
+/** A page as it comes back: proof marks in the text, and level with each line, in the margin, the reason. */
+export function SamplePage() {
+  return (
+    <section className="sample" aria-labelledby="sample">
+      <div className="pg">
+        <div className="cap">
+          <h2 id="sample">A page, as it comes back to you</h2>
+          <span>An example, written for this page</span>
+        </div>
+      </div>
+      <div className="pg r">
+        <div className="ln">
+          <b aria-hidden="true">1</b>
+          <p>
+            On my second placement I recorded the observations of a man whose NEWS2 score had{" "}
+            <del className="pm-del">raised</del> <ins className="pm-ins">risen</ins> from three to six within the hour.
+            I wrote the score down and waited for the round to reach us.
+          </p>
+        </div>
+        <aside>
+          <p className="hand">
+            “Risen”: the score went up by itself; nobody raised it.
+            <cite>a proofreader’s note</cite>
+          </p>
+        </aside>
+      </div>
+      <div className="pg r g2">
+        <span className="leader" aria-hidden="true" />
+        <div className="ln">
+          <b aria-hidden="true">4</b>
+          <p>
+            The guidance is clear that{" "}
+            <mark className="g2">
+              an aggregate score of five or more should prompt an urgent review by a clinician with competence in acute
+              illness<sup>3</sup>
+            </mark>{" "}
+            (Okafor and Lindqvist, 2021), and I knew this.
+          </p>
+        </div>
+        <aside>
+          <Note icon={<span className="sw g2" />} title="Missing quotation">
+            20 words are the same as in source 3. It is cited, so only the quotation marks are missing.
+          </Note>
+        </aside>
+      </div>
+      <div className="pg r">
+        <div className="ln">
+          <b aria-hidden="true">7</b>
+          <p>
+            Looking back, what I lacked was not knowledge but permission. Nobody had told me that a student may call the
+            outreach team, and I had not asked.
+          </p>
+        </div>
+        <aside>
+          <p className="hand">
+            This is the strongest sentence on the page. Could it open the paragraph?
+            <cite>a tutor’s note</cite>
+          </p>
+        </aside>
+      </div>
+      <div className="pg whole">
+        <div>
+          <Barcode words={3124} bands={bands} label="The example essay as one line, with 17 bands in five patterns" />
+          <p className="strip">
+            <span>The whole essay as one line: each band is a passage that also stands somewhere else.</span>
+            <a className="lnk" href="/check-turnitin">
+              See how a check reads
+            </a>
+          </p>
+        </div>
+        <aside>
+          <p className="mn">
+            Colour and pattern say whether a passage is quoted and cited. A score is where reading starts.
+          </p>
+        </aside>
+      </div>
+    </section>
+  );
+}

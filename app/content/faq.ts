@@ -1,0 +1,158 @@
+import { priceBook } from "#core/price-book.ts";
+
+export type Question = { slug: string; question: string; answer: readonly string[] };
+export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+/** Questions people ask, and answers that hold for what the site does today. */
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    id: "check",
+    title: "Similarity checks",
+    questions: [
+      {
+        slug: "same-number",
+        question: "Will my university’s checker show the same number?",
+        answer: [
+          "Not exactly. Each checker searches different collections. Our report lists what we searched and when, so you can see what the number stands on.",
+          "What carries over is not the number but the passages. A line without quotation marks here is a line without quotation marks there.",
+        ],
+      },
+      {
+        slug: "safe-score",
+        question: "Is there a score that is safe?",
+        answer: [
+          "No. Eight per cent can be one page without its source; forty can be a well-quoted law essay. Similarity is not plagiarism. Read the matches.",
+        ],
+      },
+      {
+        slug: "teacher",
+        question: "Can my teacher see that I checked a draft here?",
+        answer: ["Only if you show them the report. We tell no school who uses us."],
+      },
+      {
+        slug: "found-later",
+        question: "Will my draft be found when I hand it in?",
+        answer: [
+          "Not through us, unless you tick the box that adds it to the student repository. That box is never ticked for you.",
+        ],
+      },
+      {
+        slug: "scan",
+        question: "My file is a scan. Why is there no text?",
+        answer: [
+          "A scan is a picture of words. Export the original again as PDF or Word, or run text recognition on it first.",
+        ],
+      },
+      {
+        slug: "machine",
+        question: "Do you say whether a machine wrote a text?",
+        answer: ["No. Such guesses are wrong too often to be held against a person. We compare words with words."],
+      },
+    ],
+  },
+  {
+    id: "rule",
+    title: "What is allowed",
+    questions: [
+      {
+        slug: "paragraph",
+        question: "Can you write a paragraph for me, just one?",
+        answer: [
+          "No, and nobody should sell it to you. We can show where one is missing, ask the questions it should answer, and read it when you have written it.",
+        ],
+      },
+      {
+        slug: "proofreading-allowed",
+        question: "Is proofreading allowed at my school?",
+        answer: [
+          "It depends on the school, and sometimes on the module. Look for the words “proofreading”, “third-party editing” or “assistance” in your handbook, or ask your tutor. Tell us the rule and we keep to it.",
+        ],
+      },
+      {
+        slug: "proofreading-only",
+        question: "My school allows “proofreading only”. What does that leave?",
+        answer: ["Spelling, grammar, commas and references. Comments on structure or content are then left out."],
+      },
+      {
+        slug: "lower",
+        question: "Can you bring my score down?",
+        answer: [
+          "We show what a match is and what mends it: quotation marks, a citation, your own words. We do not disguise passages, and we sell nothing that does.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "data",
+    title: "Your files and data",
+    questions: [
+      {
+        slug: "keep",
+        question: "Do you keep my essay?",
+        answer: [
+          "As long as you say: 1, 7, 30 or 90 days. Then the file, its text and its fingerprints are deleted. You can delete it sooner, at any time.",
+        ],
+      },
+      {
+        slug: "who-reads",
+        question: "Who can read it?",
+        answer: ["You. Staff see that a check ran and its figures, not your text. Other students never see it."],
+      },
+      {
+        slug: "deleted",
+        question: "Is deleted really deleted?",
+        answer: [
+          "From the running systems at once. Our storage provider keeps recovery data of databases for up to 30 days; your text is not in it, since texts are kept only as files.",
+        ],
+      },
+      {
+        slug: "train",
+        question: "Do you train language models with my text?",
+        answer: ["No. It is compared, shown to you, and deleted."],
+      },
+    ],
+  },
+  {
+    id: "money",
+    title: "Prices and payment",
+    questions: [
+      {
+        slug: "check-price",
+        question: "What does a check cost?",
+        answer: [
+          `Nothing: up to ${priceBook.checks.freeADay} checks in 24 hours are free, and no card is asked for. You need an account, so that the report is yours alone.`,
+        ],
+      },
+      {
+        slug: "order",
+        question: "How do I order help with a draft?",
+        answer: [
+          "Work out a price, then start the order from it: your message carries the price along. A person confirms what will be done, by when and for how much. You pay nothing before that.",
+        ],
+      },
+      {
+        slug: "tax",
+        question: "Is tax included?",
+        answer: ["Prices are in US dollars before tax. Tax depends on your country and is shown before you pay."],
+      },
+    ],
+  },
+];
+
+/** Those that the home page answers. */
+export const firstQuestions: readonly Question[] = questionGroups
+  .flatMap((group) => group.questions)
+  .filter((one) => ["same-number", "proofreading-allowed", "keep"].includes(one.slug));
+
+/** The questions that hold every word asked for, in their groups. */
+export function searchQuestions(asked: string): QuestionGroup[] {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  return questionGroups
+    .map((group) => ({ ...group, questions: group.questions.filter((one) => holds(one, words)) }))
+    .filter((group) => group.questions.length > 0);
+}
+
+function holds(question: Question, words: readonly string[]): boolean {
+  const text = [question.question, ...question.answer].join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}

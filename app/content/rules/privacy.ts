@@ -1,0 +1,117 @@
+import { firstVersion, type RuleText } from "./rule-text.ts";
+
+export function privacy(appName: string): RuleText {
+  return {
+    title: "Privacy policy",
+    lead: "What we keep, where, for how long, and how you make it go away.",
+    version: "2026-11-21",
+    changes: firstVersion,
+    sections: [
+      {
+        id: "short",
+        title: "In short",
+        blocks: [
+          {
+            list: [
+              "You choose how long a checked file is kept: 1, 7, 30 or 90 days. 30 is what we suggest.",
+              "Deleting is real: file, text and fingerprints go from the running systems at once.",
+              "We do not sell data, show advertisements, follow you to other sites or train language models with your text.",
+              "We tell no school that you use us.",
+            ],
+          },
+        ],
+      },
+      {
+        id: "what",
+        title: "What is kept, and for how long",
+        blocks: [
+          {
+            rows: [
+              ["What", "Where", "How long"],
+              [
+                "A file you check, and the text read from it",
+                "File storage, encrypted",
+                "1, 7, 30 or 90 days, as you choose; until you delete it if that is sooner",
+              ],
+              ["The report", "File storage; its score in the database", "As long as the document"],
+              [
+                "Fingerprints of a text",
+                "The index of the search, only if you added the text to the student repository",
+                "Until you delete the document",
+              ],
+              [
+                "Your name, e-mail address and settings",
+                "Database, and our identity provider",
+                "As long as you have an account",
+              ],
+              [
+                "Messages to us",
+                "Database",
+                "Until you ask us to delete them, or as long as the law makes us keep proof",
+              ],
+              [
+                "A line for each request: time, kind of page, status, length; no text, no address",
+                "Log",
+                "Days, for finding faults",
+              ],
+            ],
+          },
+          `Who is responsible for this data is whoever runs this installation of ${appName}; write to them by the contact page, topic “privacy”.`,
+        ],
+      },
+      {
+        id: "check",
+        title: "What happens to a text you check",
+        blocks: [
+          "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it for that. The report is shown to you alone.",
+          "A match in another student’s document is shown to you as “another student’s document”, without title, name or words of theirs. The same holds the other way round.",
+          "Staff see that a check ran, how long it took and its figures. They do not see your text or your report; if you want help with a match, send us the passage.",
+        ],
+      },
+      {
+        id: "repository",
+        title: "The student repository",
+        blocks: [
+          "A document is added only if you tick the box for it. Others’ later checks can then find that a passage also stands in it. You can take it out again by deleting it; its fingerprints are removed from the index.",
+        ],
+      },
+      {
+        id: "delete",
+        title: "Deleting",
+        blocks: [
+          "Delete a document on its page, or wait until its time is over. File, text, report and fingerprints are removed from the running systems.",
+          "Our hosting provider keeps recovery data of its databases for up to 30 days, so that a fault can be undone. It is gone within 30 days. Texts and reports are not in it, because they are kept only as files, and deleted files are not kept in versions.",
+        ],
+      },
+      {
+        id: "cookies",
+        title: "Cookies and the browser’s store",
+        blocks: [
+          "Reading public pages sets no cookie. Signing in sets what the session needs, and nothing for advertising or measuring.",
+          "If you choose light or dark, that one word is kept in your browser under “theme”.",
+        ],
+      },
+      {
+        id: "others",
+        title: "Who else is involved",
+        blocks: [
+          {
+            list: [
+              "Cloudflare runs the servers, the database and the file storage.",
+              "The identity provider, Clerk, keeps accounts and passwords, unless this installation signs people in itself.",
+              "A payment provider will see what a payment needs, once you pay. We never see a card number.",
+            ],
+          },
+          "None of them may use your texts for purposes of their own.",
+        ],
+      },
+      {
+        id: "rights",
+        title: "Your rights",
+        blocks: [
+          "You may ask what we keep about you, have it corrected, get a copy, have it deleted, and object. Write to us by the contact page, topic “privacy”. You may also complain to the data protection authority of your country.",
+        ],
+      },
+    ],
+  };
+}

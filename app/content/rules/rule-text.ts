@@ -1,0 +1,17 @@
+/** A text that binds: its version is its date, and every change is listed. */
+export type RuleText = {
+  title: string;
+  lead: string;
+  version: string;
+  sections: readonly RuleSection[];
+  changes: readonly { date: string; what: string }[];
+};
+
+export type RuleSection = {
+  id: string;
+  title: string;
+  /** A string is a paragraph; a list is a list; rows are a table with its head first. */
+  blocks: readonly (string | { list: readonly string[] } | { rows: readonly (readonly string[])[] })[];
+};
+
+export const firstVersion = [{ date: "2026-11-21", what: "First version." }] as const;

@@ -1,0 +1,85 @@
+import { priceBook } from "#core/price-book.ts";
+import { firstVersion, type RuleText } from "./rule-text.ts";
+
+export function terms(appName: string): RuleText {
+  return {
+    title: "Terms of service",
+    lead: "What you may expect from us, what we expect from you, and what happens when something goes wrong.",
+    version: "2026-11-21",
+    changes: firstVersion,
+    sections: [
+      {
+        id: "what",
+        title: "What this is",
+        blocks: [
+          `${appName} checks texts for similarity and offers help with academic writing: proofreading, editing, formatting, feedback, tutoring and model outlines. Reading the site needs no account; checking a text does.`,
+          "By using the service you agree to these terms and to the integrity rules. If you do not agree with them, please do not use it.",
+        ],
+      },
+      {
+        id: "integrity",
+        title: "The work stays yours",
+        blocks: [
+          "We do not write assignments or parts of them, and we do not disguise where words come from. A request for that is refused, whoever asks and whatever is offered.",
+          "You are responsible for knowing what your institution allows and for telling us. What we return is marked, so that you can show what was done.",
+        ],
+      },
+      {
+        id: "account",
+        title: "Your account",
+        blocks: [
+          "You must be 16 or older. One account is for one person. Keep your password to yourself and tell us if you think somebody else uses your account.",
+          "We may suspend an account that attacks the service, uses it to read other people’s texts, or breaks the integrity rules. We say why, and you can object by writing to us.",
+        ],
+      },
+      {
+        id: "checks",
+        title: "Similarity checks",
+        blocks: [
+          `Checks are free, up to ${priceBook.checks.freeADay} in 24 hours for each account. A check compares your text with the collections named in the report. It does not search everything, and a low number does not promise that another checker finds nothing.`,
+          "A score says how much of a text also stands elsewhere. It says nothing about intent and is no judgement about a person. Please do not use it as the only ground for one.",
+          "You may only submit text that you have the right to submit.",
+        ],
+      },
+      {
+        id: "orders",
+        title: "Orders and prices",
+        blocks: [
+          `Prices are worked out from price book ${priceBook.version}, in force since ${priceBook.since}, in US dollars before tax. An order is agreed when a person has confirmed what will be done, by when and for how much, and you have accepted it.`,
+          "You can cancel before work has begun and get everything back. After that you get back the part that has not been done. If we deliver late, tell us and we put it right, up to the full price.",
+        ],
+      },
+      {
+        id: "yours",
+        title: "Your text",
+        blocks: [
+          "Your text remains yours. You allow us to store and process it for as long as you chose and only to do what you asked for. If you add a document to the student repository, you allow later checks to find that it matches; its words, title and author are not shown to other students.",
+        ],
+      },
+      {
+        id: "ours",
+        title: "Our texts",
+        blocks: [
+          "You may read, print, quote and link our articles. Please name the author and the page.",
+          "Names of other products belong to their owners. This is an independent check. It is not affiliated with Turnitin.",
+        ],
+      },
+      {
+        id: "limits",
+        title: "What we cannot promise",
+        blocks: [
+          "The service can be interrupted, and a check can miss a match or show one that means nothing. Read the matches and keep your own copy of your work.",
+          "Nothing in these terms limits rights that the law gives you and that cannot be given up, nor our liability for intent, gross negligence, or harm to life and health.",
+        ],
+      },
+      {
+        id: "changes",
+        title: "Changes and questions",
+        blocks: [
+          "A new version gets a new date and a line in the list below. For an order the version holds that was in force when it was agreed.",
+          "Something unclear or unfair? Write to us by the contact page; a person answers.",
+        ],
+      },
+    ],
+  };
+}

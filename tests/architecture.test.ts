@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "app", "db", "schema", "workers"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
+
+type Import = { from: string; what: string; typeOnly: boolean };
+
+/** Every import of a file; what is inside the project as a path from its root. */
+function importsOf(path: string): Import[] {
+  const text = readFileSync(path, "utf8");
+  const found: Import[] = [];
+  for (const match of text.matchAll(/(?:^|\n)\s*(import|export)(\s+type)?\s[^;]*?from\s+"([^"]+)"/g)) {
+    found.push({ from: path, what: resolve(path, match[3]!), typeOnly: match[2] !== undefined });
+  }
+  for (const match of text.matchAll(/(?:^|\n)\s*import\s+"([^"]+)"|import\("([^"]+)"\)/g)) {
+    found.push({ from: path, what: resolve(path, (match[1] ?? match[2])!), typeOnly: false });
+  }
+  return found;
+}
+
+function resolve(path: string, what: string): string {
+  if (what.startsWith("#app/")) return what.slice(1);
+  if (what.startsWith("#core/")) return `app/${what.slice(1)}`;
+  if (what.startsWith("#")) return what.slice(1);
+  if (what.startsWith(".")) return normalize(join(dirname(path), what));
+  return what;
+}
+
+const inside =
+  (...folders: string[]) =>
+  (what: string) =>
+    folders.some((folder) => what.startsWith(folder));
+const ui = (what: string) =>
+  /^(react|react-dom|react-router|lucide-react|@tanstack\/react-query|isbot)(\/|$)/.test(what);
+
+type Rule = { folder: string; except?: string[]; may: (entry: Import) => boolean };
+
+/** docs/how-we-write.md, as a test. The first rule whose folder fits is the one that counts. */
+const rules: Rule[] = [
+  { folder: "schema/", may: ({ what }) => inside("schema/")(what) || what === "zod" },
+  { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
+  { folder: "app/core/", may: ({ what }) => inside("schema/", "app/core/")(what) },
+  { folder: "db/seed", may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || /^(yaml|mdast)/.test(what) },
+  { folder: "db/", may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || what.startsWith("drizzle-orm") },
+  {
+    folder: "app/services/",
+    may: ({ what, from, typeOnly }) =>
+      inside("schema/", "app/core/", "db/")(what) ||
+      (from === "app/services/index.ts" && typeOnly && inside("app/services/")(what)),
+  },
+  {
+    // Clerk's own components and middleware live in a layout of their own and nowhere else.
+    folder: "app/routes/public/identity/",
+    may: (entry) => routesMay(entry) || entry.what.startsWith("@clerk/react-router"),
+  },
+  { folder: "app/routes/", may: routesMay },
+  {
+    folder: "app/components/",
+    may: ({ what }) =>
+      inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
+      ui(what),
+  },
+  {
+    folder: "app/middleware/",
+    may: ({ what }) => inside("schema/", "app/core/", "app/middleware/", "app/context.ts")(what) || ui(what),
+  },
+  {
+    folder: "app/",
+    may: (entry) => routesMay(entry) || /^@(?:react-router\/dev\/routes|fontsource-variable\/)/.test(entry.what),
+  },
+  {
+    folder: "workers/",
+    may: ({ what }) => !inside("app/routes/", "app/components/", "tests/", "scripts/")(what),
+  },
+];
+
+function routesMay({ what, from, typeOnly }: Import): boolean {
+  if (inside("app/services/")(what)) return typeOnly;
+  if (inside("schema/", "app/core/", "app/components/", "app/middleware/", "app/styles/", "app/content/")(what))
+    return true;
+  if (/^app\/[\w.-]+(?:\?|$)/.test(what) || what.includes("/+types/") || ui(what)) return true;
+  return inside("app/routes/")(what) && dirname(what) === dirname(from);
+}
+
+test("imports go one way", () => {
+  const wrong = files.flatMap(importsOf).filter((entry) => {
+    const rule = rules.find(({ folder }) => entry.from.startsWith(folder));
+    return !rule?.may(entry);
+  });
+  expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);
+});
+
+test("nobody imports a door: routes and workers are imported by nobody else", () => {
+  const wrong = files
+    .flatMap(importsOf)
+    .filter(
+      ({ from, what }) =>
+        (inside("workers/")(what) && !from.startsWith("workers/")) ||
+        (inside("app/routes/")(what) && !from.startsWith("app/routes/")),
+    );
+  expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);
+});
+
+test("rules are pure: no clock, no chance, no network, no environment", () => {
+  const impure = /\b(?:fetch\(|Date\.now\(|new Date\(\)|Math\.random\(|process\.|crypto\.|import\.meta\.env)/;
+  const wrong = files.filter((path) => path.startsWith("app/core/") && impure.test(code(path)));
+  expect(wrong).toEqual([]);
+});
+
+test("SQL is written in db alone", () => {
+  const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
+  expect(wrong).toEqual([]);
+});
+
+test("no file is longer than 300 lines", () => {
+  const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).split("\n");
+  const long = tracked
+    .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+    .map((path) => ({ path, lines: readFileSync(path, "utf8").split("\n").length - 1 }))
+    .filter(({ lines }) => lines > 300);
+  expect(long).toEqual([]);
+});
+
+test("no file is called after what it is not: utils, helpers, manager, common", () => {
+  expect(files.filter((path) => /(?:^|\/)(?:utils?|helpers?|manager|common|misc)(?:\.|\/|-)/.test(path))).toEqual([]);
+});
+
+test("migrations make exactly the tables of db/tables", () => {
+  const output = execFileSync("node_modules/.bin/drizzle-kit", ["check"], { encoding: "utf8" });
+  expect(output).toContain("Everything's fine");
+  const before = execFileSync("git", ["status", "--porcelain", "db/migrations"], { encoding: "utf8" });
+  const generated = execFileSync("node_modules/.bin/drizzle-kit", ["generate", "--name", "drift"], {
+    encoding: "utf8",
+  });
+  expect(generated).toContain("No schema changes");
+  expect(execFileSync("git", ["status", "--porcelain", "db/migrations"], { encoding: "utf8" })).toBe(before);
+});
+
+function code(path: string): string {
+  return readFileSync(path, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|\s)\/\/.*$/gm, "");
+}

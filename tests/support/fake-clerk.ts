@@ -1,0 +1,72 @@
+import { createServer, type Server } from "node:http";
+
+/** Clerk's Backend API as far as we use it, on loopback, with the shapes its SDK expects. */
+export function startFakeClerk(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const revoked = new Set<string>();
+  const server: Server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) => {
+      // The SDK reads JSON only when the type is exactly this.
+      response.writeHead(status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(body));
+    };
+    const path = new URL(request.url ?? "/", "http://fake").pathname;
+    if (request.headers.authorization !== "Bearer sk_test_fake")
+      return answer(401, { errors: [{ code: "authentication_invalid", message: "" }] });
+    const user = /^\/v1\/users\/(\w+)$/.exec(path)?.[1];
+    if (user === "user_down") return answer(500, { errors: [{ code: "internal", message: "" }] });
+    if (user && people[user]) return answer(200, people[user]);
+    const session = /^\/v1\/sessions\/(\w+)\/revoke$/.exec(path)?.[1];
+    if (session === "sess_down") return answer(500, { errors: [{ code: "internal", message: "" }] });
+    if (session && request.method === "POST") {
+      revoked.add(session);
+      return answer(200, {
+        id: session,
+        object: "session",
+        status: "revoked",
+        user_id: "user_ada",
+        client_id: "c",
+        last_active_at: 0,
+        expire_at: 0,
+        abandon_at: 0,
+        created_at: 0,
+        updated_at: 0,
+      });
+    }
+    return answer(404, { errors: [{ code: "resource_not_found", message: "not found" }] });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      resolve({ url: `http://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) });
+    });
+  });
+}
+
+const people: Record<string, unknown> = {
+  user_ada: person("user_ada", "Ada", "Demo", "ada@example.test", {}),
+  user_grace: person("user_grace", "Grace", "Demo", "grace@example.test", { role: "admin" }),
+};
+
+function person(id: string, first: string, last: string, email: string, metadata: object) {
+  return {
+    id,
+    object: "user",
+    first_name: first,
+    last_name: last,
+    username: first.toLowerCase(),
+    image_url: "",
+    has_image: false,
+    primary_email_address_id: "e1",
+    email_addresses: [{ id: "e1", object: "email_address", email_address: email, verification: null, linked_to: [] }],
+    phone_numbers: [],
+    web3_wallets: [],
+    external_accounts: [],
+    enterprise_accounts: [],
+    public_metadata: metadata,
+    private_metadata: {},
+    // People can write this themselves: it must never make anybody an admin.
+    unsafe_metadata: { role: "admin" },
+    created_at: 1,
+    updated_at: 2,
+  };
+}

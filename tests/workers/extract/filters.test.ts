@@ -1,0 +1,85 @@
+import { deflateSync, zlibSync } from "fflate";
+import { expect, test } from "vitest";
+import { chain } from "#workers/adapters/extract/pdf/filters/chain.ts";
+import { deflate, flate } from "#workers/adapters/extract/pdf/filters/flate.ts";
+import { bytesOf, join, noise } from "../../fixtures/documents/hostile/bytes.ts";
+
+const text = bytesOf("so it goes, and so it goes on, ".repeat(4_000));
+
+test("Flate gives back what went in, in any portions", () => {
+  for (const level of [0, 1, 6, 9] as const) {
+    for (const portion of [1, 7, 1_000, 1_000_000]) {
+      expect(decoded(["FlateDecode"], zlibSync(text, { level }), portion)).toEqual(text);
+    }
+  }
+});
+
+test("Flate knows its own end, and takes nothing after it", () => {
+  for (const data of [text, noise(5_000), new Uint8Array()]) {
+    const decoder = flate(() => undefined);
+    const zlib = zlibSync(data);
+    decoder.push(zlib.subarray(0, zlib.length - 6));
+    expect(decoder.done).toBe(false);
+    decoder.push(join([zlib.subarray(zlib.length - 6), noise(100_000)]));
+    expect(decoder.done).toBe(true);
+  }
+});
+
+test("what follows the end of deflate data costs no time", () => {
+  let size = 0;
+  const decoder = deflate((chunk) => (size += chunk.length));
+  decoder.push(join([deflateSync(text), noise(20_000_000)]));
+  expect(decoder.done).toBe(true);
+  expect(size).toBe(text.length);
+});
+
+test("deflate data that reach back before their beginning are refused", () => {
+  // One block of fixed codes: a copy of three bytes from a distance of one, with nothing written yet.
+  const decoder = deflate(() => undefined);
+  expect(() => decoder.push(Uint8Array.of(0x03, 0x02, 0x00, 0x00))).toThrow("corrupt");
+});
+
+test("ASCIIHex, ASCII85 and RunLength read as the format says", () => {
+  expect(decoded(["ASCIIHexDecode"], bytesOf("48 65 6C6c 6F 7>junk"))).toEqual(bytesOf("Hellop"));
+  expect(decoded(["ASCII85Decode"], bytesOf('87cURD]i,"Ebo80~>junk'))).toEqual(bytesOf("Hello World!"));
+  expect(decoded(["ASCII85Decode"], bytesOf("z87cUR~>"))).toEqual(join([new Uint8Array(4), bytesOf("Hell")]));
+  expect(decoded(["RunLengthDecode"], Uint8Array.of(2, 65, 66, 67, 254, 68, 128, 9, 9))).toEqual(bytesOf("ABCDDD"));
+});
+
+test("LZW reads the example of the format's own specification", () => {
+  const data = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01);
+  expect(decoded(["LZWDecode"], data)).toEqual(Uint8Array.of(45, 45, 45, 45, 45, 65, 45, 45, 45, 66));
+});
+
+test("a chain decodes in its order and counts every step", () => {
+  const counted: number[] = [];
+  const data = bytesOf(`${hex(zlibSync(zlibSync(text)))}>`);
+  const out: Uint8Array[] = [];
+  const decoder = chain(
+    ["AHx", "Fl", "FlateDecode"].map((name) => ({ name, earlyChange: 1 })),
+    (bytes) => counted.push(bytes),
+    (chunk) => out.push(chunk.slice()),
+  );
+  decoder.push(data);
+  decoder.end();
+  expect(join(out)).toEqual(text);
+  const sum = counted.reduce((total, bytes) => total + bytes, 0);
+  expect(sum).toBe(zlibSync(zlibSync(text)).length + zlibSync(text).length + text.length);
+});
+
+function decoded(names: string[], data: Uint8Array, portion = data.length): Uint8Array {
+  const out: Uint8Array[] = [];
+  const filters = names.map((name) => ({ name, earlyChange: 1 }));
+  const decoder = chain(
+    filters,
+    () => undefined,
+    (chunk) => out.push(chunk.slice()),
+  );
+  for (let at = 0; at < data.length; at += portion) decoder.push(data.subarray(at, at + portion));
+  decoder.end();
+  return join(out);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

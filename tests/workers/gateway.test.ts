@@ -1,0 +1,116 @@
+import { SELF } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { testEnv } from "#tests/support/env.ts";
+import app from "#tests/support/test-worker.ts";
+import { visitor } from "#tests/support/visitor.ts";
+
+test("every answer carries the headers that keep it where it belongs", async () => {
+  const response = await SELF.fetch("http://localhost/api/nothing");
+  expect(response.status).toBe(404);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "strict-transport-security": expect.stringContaining("max-age=63072000"),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": "private, no-store",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
+
+test("a host that is not ours is told so", async () => {
+  expect((await SELF.fetch("http://marginalia.example/api/health")).status).toBe(421);
+});
+
+test.each([
+  null,
+  "null",
+  "http://evil.example",
+  "http://localhost.evil.example",
+  "http://sub.localhost",
+  "https://localhost",
+])("an unsafe method from origin %s is refused, whatever the method and the type", async (from) => {
+  const { go } = visitor();
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      const response = await go("/api/checks", { method, from, body: "{}", headers: { "Content-Type": type } });
+      expect(response.status, `${method} ${type}`).toBe(403);
+    }
+  }
+});
+
+test("our own origin with a cross-site fetch metadata header is refused too", async () => {
+  const { go } = visitor();
+  for (const site of ["cross-site", "same-site", "none"]) {
+    expect((await go("/api/checks", { method: "POST", body: "{}", headers: { "Sec-Fetch-Site": site } })).status).toBe(
+      403,
+    );
+  }
+});
+
+test("a body without a length, or longer than the address takes, is refused before it is read", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
+  const endless = await SELF.fetch("http://localhost/api/checks", {
+    method: "POST",
+    body,
+    headers: { Origin: "http://localhost" },
+  });
+  expect(endless.status).toBe(411);
+  const { go } = visitor();
+  expect((await go("/api/checks", { method: "POST", body: "x".repeat(300_000) })).status).toBe(413);
+});
+
+test("forged proxy and framework headers change nothing", async () => {
+  const { go } = visitor();
+  const plain = await (await go("/api/health")).text();
+  for (const name of [
+    "X-Forwarded-Host",
+    "X-HTTP-Method-Override",
+    "X-Original-URL",
+    "X-React-Router-SPA-Mode",
+    "Forwarded",
+  ]) {
+    expect(await (await go("/api/health", { headers: { [name]: "evil.example" } })).text()).toBe(plain);
+  }
+});
+
+test("an unknown method is refused", async () => {
+  const { go } = visitor();
+  expect((await go("/api/health", { method: "PROPFIND" })).status).toBe(403);
+});
+
+const failure = "We're experiencing technical difficulties. Please try again later.";
+
+test("a bad setting answers every page with exactly one sentence and 503", async () => {
+  for (const bad of [
+    { PAYMENT_ENVIRONMENT: "both" },
+    { APP_URL: "nonsense" },
+    { FLAG_COMMENTS: "perhaps" },
+    { DB: undefined },
+  ]) {
+    const env = { ...testEnv, ...bad };
+    for (const path of ["/", "/dashboard", "/api/health"]) {
+      const response = await app.fetch(new Request(`http://localhost${path}`), env as never, {} as never);
+      expect(response.status).toBe(503);
+      expect(await response.text()).toBe(failure);
+    }
+  }
+});
+
+test("a local build refuses to answer in production mode or without a mode", async () => {
+  for (const MODE of ["production", undefined]) {
+    const env = {
+      ...testEnv,
+      MODE,
+      APP_URL: "https://m.example",
+      API_URL: "https://m.example",
+      CMS_URL: "https://m.example",
+      CLERK_PUBLISHABLE_KEY: "pk_live_x",
+      CLERK_SECRET_KEY: "sk_live_x",
+      CLERK_JWT_KEY: "x",
+    };
+    const response = await app.fetch(new Request("https://m.example/"), env as never, {} as never);
+    expect(response.status).toBe(503);
+  }
+});

@@ -1,0 +1,222 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, inject, test } from "vitest";
+import type { Identity } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { createClerkIdentity } from "#workers/adapters/identity-clerk.ts";
+import { EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import { makeSigningKey, type SigningKey, signToken } from "#workers/local/token.ts";
+
+const ORIGIN = "http://localhost";
+
+type Subject = {
+  identity: Identity;
+  issuer: string;
+  /** A token of this provider; claims may be replaced. */
+  token(claims?: Record<string, unknown>, header?: SigningKey): Promise<string>;
+};
+
+async function clerk(): Promise<Subject> {
+  const key = await makeSigningKey();
+  const issuer = "https://clerk.example.test";
+  const publishableKey = `pk_test_${btoa("clerk.example.test$")}`;
+  const identity = createClerkIdentity(
+    { publishableKey, secretKey: "sk_test_fake", jwtKey: key.publicPem, apiUrl: inject("clerkApiUrl") },
+    ORIGIN,
+  );
+  return { identity, issuer, token: (claims, signer = key) => signToken(signer, claimsOf(issuer, claims)) };
+}
+
+async function embedded(): Promise<Subject> {
+  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const stub = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
+  await stub.publicKey();
+  return {
+    identity,
+    issuer: EMBEDDED_ISSUER,
+    async token(claims, signer) {
+      return signer
+        ? signToken(signer, claimsOf(EMBEDDED_ISSUER, claims))
+        : runInDurableObject(stub, async (_provider, state) => {
+            const key = await state.storage.get<SigningKey>("signing-key");
+            return signToken(key!, claimsOf(EMBEDDED_ISSUER, claims));
+          });
+    },
+  };
+}
+
+function claimsOf(iss: string, claims: Record<string, unknown> = {}) {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    azp: ORIGIN,
+    exp: now + 60,
+    iat: now,
+    nbf: now - 1,
+    iss,
+    sid: "sess_1",
+    sub: "user_ada",
+    sts: "active",
+    v: 2,
+    fva: [3, -1],
+    metadata: {},
+    ...claims,
+  };
+}
+
+function request(token: string | null, extra = ""): Request {
+  const now = Math.floor(Date.now() / 1000);
+  const cookie = token === null ? extra : `__session=${token}; __client_uat=${now - 5}; __clerk_db_jwt=dev${extra}`;
+  return new Request(`${ORIGIN}/dashboard`, {
+    headers: { Cookie: cookie, Accept: "text/html", "Sec-Fetch-Dest": "document" },
+  });
+}
+
+describe.each([
+  ["clerk", clerk],
+  ["embedded", embedded],
+])("identity by %s", (_, open) => {
+  test("nobody without a cookie", async () => {
+    const { identity } = await open();
+    expect((await identity.authenticate(request(null))).session).toBeNull();
+  });
+
+  test("a valid token is its person, with the role of the public metadata or user", async () => {
+    const { identity, issuer, token } = await open();
+    const plain = await identity.authenticate(request(await token()));
+    expect(plain.session).toEqual({
+      issuer,
+      subject: "user_ada",
+      sessionId: "sess_1",
+      role: "user",
+      verifiedMinutesAgo: 3,
+    });
+    const admin = await identity.authenticate(request(await token({ sub: "user_grace", metadata: { role: "admin" } })));
+    expect(admin.session?.role).toBe("admin");
+    const odd = await identity.authenticate(request(await token({ metadata: { role: "owner" } })));
+    expect(odd.session?.role).toBe("user");
+  });
+
+  test.each([
+    [
+      "expired",
+      {
+        exp: Math.floor(Date.now() / 1000) - 60,
+        iat: Math.floor(Date.now() / 1000) - 120,
+        nbf: Math.floor(Date.now() / 1000) - 121,
+      },
+    ],
+    [
+      "not valid yet",
+      {
+        nbf: Math.floor(Date.now() / 1000) + 600,
+        iat: Math.floor(Date.now() / 1000) + 600,
+        exp: Math.floor(Date.now() / 1000) + 660,
+      },
+    ],
+    ["from another issuer", { iss: "https://clerk.evil.test" }],
+    ["for another page", { azp: "https://evil.example" }],
+    ["pending", { sts: "pending" }],
+  ])("a token that is %s is nobody", async (_name, claims) => {
+    const { identity, token } = await open();
+    expect((await identity.authenticate(request(await token(claims)))).session).toBeNull();
+  });
+
+  test("a token signed by another key, by none, or changed by a byte is nobody", async () => {
+    const { identity, token } = await open();
+    const foreign = await token({ metadata: { role: "admin" } }, await makeSigningKey());
+    expect((await identity.authenticate(request(foreign))).session).toBeNull();
+    const good = await token();
+    const [, body, signature] = good.split(".");
+    const none = `${btoa(JSON.stringify({ alg: "none", typ: "JWT" })).replace(/=+$/, "")}.${body}.`;
+    expect((await identity.authenticate(request(none))).session).toBeNull();
+    const hmac = `${btoa(JSON.stringify({ alg: "HS256", typ: "JWT" })).replace(/=+$/, "")}.${body}.${signature}`;
+    expect((await identity.authenticate(request(hmac))).session).toBeNull();
+    const changed = `${good.slice(0, -4)}${good.slice(-4) === "AAAA" ? "BBBB" : "AAAA"}`;
+    expect((await identity.authenticate(request(changed))).session).toBeNull();
+    expect((await identity.authenticate(request("rubbish"))).session).toBeNull();
+  });
+
+  test("the person is read from the provider; whoever it does not know is null", async () => {
+    const { identity, issuer } = await open();
+    expect(await identity.person("user_ada")).toMatchObject({
+      issuer,
+      subject: "user_ada",
+      fullName: "Ada Demo",
+      email: "ada@example.test",
+      role: "user",
+    });
+    expect((await identity.person("user_grace"))?.role).toBe("admin");
+    expect(await identity.person("user_nobody")).toBeNull();
+  });
+
+  test("signing out ends the session at the provider", async () => {
+    const { identity, token } = await open();
+    const { session } = await identity.authenticate(request(await token()));
+    await expect(identity.signOut(session!)).resolves.toBeUndefined();
+  });
+});
+
+test("when Clerk does not answer, that is said and nothing else", async () => {
+  const { identity } = await clerk();
+  await expect(identity.person("user_down")).rejects.toBeInstanceOf(Refused);
+  const session = {
+    issuer: "",
+    subject: "user_ada",
+    sessionId: "sess_down",
+    role: "user" as const,
+    verifiedMinutesAgo: null,
+  };
+  await expect(identity.signOut(session)).rejects.toMatchObject({ reason: "provider_down" });
+});
+
+test("an expired Clerk token on a page leads through Clerk's handshake", async () => {
+  const { identity, token } = await clerk();
+  const old = await token({
+    exp: Math.floor(Date.now() / 1000) - 60,
+    iat: Math.floor(Date.now() / 1000) - 120,
+    nbf: Math.floor(Date.now() / 1000) - 121,
+  });
+  const { redirect } = await identity.authenticate(request(old));
+  expect(redirect?.status).toBe(307);
+  expect(new URL(redirect!.headers.get("Location")!).pathname).toBe("/v1/client/handshake");
+});
+
+test("the embedded identity starts in local mode on loopback and nowhere else", () => {
+  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "production")).toThrow(/local mode only/);
+  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, "https://marginalia.example", "local")).toThrow(
+    /loopback/,
+  );
+  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, "http://192.0.2.1", "local")).toThrow(/loopback/);
+});
+
+test("an embedded session outlives its token by the client cookie, until it is ended", async () => {
+  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const cookies = (await identity.signIn("ada@example.test", "ada-in-the-margin"))
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]);
+  const client = cookies.find((cookie) => cookie?.startsWith("__client="))!;
+  const later = await identity.authenticate(request(null, client));
+  expect(later.session?.subject).toBe("user_ada");
+  expect(later.headers.getSetCookie()[0]).toMatch(/^__session=ey.*HttpOnly/);
+  await identity.signOut(later.session!);
+  expect((await identity.authenticate(request(null, client))).session).toBeNull();
+});
+
+test("five wrong passwords make even the right one wait", async () => {
+  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  for (let i = 0; i < 4; i++)
+    await expect(identity.signIn("ada@example.test", "wrong")).rejects.toMatchObject({ reason: "bad_credentials" });
+  await expect(identity.signIn("ada@example.test", "wrong")).rejects.toMatchObject({ reason: "too_many" });
+  await expect(identity.signIn("ada@example.test", "ada-in-the-margin")).rejects.toMatchObject({ reason: "too_many" });
+  await expect(identity.signIn("nobody@example.test", "wrong")).rejects.toMatchObject({ reason: "bad_credentials" });
+});
+
+test("an address is signed up once", async () => {
+  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const { person } = await identity.signUp("Eve", "eve@example.test", "long enough here");
+  expect(person).toMatchObject({ fullName: "Eve", role: "user" });
+  await expect(identity.signUp("Eve", "eve@example.test", "long enough here")).rejects.toMatchObject({
+    reason: "already_registered",
+  });
+});

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { findUserBySubject } from "#db/users.ts";
+import { testEnv } from "#tests/support/env.ts";
+import app from "#tests/support/test-worker.ts";
+
+const secret = `whsec_${btoa("a secret of thirty two bytes....")}`;
+const ISSUER = "https://clerk.example.test";
+
+const env = {
+  ...testEnv,
+  CLERK_PUBLISHABLE_KEY: `pk_test_${btoa("clerk.example.test$")}`,
+  CLERK_SECRET_KEY: "sk_test_fake",
+  CLERK_JWT_KEY: "unused",
+  CLERK_WEBHOOK_SECRET: secret,
+};
+
+function user(id: string, updated: number, more: object = {}) {
+  return {
+    id,
+    first_name: "Ada",
+    last_name: "Demo",
+    username: null,
+    image_url: "",
+    primary_email_address_id: "e1",
+    email_addresses: [{ id: "e1", email_address: "ada@example.test" }],
+    public_metadata: {},
+    unsafe_metadata: { role: "admin" },
+    updated_at: updated,
+    ...more,
+  };
+}
+
+async function deliver(type: string, data: object, { id = crypto.randomUUID(), at = Date.now(), key = secret } = {}) {
+  const body = JSON.stringify({ type, data, object: "event" });
+  const seconds = String(Math.floor(at / 1000));
+  const signature = createHmac("sha256", atob(key.slice(6)) as never)
+    .update(`${id}.${seconds}.${body}`)
+    .digest("base64");
+  const headers = {
+    "svix-id": id,
+    "svix-timestamp": seconds,
+    "svix-signature": `v1,${signature}`,
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
+  };
+  return app.fetch(
+    new Request("http://localhost/webhooks/clerk", { method: "POST", body, headers }),
+    env as never,
+    {} as never,
+  );
+}
+
+const mirrored = (subject: string) => findUserBySubject(openDatabase(testEnv.DB, null, "primary").db, ISSUER, subject);
+
+test("a signed event mirrors the person; the role is public metadata's and never the person's own", async () => {
+  expect((await deliver("user.created", user("user_1", 10))).status).toBe(200);
+  expect(await mirrored("user_1")).toMatchObject({
+    fullName: "Ada Demo",
+    email: "ada@example.test",
+    role: "user",
+    status: "active",
+  });
+  await deliver("user.updated", user("user_1", 20, { public_metadata: { role: "editor" } }));
+  expect((await mirrored("user_1"))?.role).toBe("editor");
+});
+
+test("an older event, or the same twice, changes nothing", async () => {
+  await deliver("user.created", user("user_2", 30, { first_name: "New" }));
+  await deliver("user.updated", user("user_2", 20, { first_name: "Old" }));
+  await deliver("user.created", user("user_2", 30, { first_name: "New" }));
+  expect((await mirrored("user_2"))?.fullName).toBe("New Demo");
+});
+
+test("a deleted person stays deleted, and a new subject with the same address is somebody else", async () => {
+  await deliver("user.created", user("user_3", 10));
+  await deliver("user.deleted", { id: "user_3", deleted: true });
+  await deliver("user.updated", user("user_3", 99));
+  expect(await mirrored("user_3")).toMatchObject({ status: "deleted", email: "" });
+  await deliver("user.created", user("user_4", 10));
+  expect((await mirrored("user_4"))?.id).not.toBe((await mirrored("user_3"))?.id);
+});
+
+test("an unsigned, forged or old event is refused and writes nothing", async () => {
+  const forged = await deliver("user.created", user("user_5", 10), {
+    key: `whsec_${btoa("another secret, thirty two bytes")}`,
+  });
+  expect(forged.status).toBe(403);
+  const old = await deliver("user.created", user("user_5", 10), { at: Date.now() - 3_600_000 });
+  expect(old.status).toBe(403);
+  const bare = new Request("http://localhost/webhooks/clerk", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Length": "2" },
+  });
+  expect((await app.fetch(bare, env as never, {} as never)).status).toBe(403);
+  expect(await mirrored("user_5")).toBeNull();
+});
