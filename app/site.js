@@ -103,7 +103,10 @@ function toast(text) {
 
 /** Times in the reader's own zone; the text node stays, since it may be React's. */
 for (const time of document.querySelectorAll("time[data-local]")) {
-  const hours = time.dataset.local === "minute" ? { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } : {};
+  const hours =
+    time.dataset.local === "minute"
+      ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" }
+      : {};
   const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "2-digit", ...hours });
   if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
 }

@@ -13,7 +13,11 @@ export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFac
   const { bytes, pages, words, found } = facts;
   switch (reason) {
     case "empty_file":
-      return explain("The file is empty", "The file has 0\u00a0bytes.", "Save your document again and choose that copy.");
+      return explain(
+        "The file is empty",
+        "The file has 0\u00a0bytes.",
+        "Save your document again and choose that copy.",
+      );
     case "too_large":
       return explain(
         "The file is too large",

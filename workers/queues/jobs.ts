@@ -10,17 +10,17 @@ const RETRY_SECONDS = [5, 30, 120];
 export async function takeJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   if (!job.success) {
-    logProblem({ event: "job_malformed", messageId: message.id });
+    logProblem({ event: "job_malformed", requestId: message.id });
     message.ack();
     return;
   }
   const begun = Date.now();
   try {
     const outcome = await perform(job.data, env);
-    log({ event: "job", type: job.data.type, outcome, attempt: message.attempts, ms: Date.now() - begun });
+    log({ event: "job", requestId: message.id, type: job.data.type, outcome, attempt: message.attempts, ms: Date.now() - begun });
     message.ack();
   } catch (error) {
-    logProblem({ event: "job_failed", type: job.data.type, attempt: message.attempts }, error);
+    logProblem({ event: "job_failed", requestId: message.id, type: job.data.type, attempt: message.attempts }, error);
     message.retry({ delaySeconds: RETRY_SECONDS[Math.min(message.attempts, RETRY_SECONDS.length) - 1] ?? 5 });
   }
 }
@@ -29,7 +29,7 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
 export async function takeDeadLetter(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   if (job.success && job.data.type === "check") await buildSimilarity(env, null).runs.giveUp(job.data.checkId);
-  logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", messageId: message.id });
+  logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();
 }
 

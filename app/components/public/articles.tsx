@@ -62,12 +62,14 @@ export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] 
         <li key={article.id}>
           <span>
             <TypeGlyph type={article.type} />
-            {typeLabel(article.type)}, {readingTime(article.words)}
-            {article.publishedAt === null ? null : (
-              <>
-                , <Day at={article.publishedAt} />
-              </>
-            )}
+            <small>
+              {typeLabel(article.type)}, {readingTime(article.words)}
+              {article.publishedAt === null ? null : (
+                <>
+                  , <Day at={article.publishedAt} />
+                </>
+              )}
+            </small>
           </span>
           <a href={articleHref(article)}>{article.title}</a>
         </li>

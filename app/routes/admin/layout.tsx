@@ -1,5 +1,75 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Outlet } from "react-router";
+import { useRootData } from "#app/components/root-data.ts";
+import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { adminLinks } from "#app/components/shell/navigation.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { Shell } from "#app/components/shell/shell.tsx";
+import { appContext } from "#app/context.ts";
+import { requireEditor } from "#app/middleware/require-editor.ts";
+import { requireFlag } from "#app/middleware/require-flag.ts";
+import { createQueryClient } from "#app/query-client.ts";
+import styles from "#app/styles/app/screens.css?url";
+import type { Route } from "./+types/layout";
 
-export default function Layout() {
-  return <Outlet />;
+export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireFlag("adminDashboard")];
+
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
+  return { open: counts.open };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <AdminShell open={loaderData.open}>
+        <Outlet />
+      </AdminShell>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminShell open={loaderData?.open ?? 0}>
+      <ShellErrorPage error={error} home="/admin" />
+    </AdminShell>
+  );
+}
+
+function AdminShell({ open, children }: { open: number; children: ReactNode }) {
+  const config = useRootData()?.config;
+  return (
+    <Shell
+      label="Admin"
+      links={adminLinks(open)}
+      phoneMenu
+      shortcuts={
+        <>
+          {config?.contentAdminUrl ? <Outside href={config.contentAdminUrl} label="Content admin" /> : null}
+          {config?.teamChatUrl ? <Outside href={config.teamChatUrl} label="Team chat" /> : null}
+        </>
+      }
+    >
+      {children}
+    </Shell>
+  );
+}
+
+function Outside({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      <ExternalLink className="i" aria-hidden="true" />
+      {label}
+      <span className="vh"> (opens in a new tab)</span>
+    </a>
+  );
 }

@@ -1,5 +1,67 @@
-import { Outlet } from "react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Outlet, useMatches } from "react-router";
+import { useRootData } from "#app/components/root-data.ts";
+import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
+import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { dashboardLinks } from "#app/components/shell/navigation.ts";
+import { Shell } from "#app/components/shell/shell.tsx";
+import { Toaster } from "#app/components/shell/toaster.tsx";
+import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
+import { requireUser } from "#app/middleware/require-user.ts";
+import { createQueryClient } from "#app/query-client.ts";
+import styles from "#app/styles/app/screens.css?url";
+import type { Route } from "./+types/layout";
 
-export default function Layout() {
-  return <Outlet />;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** A guarded layout has a loader, so that every change of page in the browser asks the server's guard. */
+export function loader() {
+  return null;
+}
+
+export default function DashboardLayout() {
+  const [client] = useState(createQueryClient);
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare === true);
+  return (
+    <QueryClientProvider client={client}>
+      {bare ? (
+        <>
+          <Outlet />
+          <Toaster />
+        </>
+      ) : (
+        <DashboardShell>
+          <Outlet />
+        </DashboardShell>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardShell>
+      <ShellErrorPage error={error} home="/dashboard" />
+    </DashboardShell>
+  );
+}
+
+function DashboardShell({ children }: { children: ReactNode }) {
+  const role = useRootData()?.viewer?.role;
+  const staff = role === "editor" || role === "admin";
+  return (
+    <Shell
+      label="Dashboard"
+      links={dashboardLinks}
+      shortcuts={<DashboardShortcuts staff={staff} />}
+      bottom={<BottomBar />}
+    >
+      {children}
+    </Shell>
+  );
 }

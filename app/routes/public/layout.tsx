@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorPage, type Notice } from "#app/components/error-page.tsx";
 import { PublicFrame } from "#app/components/public/public-frame.tsx";
 import type { AppContext } from "#app/context.ts";
@@ -7,7 +7,7 @@ import { isEditor, isPerson } from "#core/actor.ts";
 import type { Route } from "./+types/layout";
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: "This page is not here" }, { name: "robots", content: "noindex" }] : [];
+  error ? [{ title: titleOf(error) }, { name: "robots", content: "noindex" }] : [];
 
 /** A closed site answers no form either. Reading is stopped in the loader, where the page can still be drawn. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -52,4 +52,10 @@ function closedFor({ config, actor }: AppContext, pathname: string): Notice | nu
     };
   }
   return null;
+}
+
+function titleOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return "Something went wrong";
+  const title = (error.data as Partial<Notice> | null)?.title;
+  return error.status === 404 ? "This page is not in the book" : (title ?? "This page cannot be shown");
 }

@@ -1,7 +1,8 @@
 import { deflateSync, zlibSync } from "fflate";
 import { expect, test } from "vitest";
+import { deflate } from "#workers/adapters/extract/deflate.ts";
 import { chain } from "#workers/adapters/extract/pdf/filters/chain.ts";
-import { deflate, flate } from "#workers/adapters/extract/pdf/filters/flate.ts";
+import { flate } from "#workers/adapters/extract/pdf/filters/flate.ts";
 import { bytesOf, join, noise } from "../../fixtures/documents/hostile/bytes.ts";
 
 const text = bytesOf("so it goes, and so it goes on, ".repeat(4_000));

@@ -68,7 +68,7 @@ test("a text of a million blanks takes no longer than any other", async () => {
 test("broken words without end take no longer than any other text", async () => {
   const pages = Array.from({ length: 100 }, () => Array.from({ length: 50 }, () => "ab-"));
   const { text } = await extractText(pdfOfPages(pages), "pdf");
-  expect(text.length).toBeGreaterThan(10_000);
+  expect(text.length).toBeGreaterThan(9_000);
 });
 
 async function refusalOf(

@@ -1,4 +1,4 @@
-import { deflate } from "../pdf/filters/flate.ts";
+import { deflate } from "../deflate.ts";
 import { Unreadable } from "../unreadable.ts";
 
 /**

@@ -1,8 +1,8 @@
+import type { Sink } from "../decoder.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
 import { refuseHugeTable } from "./cross-reference.ts";
 import { chain } from "./filters/chain.ts";
-import type { Sink } from "./filters/sink.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
 import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 

@@ -1,9 +1,8 @@
 /** Words that mostly keep the hyphen after them, for documents too short to show it. */
-const KEEPS_HYPHEN = new Set(
-  "self well non ex all half high low long short full part cross mid semi quasi anti pre post multi inter evidence decision".split(
-    " ",
-  ),
-);
+const KEEPS_HYPHEN = new Set([
+  ...["self", "well", "non", "ex", "all", "half", "high", "low", "long", "short", "full", "part", "cross", "mid"],
+  ...["semi", "quasi", "anti", "pre", "post", "multi", "inter", "evidence", "decision"],
+]);
 
 /** A word is not longer; the rest of a line is not looked at. */
 const WORD_MAX = 64;

@@ -1,9 +1,9 @@
+import type { Decoder, Sink } from "../../decoder.ts";
 import { Unreadable } from "../../unreadable.ts";
 import { ascii85, asciiHex } from "./ascii.ts";
 import { flate } from "./flate.ts";
 import { lzw } from "./lzw.ts";
 import { runLength } from "./run-length.ts";
-import type { Decoder, Sink } from "./sink.ts";
 
 /** A filter of a stream as its dictionary names it. */
 export type Filter = { name: string; earlyChange: number };

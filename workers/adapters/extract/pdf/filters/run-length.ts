@@ -1,4 +1,5 @@
-import { collect, type Decoder, type Sink } from "./sink.ts";
+import type { Decoder, Sink } from "../../decoder.ts";
+import { collect } from "./collect.ts";
 
 const END = 128;
 

@@ -1,13 +1,4 @@
-/** Where a decoder hands its output on, chunk by chunk; nothing is kept. */
-export type Sink = (chunk: Uint8Array) => void;
-
-/** One filter of a stream's chain. It stops by itself at the end its format marks. */
-export type Decoder = {
-  push(chunk: Uint8Array): void;
-  /** No more input will come: hand on what is still held. */
-  end(): void;
-  readonly done: boolean;
-};
+import type { Sink } from "../../decoder.ts";
 
 /** Collects single bytes into chunks, so that a decoder need not call its sink for each. */
 export function collect(sink: Sink, size = 16_384): { byte(value: number): void; flush(): void } {

@@ -1,0 +1,82 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
+import { useRootData } from "#app/components/root-data.ts";
+
+/** What a route's failure looks like inside a shell: a missing page, a refusal, or a fault of ours. */
+export function ShellErrorPage({ error, home }: { error: unknown; home: string }) {
+  if (!isRouteErrorResponse(error)) {
+    const message = error instanceof Error ? error.message : "Something unexpected was thrown.";
+    return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
+  }
+  const said = typeof error.data === "string" && error.data ? error.data : null;
+  switch (error.status) {
+    case 403:
+      return (
+        <Stop title="You do not have access to this page" text="Your role does not open it." act="stop">
+          <a className="btn p" href="/dashboard">
+            Go to your dashboard
+          </a>
+        </Stop>
+      );
+    case 404:
+      return (
+        <Stop title="This page is not in the book" text={said ?? "The address may have been mistyped."} act="gap">
+          <a className="btn p" href={home}>
+            Go home
+          </a>
+        </Stop>
+      );
+    default:
+      return (
+        <Stop title="This cannot be shown now" text={said ?? "Try again in a moment."} act="waiting">
+          <a className="btn p" href={home}>
+            Go home
+          </a>
+        </Stop>
+      );
+  }
+}
+
+/** The boundary screen of the specification: the error's text, and the component stack for whoever reports it. */
+export function FaultPage({ message, stack }: { message: string; stack: string | null }) {
+  const errorId = useRootData()?.requestId;
+  return (
+    <Stop title="Something went wrong" text={message} act="gap">
+      <button type="button" className="btn p needs-js" onClick={() => location.reload()}>
+        <RotateCw className="i" aria-hidden="true" />
+        Reload
+      </button>
+      <a className="btn o" href="/">
+        Go home
+      </a>
+      {stack ? (
+        <details className="stack-trace">
+          <summary>Component stack</summary>
+          <pre>{stack.trim()}</pre>
+        </details>
+      ) : null}
+      {errorId ? (
+        <p className="dim error-id">
+          Error id <span className="code">{errorId}</span>
+        </p>
+      ) : null}
+    </Stop>
+  );
+}
+
+type StopProps = { title: string; text: string; act: DrawingAct; children: ReactNode };
+
+function Stop({ title, text, act, children }: StopProps) {
+  return (
+    <div className="wk full">
+      <main id="main" tabIndex={-1} className="shell-stop">
+        <Drawing act={act} size="m" />
+        <h1>{title}</h1>
+        <p className="mute">{text}</p>
+        <div className="row wrapx">{children}</div>
+      </main>
+    </div>
+  );
+}

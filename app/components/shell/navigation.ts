@@ -1,0 +1,60 @@
+import {
+  CalendarDays,
+  FileText,
+  House,
+  List,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Plus,
+  Search,
+  Settings2,
+  User,
+} from "lucide-react";
+
+export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };
+
+/** The sidebar of the dashboard, as the specification lists it. */
+export const dashboardLinks: readonly ShellLink[] = [
+  { href: "/dashboard", label: "Dashboard", icon: House },
+  { href: "/dashboard/orders", label: "Orders", icon: List },
+  { href: "/dashboard/new-order", label: "New Order", icon: Plus },
+  { href: "/dashboard/messages", label: "Messages", icon: MessageSquare },
+  { href: "/dashboard/email-admin", label: "Email Admin", icon: Mail },
+  { href: "/dashboard/profile", label: "Profile", icon: User },
+  { href: "/dashboard/settings", label: "Settings", icon: Settings2 },
+];
+
+/** The bottom bar of phones. */
+export const phoneLinks: readonly ShellLink[] = [
+  { href: "/dashboard", label: "Home", icon: House },
+  { href: "/dashboard/orders", label: "Orders", icon: List },
+  { href: "/dashboard/messages", label: "Messages", icon: MessageSquare },
+  { href: "/dashboard/profile", label: "Profile", icon: User },
+];
+
+/** The sidebar of the admin area, with what waits for an answer. */
+export function adminLinks(openConversations: number): readonly ShellLink[] {
+  return [
+    { href: "/admin", label: "Overview", icon: House },
+    { href: "/admin/content", label: "Content", icon: FileText },
+    { href: "/admin/publish", label: "Publish Queue", icon: CalendarDays },
+    {
+      href: "/admin/messaging",
+      label: "Messaging",
+      icon: MessageSquare,
+      count: openConversations,
+      countLabel: "waiting for an answer",
+    },
+    { href: "/admin/media/upload", label: "Documents", icon: FileText },
+    { href: "/admin/turnitin-reports", label: "Turnitin", icon: Search },
+    { href: "/admin/settings", label: "Settings", icon: Settings2 },
+  ];
+}
+
+/** The first page of an area is current only itself; the others with all that lies under them. */
+export function isCurrent(href: string, pathname: string): boolean {
+  const path = pathname.replace(/\/$/, "");
+  if (href === "/dashboard" || href === "/admin") return path === href;
+  return path === href || path.startsWith(`${href}/`);
+}

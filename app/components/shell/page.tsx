@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+type PageProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The page's buttons, at the right of its title. */
+  actions?: ReactNode;
+  /** What stands in the margin, behind the rule. Without it the column takes the whole width. */
+  margin?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the shells: its one h1, the column, the margin. */
+export function Page({ title, lead, actions, margin, children }: PageProps) {
+  return (
+    <div className={margin ? "wk" : "wk full"}>
+      <main id="main" tabIndex={-1}>
+        <div className="hd">
+          <div>
+            <h1>{title}</h1>
+            {lead ? <p>{lead}</p> : null}
+          </div>
+          {actions ? (
+            <>
+              <span className="sp" />
+              <div className="hd-acts">{actions}</div>
+            </>
+          ) : null}
+        </div>
+        {children}
+      </main>
+      {margin ? <aside aria-label="In the margin">{margin}</aside> : null}
+    </div>
+  );
+}
+
+/** One note in the margin, with its small head. */
+export function MarginNote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="side-note">
+      <h2 className="h3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Pages of a list whose end is not counted: one row more than shown tells whether there is another page. */
+export function OlderNewer({
+  number,
+  more,
+  hrefOf,
+}: {
+  number: number;
+  more: boolean;
+  hrefOf: (page: number) => string;
+}) {
+  if (number === 1 && !more) return null;
+  return (
+    <nav className="pages" aria-label="Pages">
+      {number > 1 ? (
+        <a className="btn o sm" href={hrefOf(number - 1)} rel="prev">
+          <ChevronLeft className="i s" aria-hidden="true" />
+          Newer
+        </a>
+      ) : null}
+      <span className="dim num">Page {number}</span>
+      {more ? (
+        <a className="btn o sm" href={hrefOf(number + 1)} rel="next">
+          Older
+          <ChevronRight className="i s" aria-hidden="true" />
+        </a>
+      ) : null}
+    </nav>
+  );
+}

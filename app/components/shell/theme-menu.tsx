@@ -1,0 +1,58 @@
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { useRef } from "react";
+import { type Theme, themes, useTheme } from "./use-theme.ts";
+
+const looks = {
+  system: { label: "System", icon: Monitor },
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+} as const;
+
+/** Light, dark, or as the device has it. The site's script closes it on Esc and on a press elsewhere. */
+export function ThemeMenu() {
+  const [theme, setTheme] = useTheme();
+  const details = useRef<HTMLDetailsElement>(null);
+  const Current = looks[theme].icon;
+
+  function choose(next: Theme): void {
+    setTheme(next);
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  }
+
+  return (
+    <details className="menu needs-js" ref={details}>
+      <summary className="btn g ic" aria-label={`Theme: ${looks[theme].label}`} title="Theme">
+        <Current className="i" aria-hidden="true" />
+      </summary>
+      <div className="pop end">
+        {themes.map((choice) => {
+          const { label, icon: Icon } = looks[choice];
+          return (
+            <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => choose(choice)}>
+              <Icon className="i" aria-hidden="true" />
+              {label}
+              {choice === theme ? <Check className="i s end-mark" aria-hidden="true" /> : null}
+            </button>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+/** The same choice as one line of the settings. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useTheme();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+    <div className="seg needs-js" role="group" aria-label="Theme">
+      {themes.map((choice) => (
+        <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>
+          {looks[choice].label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { toasts } from "./toast-store.ts";
+
+/** How long the failure can be read before the front page takes its place, ms (specification, section 8). */
+const LEAVE_AFTER_MS = 800;
+
+export type SignOut = { sending: boolean; signOut: () => Promise<void> };
+
+/** Ends the session and leaves for the front page, whatever the provider says. */
+export function useSignOut(): SignOut {
+  const [sending, setSending] = useState(false);
+
+  async function signOut(): Promise<void> {
+    setSending(true);
+    const done = await askServer();
+    forgetEverything();
+    if (done) return location.assign("/");
+    toasts.say("bad", "Logout failed. Redirecting...");
+    setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);
+  }
+
+  return { sending, signOut };
+}
+
+async function askServer(): Promise<boolean> {
+  try {
+    const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What this person left in the browser goes; the theme belongs to the device. */
+function forgetEverything(): void {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key !== "theme") localStorage.removeItem(key);
+  } catch {
+    // Storage may be closed; then nothing was left in it.
+  }
+}

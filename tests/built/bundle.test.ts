@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+const embedded = /LocalIdentity|LOCAL_IDENTITY|identity\.localhost|ada-in-the-margin|example\.test|__local\b/;
+
+test("nothing of the embedded identity is in the production build", () => {
+  for (const folder of ["server", "client", "similarity"]) {
+    const files = read(`build/production/${folder}/**/*.{js,json,html}`);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(({ text }) => embedded.test(text)).map(({ path }) => path)).toEqual([]);
+  }
+  // The same search finds it where it belongs, so it would find it elsewhere.
+  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => embedded.test(text))).toBe(true);
+});
+
+test("the production Worker says production, and local secrets are in no build", () => {
+  const config = JSON.parse(readFileSync("build/production/server/wrangler.json", "utf8"));
+  expect(config.vars.MODE).toBe("production");
+  expect(config).toMatchObject({
+    workers_dev: false,
+    preview_urls: false,
+    observability: { logs: { invocation_logs: false } },
+  });
+  for (const part of ["server", "similarity"]) expect(existsSync(`build/production/${part}/.dev.vars`)).toBe(false);
+});
+
+test("no source map, key or token is in what browsers get", () => {
+  const secrets = /sk_(?:live|test)_|whsec_|-----BEGIN|sourceMappingURL=(?!data:)/;
+  expect(globSync("build/production/client/**/*.map")).toEqual([]);
+  expect(
+    read("build/production/client/**/*.{js,css,html}")
+      .filter(({ text }) => secrets.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test("browsers get no code of the server, and public pages none of Clerk's", () => {
+  const client = read("build/production/client/assets/*.js");
+  expect(client.filter(({ text }) => /drizzle|D1_ERROR|clerk\/backend/.test(text)).map(({ path }) => path)).toEqual([]);
+  const clerk = client.filter(({ text }) => /clerk/i.test(text)).map(({ path }) => path);
+  expect(clerk.some((path) => /clerk/.test(path))).toBe(true);
+  const entry = client.find(({ path }) => path.includes("entry.client"));
+  expect(entry?.text).not.toMatch(/ClerkProvider/);
+});
+
+test("pdf.js is in the similarity Worker alone", () => {
+  const mentions = (folder: string) =>
+    read(`build/production/${folder}/**/*.js`).some(({ text }) => text.includes("PasswordException"));
+  expect(mentions("similarity")).toBe(true);
+  expect(mentions("server")).toBe(false);
+});
+
+test("both Workers pass a dry-run deployment without an account", () => {
+  for (const part of ["server", "similarity"]) {
+    const output = execFileSync(
+      "node_modules/.bin/wrangler",
+      ["deploy", "-c", `build/production/${part}/wrangler.json`, "--dry-run"],
+      {
+        encoding: "utf8",
+        env: {
+          ...process.env,
+          WRANGLER_SEND_METRICS: "false",
+          WRANGLER_HIDE_BANNER: "true",
+          CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        },
+      },
+    );
+    expect(output).toContain("--dry-run: exiting now");
+  }
+});

@@ -1,0 +1,197 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { essay } from "#tests/support/texts.ts";
+import { api } from "#workers/api/index.ts";
+import { callRights, pageRights, people, type Row, type Verdict, type Who } from "./rights.ts";
+import { type Site, startSite, type Visitor } from "./site.ts";
+
+let site: Site;
+let visitors: Record<Who, Visitor>;
+let mine: { checkId: string; documentId: string };
+let spare: { documentId: string };
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.seed();
+  visitors = {
+    guest: site.visitor(),
+    user: site.visitor(),
+    stranger: site.visitor(),
+    editor: site.visitor(),
+    admin: site.visitor(),
+  };
+  await visitors.user.signInAs("ada");
+  await visitors.stranger.signUp("Eve");
+  await visitors.editor.signInAs("bob");
+  await visitors.admin.signInAs("grace");
+  mine = await visitors.user.check(essay(1, 300), "Rights");
+  spare = await visitors.user.check(essay(2, 300), "To delete");
+});
+afterAll(() => site.stop());
+
+type Page = { pattern: string; id: string };
+
+function pagesOf(entries: RouteConfigEntry[], above = ""): Page[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above;
+    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
+    const own = isPage ? [{ pattern: pattern || "/", id: entry.file.replace(/\.tsx$/, "") }] : [];
+    return [...own, ...pagesOf(entry.children ?? [], pattern)];
+  });
+}
+
+const pages = pagesOf(routes as RouteConfigEntry[]);
+
+/** An address of each pattern that exists, so that only rights decide. */
+function address(pattern: string): string {
+  return pattern
+    .replace(/^\/dashboard\/reports\/:id$/, `/dashboard/reports/${mine.checkId}`)
+    .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
+    .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")
+    .replace(":domain", "ai")
+    .replace(/^\/\*$/, "/no-such-page")
+    .replace("/*", "");
+}
+
+function verdictOf(status: number, location: string): Verdict | string {
+  if (status >= 300 && status < 400) {
+    if (location.startsWith("/sign-in")) return "sign-in";
+    if (location.startsWith("/dashboard")) return "dashboard";
+    if (location === "/admin") return "admin";
+    return "in";
+  }
+  if (status === 401) return "unknown";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "missing";
+  return status >= 500 ? `broken (${status})` : "in";
+}
+
+async function visit(who: Who, path: string, init: { method?: string; body?: URLSearchParams } = {}): Promise<string> {
+  const response = await visitors[who].go(path, { ...init, headers: { Accept: "text/html" } });
+  const body = await response.text();
+  // A client navigation is told of a redirect inside the data: 202, with the place to go.
+  const inside =
+    response.status === 202 ? (/"(\/(?:sign-in|dashboard|admin|sign-up)[^"]*)"/.exec(body)?.[1] ?? "") : "";
+  return verdictOf(inside ? 302 : response.status, inside || (response.headers.get("Location") ?? ""));
+}
+
+test("every page of the site map has its row of rights, and no row is left over", () => {
+  expect(pages.map((page) => page.pattern).sort()).toEqual(Object.keys(pageRights).sort());
+});
+
+test("every page answers every person as its row says", async () => {
+  const wrong: string[] = [];
+  for (const { pattern } of pages) {
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[0] : entry;
+    for (const who of people) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the data of every page is guarded like the page, also when a single route is asked for", async () => {
+  const wrong: string[] = [];
+  for (const { pattern, id } of pages) {
+    if (pattern === "/sign-out") continue;
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[0] : entry;
+    const path = address(pattern) === "/" ? "/_root.data" : `${address(pattern)}.data`;
+    for (const who of people) {
+      await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
+      await compare(
+        wrong,
+        `GET ${pattern} (one route)`,
+        who,
+        row,
+        await visit(who, `${path}?_routes=${encodeURIComponent(id)}`),
+      );
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("posting to every page is guarded like the page", async () => {
+  const wrong: string[] = [];
+  for (const { pattern } of pages) {
+    if (pattern === "/sign-out") continue;
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[1] : entry;
+    for (const who of people) {
+      const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
+      await compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("every call has its row of rights and answers every person as it says", async () => {
+  const calls = [
+    ...new Set(
+      api.routes
+        .filter((route) => !route.path.endsWith("*") || route.method === "ALL")
+        .map((route) => `${route.method} ${route.path.replace(/(.)\/$/, "$1")}`),
+    ),
+  ];
+  expect(calls.sort()).toEqual(Object.keys(callRights).sort());
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const [method = "", pattern = ""] = call.split(" ");
+    const id = pattern.startsWith("/documents")
+      ? method === "DELETE"
+        ? spare.documentId
+        : mine.documentId
+      : mine.checkId;
+    const path = `/api${pattern.replace(":id", id).replace("/*", "/nothing")}`;
+    // The owner comes last: a deletion that succeeded would hide the thing from everybody.
+    for (const who of ["guest", "stranger", "editor", "admin", "user"] as const) {
+      const response = await visitors[who].go(path, {
+        method: method === "ALL" ? "GET" : method,
+        body: method === "POST" ? "{}" : undefined,
+      });
+      await compare(wrong, call, who, callRights[call], verdictOf(response.status, ""));
+      await response.arrayBuffer();
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no spelling of a guarded address leads round its guard", async () => {
+  const spellings = [
+    "/admin/",
+    "//admin",
+    "/admin//users",
+    "/admin/%2e",
+    "/ADMIN",
+    "/Admin/Users",
+    "/admin;x",
+    "/admin%2fusers",
+    "/admin/users/",
+    "/dashboard/../admin",
+    "/dashboard/..%2fadmin",
+    "/%61dmin",
+    "/admin/users%00",
+    "/admin\\users",
+    "/admin.data",
+    "/admin/users.data/",
+    "/_root.data?_routes=routes/admin/users",
+    "/dashboard.data?_routes=routes/admin/layout,routes/admin/users",
+    "/admin/users?_data=routes/admin/users",
+    "/./admin/users",
+  ];
+  for (const path of spellings) {
+    for (const who of ["guest", "user"] as const) {
+      const response = await visitors[who].go(path);
+      const body = await response.text();
+      expect(body, `${who} ${path}`).not.toContain("grace@example.test");
+      expect([200, 202, 301, 302, 308, 400, 404], `${who} ${path} answered ${response.status}`).toContain(
+        response.status,
+      );
+      if (response.status === 200) expect(body).not.toContain("admin-");
+    }
+  }
+});
+
+async function compare(wrong: string[], what: string, who: Who, row: Row | undefined, verdict: string): Promise<void> {
+  if (verdict !== row?.[who]) wrong.push(`${what} as ${who}: ${verdict}, should be ${row?.[who]}`);
+}

@@ -1,0 +1,102 @@
+/** What becomes of a request: let in, or turned away in one of these ways. */
+export type Verdict = "in" | "sign-in" | "dashboard" | "admin" | "unknown" | "forbidden" | "missing" | "off";
+export const people = ["guest", "user", "stranger", "editor", "admin"] as const;
+export type Who = (typeof people)[number];
+export type Row = Record<Who, Verdict>;
+
+const all = (verdict: Verdict): Row => ({
+  guest: verdict,
+  user: verdict,
+  stranger: verdict,
+  editor: verdict,
+  admin: verdict,
+});
+
+const open = all("in");
+const nowhere = all("missing");
+/** Dashboards: whoever is signed in sees their own. */
+const signedIn: Row = { ...open, guest: "sign-in" };
+/** One person's own thing: nobody else finds it, staff included. */
+const owned: Row = { ...all("missing"), guest: "sign-in", user: "in" };
+const staff: Row = { guest: "sign-in", user: "dashboard", stranger: "dashboard", editor: "in", admin: "in" };
+const admin: Row = { ...staff, editor: "forbidden" };
+/** Doors: who is in already is sent on. */
+const door: Row = { ...all("dashboard"), guest: "in" };
+const callSignedIn: Row = { ...open, guest: "unknown" };
+const callOwned: Row = { ...all("missing"), guest: "unknown", user: "in" };
+
+/** Pages by their pattern in app/routes.ts: [reading it, posting to it]. The one table of rights for pages. */
+export const pageRights: Record<string, Row | [Row, Row]> = {
+  "/": open,
+  "/learning-hub": open,
+  "/services": open,
+  "/services/:domain": open,
+  "/services/:domain/:slug": open,
+  "/d/:domain": open,
+  "/d/:domain/:slug": open,
+  "/pricing": open,
+  "/about": open,
+  "/contact": open,
+  "/faq": open,
+  "/how-it-works": open,
+  "/support": open,
+  "/terms": open,
+  "/privacy": open,
+  "/integrity": open,
+  "/preview": open,
+  "/payment": open,
+  "/payment/gateway": open,
+  "/payment/success": open,
+  "/payment/cancel": open,
+  "/payment/failure": open,
+  "/check-turnitin": open,
+  "/turnitin/submit": open,
+  "/sign-in/*": door,
+  "/sign-up/*": door,
+  "/auth/admin-login/*": { ...door, editor: "admin", admin: "admin" },
+  // These two lead on to the doors.
+  "/auth/login": [all("sign-in"), open],
+  "/auth/register": [open, open],
+  "/*": nowhere,
+  "/sign-out": open,
+  "/dashboard": signedIn,
+  "/dashboard/orders": signedIn,
+  "/dashboard/new-order": signedIn,
+  "/dashboard/messages": signedIn,
+  "/dashboard/email-admin": signedIn,
+  "/dashboard/support": signedIn,
+  "/dashboard/profile": signedIn,
+  "/dashboard/settings": signedIn,
+  "/dashboard/documents": signedIn,
+  "/dashboard/reports/:id": [owned, signedIn],
+  "/admin": staff,
+  "/admin/content": staff,
+  "/admin/content/new": staff,
+  "/admin/content/:id": staff,
+  "/admin/publish": staff,
+  "/admin/publish/:id": staff,
+  "/admin/users": admin,
+  "/admin/analytics": admin,
+  "/admin/domains/:domain/analytics": staff,
+  "/admin/orders": staff,
+  "/admin/messaging": staff,
+  "/admin/support": staff,
+  "/admin/messages": admin,
+  "/admin/media/upload": staff,
+  "/admin/settings": admin,
+  "/admin/turnitin-reports": staff,
+};
+
+/** Calls by method and pattern, as Hono lists them. */
+export const callRights: Record<string, Row> = {
+  "GET /health": open,
+  "POST /documents": callSignedIn,
+  "DELETE /documents/:id": { ...callOwned, guest: "missing" },
+  "GET /documents/:id/file": { ...callOwned, guest: "missing" },
+  "POST /checks": callSignedIn,
+  "GET /checks": callSignedIn,
+  "GET /checks/:id": callOwned,
+  "POST /checks/:id/cancellation": callOwned,
+  "GET /checks/:id/live": callSignedIn,
+  "ALL /*": nowhere,
+};

@@ -1,0 +1,125 @@
+import { createTestHarness } from "wrangler";
+
+/** Both Workers as they were built for local runs, with real queue delivery between them. */
+export async function startSite() {
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  process.env.WRANGLER_SEND_METRICS = "false";
+  const server = createTestHarness({
+    workers: [
+      { configPath: "build/local/server/wrangler.json" },
+      { configPath: "build/local/similarity/wrangler.json" },
+    ],
+  });
+  const { url } = await server.listen();
+  await server.getWorker("marginalia").applyD1Migrations("DB");
+  const origin = url.origin;
+
+  /** A browser without a screen; follows nothing by itself. */
+  function visitor() {
+    const jar = new Map<string, string>();
+
+    async function go(
+      path: string,
+      init: { method?: string; body?: string | URLSearchParams | Uint8Array; headers?: Record<string, string> } = {},
+    ) {
+      const headers: Record<string, string> = { Origin: origin, ...init.headers };
+      if (jar.size > 0) headers.Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(`${origin}${path}`, {
+        redirect: "manual",
+        method: init.method,
+        body: init.body as never,
+        headers,
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ""] = cookie.split(";");
+        const at = pair.indexOf("=");
+        if (/Max-Age=0/.test(cookie)) jar.delete(pair.slice(0, at));
+        else jar.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return response;
+    }
+
+    async function signInAs(demo: string): Promise<void> {
+      const response = await go("/sign-in", { method: "POST", body: new URLSearchParams({ demo }) });
+      if (response.status !== 302) throw new Error(`Signing in as ${demo} answered ${response.status}.`);
+    }
+
+    async function signUp(name: string): Promise<void> {
+      const form = {
+        name,
+        email: `${name.toLowerCase()}@example.test`,
+        password: "a long enough word",
+        honour: "on",
+        age: "on",
+      };
+      const response = await go("/sign-up", { method: "POST", body: new URLSearchParams(form) });
+      if (response.status !== 302) throw new Error(`Signing up answered ${response.status}.`);
+    }
+
+    /** Sends a text, asks for its check and waits until it has ended. */
+    async function check(
+      text: string,
+      title: string,
+    ): Promise<{ checkId: string; documentId: string; status: string; score: number | null }> {
+      const sent = await go("/api/documents", {
+        method: "POST",
+        body: text,
+        headers: {
+          "Content-Type": "text/plain",
+          "X-File-Name": encodeURIComponent(`${title}.txt`),
+          "Idempotency-Key": crypto.randomUUID(),
+        },
+      });
+      const { document } = (await sent.json()) as { document: { id: string } };
+      return { documentId: document.id, ...(await checkDocument(document.id, title)) };
+    }
+
+    async function checkDocument(documentId: string, title: string) {
+      const checkId = crypto.randomUUID();
+      const form = {
+        documentId,
+        title,
+        compareDrafts: "on",
+        excludeQuotations: "on",
+        excludeBibliography: "on",
+        smallMatchWords: 8,
+        retentionDays: 30,
+        rights: "on",
+        idempotencyKey: checkId,
+      };
+      await go("/api/checks", {
+        method: "POST",
+        body: JSON.stringify(form),
+        headers: { "Content-Type": "application/json" },
+      });
+      for (let tries = 0; tries < 300; tries++) {
+        const { check: state } = (await (await go(`/api/checks/${checkId}`)).json()) as {
+          check: { status: string; score: number | null; problem: { title: string; text: string } | null };
+        };
+        if (!["queued", "running"].includes(state.status)) return { checkId, ...state };
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error("The check did not end.");
+    }
+
+    return { go, jar, signInAs, signUp, check, checkDocument };
+  }
+
+  async function seed(): Promise<void> {
+    const local = visitor();
+    await local.go("/__local/seed", { method: "POST" });
+    for (let tries = 0; tries < 200; tries++) {
+      const { waiting } = (await (await local.go("/__local/waiting", { method: "POST" })).json()) as {
+        waiting: number;
+      };
+      if (waiting === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("The index did not fill.");
+  }
+
+  return { server, origin, visitor, seed, stop: () => server.close() };
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+export type Visitor = ReturnType<Site["visitor"]>;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { reloadOnceOnMissingChunk } from "#app/chunk-reload.ts";
+
+function fakeWindow() {
+  const kept = new Map<string, string>();
+  let listener: (event: Event) => void = () => undefined;
+  const window = {
+    reloads: 0,
+    addEventListener: (_type: string, on: (event: Event) => void) => {
+      listener = on;
+    },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+    location: {
+      reload: () => {
+        window.reloads++;
+      },
+    },
+    fail: () => {
+      const event = new Event("vite:preloadError", { cancelable: true });
+      listener(event);
+      return event.defaultPrevented;
+    },
+  };
+  return window;
+}
+
+test("a missing chunk reloads the page once; again within half a minute it is left to the error boundary", () => {
+  const window = fakeWindow();
+  let now = 1_000_000;
+  reloadOnceOnMissingChunk(window, () => now);
+  expect(window.fail()).toBe(true);
+  now += 5000;
+  expect(window.fail()).toBe(false);
+  expect(window.reloads).toBe(1);
+  now += 40_000;
+  expect(window.fail()).toBe(true);
+  expect(window.reloads).toBe(2);
+});

@@ -1,0 +1,114 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { expectNoViolations, looks, signInAs, watchConsole } from "./support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
+
+test("ada sends a Word file, watches it being checked, and reads which passages also stand elsewhere", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
+  await expect(page.getByText("Word document")).toBeVisible();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/of [\d,]+.words also stand elsewhere/)).toBeVisible({ timeout: 30_000 });
+
+  await expect(page.getByText("Similarity is not plagiarism. Read the matches.")).toBeVisible();
+  const score = Number.parseFloat((await page.locator(".score strong").innerText()).replace(/[^\d.]/g, ""));
+  expect(score).toBeGreaterThan(4.5);
+  expect(score).toBeLessThan(6.5);
+  const mark = page.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" });
+  await expect(mark).toBeVisible();
+  await mark.locator("[role=button]").first().click();
+  await expect(page.getByRole("heading", { name: "Why this is a match" })).toBeVisible();
+  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 2 of" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
+
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme });
+    await page.setViewportSize(look);
+    await expectNoViolations(page, `report, ${look.name}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `sideways, ${look.name}`,
+    ).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a report appears without reloading, and survives one in the middle", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByRole("button", { name: "Paste text instead" }).click();
+  await page.getByLabel(/Paste the text/).fill("A short text.");
+  await page.getByRole("button", { name: "Use this text" }).click();
+  await expect(page.getByRole("alert")).toContainText("at least 150");
+  const words = Array.from(
+    { length: 60 },
+    (_, at) => `Sentence ${at} of mine says that ${at * 7} lanterns hung there.`,
+  ).join(" ");
+  await page.getByLabel(/Paste the text/).fill(words);
+  await page.getByRole("button", { name: "Use this text" }).click();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  await page.reload();
+  await expect(page.getByText("Nothing also stands elsewhere")).toBeVisible({ timeout: 30_000 });
+});
+
+test("files that cannot be checked are told before and after sending, each in its own words", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  const choose = page.getByLabel("Choose a file");
+  await choose.setInputFiles({
+    name: "picture.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1"),
+  });
+  await expect(page.getByRole("alert")).toContainText("not a PDF or Word file");
+  await choose.setInputFiles({
+    name: "large.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(20_971_521, "%PDF-1.7 "),
+  });
+  await expect(page.getByRole("alert")).toContainText("The limit is 20");
+  await choose.setInputFiles({ name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+  await expect(page.getByRole("alert")).toContainText("empty");
+  await choose.setInputFiles(fixture("password.pdf"));
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(page.getByRole("heading", { name: "The file is protected" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Nothing was charged for this check.")).toBeVisible();
+  await expectNoViolations(page, "a failed check");
+});
+
+test("ada deletes a document and it is gone with its report", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByLabel("Choose a file").setInputFiles(fixture("planted.pdf"));
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByLabel(/Title of the report/).fill("To be deleted");
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  await expect(page.locator(".score strong")).toBeVisible({ timeout: 30_000 });
+  const report = page.url();
+  await page.goto("/dashboard/documents");
+  const row = page.locator("tr, li", { hasText: "planted.pdf" }).first();
+  await row.getByRole("button", { name: /Delete/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(page.locator("tr, li", { hasText: "planted.pdf" })).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 15_000 }).toBe(404);
+});

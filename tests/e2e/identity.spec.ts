@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { signInAs, watchConsole } from "./support.ts";
+
+test("ada signs in with her password and comes back to where she was going", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fdashboard%2Fsettings$/);
+  await page.getByLabel("E-mail").fill("ada@example.test");
+  await page.getByLabel("Password").fill("not her password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.test");
+  await page.getByLabel("Password").fill("ada-in-the-margin");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test("a new student signs up only with the honour code, and is at home at once", async ({ page }) => {
+  await page.goto("/auth/register");
+  await expect(page).toHaveURL(/\/sign-up$/);
+  await page.getByLabel("Name").fill("Eve Demo");
+  await page.getByLabel("E-mail").fill(`eve-${Date.now()}@example.test`);
+  await page.getByLabel(/^Password/).fill("a long enough word");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Please read the honour code")).toBeVisible();
+  await page.getByLabel(/honour code/).check();
+  await page.getByLabel(/16 or older/).check();
+  await page.getByLabel(/^Password/).fill("a long enough word");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("signing out says so while it happens, and leads home", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, "Ada");
+  await page.route("**/sign-out", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  const busy = page.getByRole("button", { name: "Signing out..." }).first();
+  await expect(busy).toBeDisabled();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(complaints).toEqual([]);
+});
+
+test("when signing out fails a toast says so, and home comes after 0.8 seconds all the same", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
+  const pressed = Date.now();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page.getByText("Logout failed. Redirecting...")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(Date.now() - pressed).toBeGreaterThan(750);
+});
+
+test("the admin area: visitors go to sign-in, students to their dashboard, staff in", async ({ page }) => {
+  await page.goto("/admin/turnitin-reports");
+  await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);
+  await page.getByRole("button", { name: /Ada/ }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.goto("/auth/admin-login");
+  await page.getByRole("button", { name: /Bob/ }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const forbidden = await page.goto("/admin/users");
+  expect(forbidden?.status()).toBe(403);
+  await expect(page.getByText("You do not have access to this page").first()).toBeVisible();
+});

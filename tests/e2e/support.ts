@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The three ways every screen has to hold: in the light, in the dark, on a phone. */
+export const looks = [
+  { name: "light", scheme: "light", width: 1440, height: 900 },
+  { name: "dark", scheme: "dark", width: 1440, height: 900 },
+  { name: "phone", scheme: "light", width: 390, height: 844 },
+] as const;
+
+export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: new RegExp(`^${name}|${name} Demo`) }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+  expect(told, what).toEqual([]);
+}
+
+/** Whatever the browser complains about on a page is a fault of ours: blocked styles and scripts, failed hydration. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { signInAs } from "./support.ts";
+
+test("ada writes to the staff, bob answers, ada reads the answer", async ({ browser }) => {
+  const student = await (await browser.newContext()).newPage();
+  await signInAs(student, "Ada");
+  await student.goto("/dashboard/email-admin");
+  const subject = `A question ${Date.now()}`;
+  await student.getByLabel(/subject/i).fill(subject);
+  await student
+    .getByLabel(/about|topic|category/i)
+    .first()
+    .selectOption("order");
+  await student.getByLabel(/message/i).fill("May my supervisor see the report that you made for me last week?");
+  await student.getByRole("button", { name: /send/i }).click();
+  await expect(student.getByText(/MG-[0-9A-Z]{7}/).first()).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInAs(staff, "Bob");
+  await staff.goto("/admin/messaging");
+  await staff.getByRole("link", { name: new RegExp(subject) }).click();
+  await staff
+    .getByLabel(/reply|answer/i)
+    .first()
+    .fill("Yes. Download it and send it on, or show it to them on your screen.");
+  await staff.getByRole("button", { name: /send/i }).click();
+  await expect(staff.getByText("Yes. Download it and send it on").first()).toBeVisible();
+
+  await student.goto("/dashboard/messages");
+  await student
+    .getByRole("link", { name: new RegExp(subject) })
+    .first()
+    .click();
+  await expect(student.getByText("Yes. Download it and send it on").first()).toBeVisible();
+});
