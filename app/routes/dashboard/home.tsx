@@ -1,3 +1,152 @@
-export default function Page() {
-  return <h1>routes/dashboard/home.tsx</h1>;
+import { MessageSquare, Plus } from "lucide-react";
+import { sizeText } from "#app/components/check/read-out.ts";
+import { LatestReports, type ReportLine } from "#app/components/dashboard/latest-reports.tsx";
+import { type Need, Needs } from "#app/components/dashboard/needs.tsx";
+import { type ListedCheck, useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
+import { Welcome } from "#app/components/dashboard/welcome.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { type AppContext, appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import type { Route } from "./+types/home";
+
+/** A failure older than this is no news, ms: a week. */
+const NEWS_MS = 7 * 86_400_000;
+const MOST_NEEDS = 5;
+const REPORTS_SHOWN = 3;
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Dashboard");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { services, actor, now } = app;
+  const checks = await services.checks.list(actor);
+  const conversations = await services.conversations.list(actor);
+  const { used, quota } = await services.documents.space(actor);
+  const documents = await services.documents.list(actor, 1);
+  return {
+    name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
+    staffOnly: new URL(request.url).searchParams.get("notice") === "staff-only",
+    first: checks.length + conversations.length + documents.length === 0,
+    checks,
+    reports: await latestReports(app),
+    space: { used, quota },
+    answered: conversations
+      .filter(({ status }) => status === "pending")
+      .map(({ id, subject, reference }) => ({ id, subject, reference })),
+    now,
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { name, staffOnly, first, reports, space, answered, now } = loaderData;
+  const checks = useLiveChecks(loaderData.checks);
+  const needs = needsOf(checks, answered, now);
+  return (
+    <Page
+      title={name ? `Hello, ${name}` : "Dashboard"}
+      lead={needs.length === 0 ? undefined : `${needs.length === 1 ? "One thing waits" : `${needs.length} things wait`} for you.`}
+      actions={
+        <>
+          <a className="btn g" href="/dashboard/email-admin">
+            <MessageSquare className="i" aria-hidden="true" />
+            Message us
+          </a>
+          <a className="btn o" href="/turnitin/submit">
+            Check a draft
+          </a>
+          <a className="btn p" href="/dashboard/new-order">
+            <Plus className="i" aria-hidden="true" />
+            New order
+          </a>
+        </>
+      }
+      margin={
+        <>
+          <MarginNote title="Space">
+            <p>
+              <span className="big">{sizeText(space.used)}</span> of {sizeText(space.quota)}
+            </p>
+            <progress className="prog" max={space.quota} value={space.used} aria-label="Space used" />
+          </MarginNote>
+          <MarginNote title="Help">
+            <ul>
+              <li>
+                <a className="lnk" href="/dashboard/documents">
+                  Documents and drafts
+                </a>
+              </li>
+              <li>
+                <a className="lnk" href="/dashboard/support">
+                  Ask support
+                </a>
+              </li>
+              <li>
+                <a className="lnk" href="/integrity">
+                  What is allowed
+                </a>
+              </li>
+            </ul>
+          </MarginNote>
+        </>
+      }
+    >
+      {staffOnly ? (
+        <div className="block">
+          <NoticePanel tone="warn" title="That page is for staff.">
+            Your account opens the dashboard.
+          </NoticePanel>
+        </div>
+      ) : null}
+      {first ? <Welcome /> : <Needs needs={needs} />}
+      <LatestReports checks={checks} reports={reports} />
+    </Page>
+  );
+}
+
+async function latestReports({ services, actor }: AppContext): Promise<ReportLine[]> {
+  const rows = await services.reports.list(actor, REPORTS_SHOWN);
+  return Promise.all(
+    rows.map(async ({ id, title, scoreTenths, words, createdAt }) => {
+      const groups = await services.reports.read(actor, id).then(({ report }) => report.groups, goneIsNull);
+      return { id, title, score: scoreTenths / 10, words, createdAt, groups };
+    }),
+  );
+}
+
+/** The figures of a report outlive its text. */
+function goneIsNull(error: unknown): null {
+  if (error instanceof Refused && (error.reason === "gone" || error.reason === "not_found")) return null;
+  throw error;
+}
+
+type Answered = { id: string; subject: string; reference: string };
+
+function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], now: number): Need[] {
+  const failed = checks.filter((check) => check.status === "failed" && now - check.queuedAt < NEWS_MS && isNewest(check, checks));
+  return [
+    ...failed.map(({ id, title, problem }) => ({
+      tone: "bad" as const,
+      fact: "Not finished:",
+      rest: `the check of “${title}”`,
+      note: problem?.title ?? "Nothing was charged",
+      href: `/dashboard/reports/${id}`,
+      button: "See what to do",
+    })),
+    ...answered.map(({ id, subject, reference }) => ({
+      tone: "pen" as const,
+      fact: "Answered:",
+      rest: `“${subject}”`,
+      note: reference,
+      href: `/dashboard/messages?c=${id}`,
+      button: "Read the answer",
+    })),
+  ].slice(0, MOST_NEEDS);
+}
+
+/** A later check of the same document makes an earlier failure history. */
+function isNewest(check: ListedCheck, checks: readonly ListedCheck[]): boolean {
+  return !checks.some(({ documentId, queuedAt }) => documentId === check.documentId && queuedAt > check.queuedAt);
 }

@@ -1,0 +1,40 @@
+import { Check, MessageSquare, TriangleAlert } from "lucide-react";
+
+export type Need = { tone: "bad" | "pen"; fact: string; rest: string; note: string; href: string; button: string };
+
+/** What waits for the person: a sentence with its object in bold, and one button each. */
+export function Needs({ needs }: { needs: readonly Need[] }) {
+  return (
+    <section aria-labelledby="needs">
+      <h2 className="vh" id="needs">
+        Needs you
+      </h2>
+      {needs.length === 0 ? (
+        <p className="card caught-up">
+          <Check className="i" aria-hidden="true" />
+          You are all caught up.
+        </p>
+      ) : (
+        <ul className="need card">
+          {needs.map(({ tone, fact, rest, note, href, button }) => (
+            <li key={href} className={tone}>
+              <i />
+              {tone === "bad" ? (
+                <TriangleAlert className="i" aria-hidden="true" />
+              ) : (
+                <MessageSquare className="i" aria-hidden="true" />
+              )}
+              <p>
+                <b>{fact}</b> {rest}
+                <span>{note}</span>
+              </p>
+              <a className="btn o sm" href={href}>
+                {button}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

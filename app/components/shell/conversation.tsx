@@ -1,0 +1,43 @@
+import { Check, Clock, MessageSquare } from "lucide-react";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { contactTopics } from "#schema/message.ts";
+
+export type ConversationStatus = "open" | "pending" | "resolved";
+
+const forStudents = {
+  open: { words: "Waiting for us", tone: "plain", icon: Clock },
+  pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  resolved: { words: "Resolved", tone: "good", icon: Check },
+} as const;
+
+const forStaff = {
+  open: { words: "Waiting", tone: "warn", icon: Clock },
+  pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  resolved: { words: "Resolved", tone: "good", icon: Check },
+} as const;
+
+/** Where a conversation stands, in the words of whoever reads it. */
+export function ConversationPill({ status, staff = false }: { status: ConversationStatus; staff?: boolean }) {
+  const { words, tone, icon: Icon } = (staff ? forStaff : forStudents)[status];
+  return (
+    <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
+      {words}
+    </Pill>
+  );
+}
+
+const topicWords: Readonly<Record<(typeof contactTopics)[number], string>> = {
+  order: "An order",
+  payment: "A payment",
+  "similarity check": "A similarity check",
+  privacy: "Privacy",
+  press: "Press",
+  "integrity report": "An integrity report",
+  other: "Something else",
+};
+
+export const topicChoices = contactTopics.map((value) => ({ value, label: topicWords[value] }));
+
+export function topicName(topic: string): string {
+  return topicChoices.find(({ value }) => value === topic)?.label ?? topic;
+}

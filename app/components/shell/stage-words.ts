@@ -1,0 +1,22 @@
+import type { CheckStage, CheckStatus } from "#schema/check.ts";
+
+const now: Record<CheckStage, string> = {
+  extract: "Reading the text",
+  fingerprint: "Making fingerprints",
+  search: "Searching",
+  align: "Lining up passages",
+  score: "Working out the score",
+};
+
+const ended: Record<Exclude<CheckStatus, "running">, string> = {
+  queued: "In the queue",
+  ready: "Ready",
+  failed: "Not finished",
+  cancelled: "Cancelled",
+};
+
+/** Where a check stands, in two or three words. */
+export function stageWords({ status, stage }: { status: CheckStatus; stage: CheckStage | null }): string {
+  if (status !== "running") return ended[status];
+  return stage ? now[stage] : "Starting";
+}
