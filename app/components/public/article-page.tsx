@@ -61,7 +61,7 @@ export function ArticlePage({ article, domain, before, after, site }: ArticlePro
         </aside>
         <ArticleBody blocks={article.body} />
       </article>
-      <div className="pg">
+      <section className="pg">
         <div>
           <Checked article={article} />
           <Neighbours before={before} after={after} />
@@ -76,7 +76,7 @@ export function ArticlePage({ article, domain, before, after, site }: ArticlePro
             </Note>
           </div>
         </aside>
-      </div>
+      </section>
     </div>
   );
 }

@@ -36,14 +36,14 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="pg top1">
+    <section className="pg top1">
       <div>
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}
         {children}
       </div>
       <aside>{note}</aside>
-    </div>
+    </section>
   );
 }
 

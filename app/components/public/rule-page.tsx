@@ -5,7 +5,7 @@ import { Day } from "../ui/time.tsx";
 export function RulePage({ text }: { text: RuleText }) {
   return (
     <div className="sheet">
-      <div className="pg reading">
+      <article className="pg reading">
         <header className="ah">
           <h1>{text.title}</h1>
           <p className="lead">{text.lead}</p>
@@ -49,7 +49,7 @@ export function RulePage({ text }: { text: RuleText }) {
             </ul>
           </section>
         </div>
-      </div>
+      </article>
     </div>
   );
 }

@@ -11,7 +11,10 @@ type Props = {
   onFocus: (id: string) => void;
 };
 
-/** The whole text with its marked passages; each mark is a button that opens its source beside it. */
+/**
+ * The whole text with its marked passages; each mark is a button that opens its source beside it. The tags in the margin
+ * are a second way to the same marks, for the pointer alone.
+ */
 export function Paper({ paragraphs, report, order, focused, onFocus }: Props) {
   const numbers = new Map(report.sources.map((source) => [source.id, source.number]));
   const places = new Map(order.map((match, at) => [match.id, at + 1]));
@@ -56,7 +59,26 @@ export function Paper({ paragraphs, report, order, focused, onFocus }: Props) {
     <article className="paper doc" id="doc" aria-label={report.title}>
       {paragraphs.map((paragraph) => {
         const content = paragraph.segments.map(mark);
-        return paragraph.heading ? <h2 key={paragraph.start}>{content}</h2> : <p key={paragraph.start}>{content}</p>;
+        const beginning = order.filter((match) => match.start >= paragraph.start && match.start < paragraph.end);
+        return (
+          <div className="line" key={paragraph.start}>
+            {paragraph.heading ? <h2>{content}</h2> : <p>{content}</p>}
+            <div className="tags" aria-hidden="true">
+              {beginning.map((match) => (
+                <button
+                  key={match.id}
+                  type="button"
+                  tabIndex={-1}
+                  className={`tag ${groupOf(match.group).mark}${match.id === focused ? " on" : ""}`}
+                  onClick={() => onFocus(match.id)}
+                >
+                  <span className="sn">{numbers.get(match.sourceId)}</span>
+                  <span className="words">{plural(match.words, "word")}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        );
       })}
     </article>
   );

@@ -122,6 +122,7 @@ function Sources({ report, match, order, onFocus }: SourcesProps) {
               report={report}
               source={source}
               match={open}
+              places={its.length}
               place={open && its.length > 1 ? { at: at + 1, of: its.length } : null}
               onOpen={() => {
                 const next = its[(at + 1) % Math.max(1, its.length)];

@@ -10,11 +10,13 @@ type Props = {
   source: ReportSource;
   match: ReportMatch | null;
   place: { at: number; of: number } | null;
+  /** Where it is marked in the text, counted or not. */
+  places: number;
   onOpen: () => void;
 };
 
 /** One source: closed it says what and how much; open it shows the two passages and why they are a match. */
-export function SourceCard({ report, source, match, place, onOpen }: Props) {
+export function SourceCard({ report, source, match, place, places, onOpen }: Props) {
   const Icon = icons[source.kind];
   const mark = match ? groupOf(match.group).mark : source.kind === "own_draft" ? "g5" : "";
   return (
@@ -28,7 +30,9 @@ export function SourceCard({ report, source, match, place, onOpen }: Props) {
           {sourceLine(source)}
         </span>
         <span className="m">
-          {plural(source.words, "word")} in {plural(source.matches, "place")}
+          {source.matches > 0
+            ? `${plural(source.words, "word")} in ${plural(source.matches, "place")}`
+            : `${plural(places, "place")}, shown and not counted`}
         </span>
       </button>
       {match ? (

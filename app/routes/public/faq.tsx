@@ -25,7 +25,7 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
   return (
     <div className="sheet">
-      <div className="pg top1">
+      <section className="pg top1">
         <div>
           <h1>Questions and answers</h1>
           <search>
@@ -66,7 +66,7 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
             ))}
           </nav>
         </aside>
-      </div>
+      </section>
       {groups.map((group) => (
         <section className="pg group" key={group.id} id={group.id}>
           <div>
@@ -78,7 +78,7 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
           </aside>
         </section>
       ))}
-      <div className="pg group">
+      <section className="pg group">
         <EmptyState title={count === 0 ? `No answer holds “${q}”` : "Not here?"} act="margin">
           <p>Write it in your own words.{q ? " What you searched for goes with you." : ""}</p>
           <ButtonLink href={q ? `/contact?${new URLSearchParams({ message: `My question: ${q}` })}` : "/contact"}>
@@ -86,7 +86,7 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
           </ButtonLink>
         </EmptyState>
         <aside />
-      </div>
+      </section>
     </div>
   );
 }

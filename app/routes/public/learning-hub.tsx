@@ -50,7 +50,7 @@ export default function LearningHub({ loaderData: { page, counts, q, domain, typ
   const filtered = Boolean(q || domain || type);
   return (
     <div className="sheet">
-      <div className="pg top1">
+      <section className="pg top1">
         <div>
           <h1>Learning hub</h1>
           <SearchForm {...filter} />
@@ -99,12 +99,12 @@ export default function LearningHub({ loaderData: { page, counts, q, domain, typ
             </a>
           </Note>
         </aside>
-      </div>
+      </section>
       {page.items.length === 0 ? <Nothing {...filter} /> : null}
       {page.items.map((article) => (
         <Hit key={article.id} article={article} q={q} />
       ))}
-      <div className="pg">
+      <section className="pg">
         <Pager number={page.number} pages={page.pages} hrefOf={(to) => hubHref({ ...filter, page: to })} />
         <aside>
           <p className="mn after">
@@ -115,7 +115,7 @@ export default function LearningHub({ loaderData: { page, counts, q, domain, typ
             A person reads it.
           </p>
         </aside>
-      </div>
+      </section>
     </div>
   );
 }
@@ -176,7 +176,7 @@ function Hit({ article, q }: { article: ArticleCard; q: string }) {
 /** Nothing here yet, or nothing that fits: two different sentences. */
 function Nothing({ q, domain, type }: Filter) {
   return (
-    <div className="pg">
+    <section className="pg">
       <EmptyState title={q ? `No results for “${q}”` : "Nothing of this kind yet"} act="gap">
         <p>
           {q
@@ -191,7 +191,7 @@ function Nothing({ q, domain, type }: Filter) {
         </p>
       </EmptyState>
       <aside />
-    </div>
+    </section>
   );
 }
 

@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function Pricing({ loaderData: { asked, now } }: Route.ComponentProps) {
   return (
     <div className="sheet">
-      <div className="pg top1">
+      <section className="pg top1">
         <div>
           <h1>What it costs, worked out in the open</h1>
           <p className="lead">
@@ -38,7 +38,7 @@ export default function Pricing({ loaderData: { asked, now } }: Route.ComponentP
         <aside>
           <PriceReceipt question={asked.question} book={priceBook} now={now} />
         </aside>
-      </div>
+      </section>
       <Section
         title="Base rates"
         note={

@@ -1,0 +1,174 @@
+import { Check, Clock, Download, FileText, Trash2, TriangleAlert } from "lucide-react";
+import { sizeText } from "#app/components/check/read-out.ts";
+import { stageWords } from "#app/components/shell/stage-words.ts";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
+import { isOpen, type ListedCheck } from "./use-live-checks.ts";
+
+export type DocumentLine = {
+  id: string;
+  name: string;
+  kind: DocumentKind;
+  bytes: number;
+  words: number | null;
+  status: DocumentStatus;
+  createdAt: number;
+  deleteAt: number;
+};
+
+export const kindNames: Record<DocumentKind, string> = {
+  pdf: "PDF",
+  docx: "Word",
+  doc: "Word (.doc)",
+  text: "Pasted text",
+};
+
+type Props = {
+  documents: readonly DocumentLine[];
+  checks: readonly ListedCheck[];
+  mayCheck: boolean;
+  onCheck: (document: DocumentLine) => void;
+  onDelete: (document: DocumentLine) => void;
+};
+
+/** One's own documents, newest first, each with its newest check. */
+export function DocumentTable({ documents, checks, mayCheck, onCheck, onDelete }: Props) {
+  return (
+    <div className="card wt">
+      <table className="tb docs">
+        <caption className="vh">Your documents, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="r">
+              Words
+            </th>
+            <th scope="col">Added</th>
+            <th scope="col">Kept until</th>
+            <th scope="col">Status</th>
+            <th scope="col">Similarity</th>
+            <th scope="col">
+              <span className="vh">What you can do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => {
+            const check = checks.find(({ documentId }) => documentId === document.id);
+            const leaving = document.status === "deleting";
+            return (
+              <tr key={document.id}>
+                <th scope="row">
+                  <span className="doc-name">
+                    <FileText className="i" aria-hidden="true" />
+                    <span>
+                      <b>{document.name}</b>
+                      <small>
+                        {kindNames[document.kind]}, {sizeText(document.bytes)}
+                      </small>
+                    </span>
+                  </span>
+                </th>
+                <td className="r" data-label="Words">
+                  {document.words?.toLocaleString("en") ?? "–"}
+                </td>
+                <td data-label="Added">
+                  <Moment at={document.createdAt} to="day" />
+                </td>
+                <td data-label="Kept until">{leaving ? "–" : <Moment at={document.deleteAt} to="day" />}</td>
+                <td data-label="Status">
+                  <StatusPill status={document.status} />
+                </td>
+                <td data-label="Similarity">
+                  <Newest check={leaving ? undefined : check} />
+                </td>
+                <td className="row-acts">
+                  {leaving ? null : (
+                    <>
+                      {mayCheck && !(check && isOpen(check)) ? (
+                        <button type="button" className="btn o sm needs-js" onClick={() => onCheck(document)}>
+                          Check<span className="vh"> similarity of {document.name}</span>
+                        </button>
+                      ) : null}
+                      <a
+                        className="btn g ic sm"
+                        href={`/api/documents/${document.id}/file`}
+                        download
+                        aria-label={`Download ${document.name}`}
+                        title="Download"
+                      >
+                        <Download className="i" aria-hidden="true" />
+                      </a>
+                      <IconButton
+                        label={`Delete ${document.name}`}
+                        size="sm"
+                        className="needs-js"
+                        onClick={() => onDelete(document)}
+                      >
+                        <Trash2 className="i" aria-hidden="true" />
+                      </IconButton>
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Newest({ check }: { check: ListedCheck | undefined }) {
+  if (!check) return <span className="dim">Not checked</span>;
+  const href = `/dashboard/reports/${check.id}`;
+  if (isOpen(check)) {
+    return (
+      <a className="running" href={href}>
+        {stageWords(check)}
+        <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
+      </a>
+    );
+  }
+  if (check.status === "ready" && check.score !== null) {
+    return (
+      <a className="lnk score-link" href={href}>
+        {check.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+      </a>
+    );
+  }
+  return (
+    <a className="lnk" href={href}>
+      {stageWords(check)}
+    </a>
+  );
+}
+
+function StatusPill({ status }: { status: DocumentStatus }) {
+  switch (status) {
+    case "ready":
+      return (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          Read
+        </Pill>
+      );
+    case "rejected":
+      return (
+        <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          Problem
+        </Pill>
+      );
+    case "deleting":
+    case "deleted":
+      return (
+        <Pill tone="warn" glyph={<Trash2 className="i" aria-hidden="true" />}>
+          Deleting
+        </Pill>
+      );
+    case "uploading":
+    case "received":
+      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>Arrived</Pill>;
+  }
+}
