@@ -41,7 +41,7 @@ export default defineConfig(({ isPreview }) => {
   };
 });
 
-/** Settings of a local run may be overridden from the shell, by the names README lists. */
+/** What scripts/dev.mjs found for this run; the built local site gets the same from scripts/start.mjs. */
 function localVars(): Record<string, string> {
-  return { MODE: "local" };
+  return { MODE: "local", ...JSON.parse(process.env.LOCAL_SETTINGS ?? "{}") };
 }

@@ -37,7 +37,11 @@ export default defineConfig({
                 WRITE_LIMIT: { namespace_id: "1001", simple: { limit: 1000, period: 60 } },
                 DOOR_LIMIT: { namespace_id: "1002", simple: { limit: 1000, period: 60 } },
               },
-              bindings: { MODE: "local", MIGRATIONS: await readD1Migrations(here("./db/migrations")) },
+              bindings: {
+                MODE: "local",
+                TEXT_KEY: `${"t".repeat(43)}=`,
+                MIGRATIONS: await readD1Migrations(here("./db/migrations")),
+              },
             },
           })),
         ],

@@ -4,6 +4,9 @@ import { type Flags, FlagValue, flagNames } from "./flags.ts";
 const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
 const filled = z.string().min(1, "must have at least 1 character");
 
+/** 32 random bytes. */
+const secretKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
+
 const shared = {
   APP_NAME: filled.default("Marginalia"),
   PAYMENT_ENVIRONMENT: z.enum(["sandbox", "production"], { error: "must be sandbox or production" }).default("sandbox"),
@@ -34,6 +37,8 @@ const Local = z
     CLERK_PUBLISHABLE_KEY: filled.optional(),
     CLERK_SECRET_KEY: filled.optional(),
     CLERK_JWT_KEY: filled.optional(),
+    TEXT_KEY: secretKey.optional(),
+    TEXT_KEY_PREVIOUS: secretKey.optional(),
   })
   .superRefine((vars, check) => {
     for (const name of ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY"] as const) {
@@ -61,6 +66,8 @@ const Production = z
     CLERK_PUBLISHABLE_KEY: filled,
     CLERK_SECRET_KEY: filled,
     CLERK_JWT_KEY: filled,
+    TEXT_KEY: secretKey,
+    TEXT_KEY_PREVIOUS: secretKey.optional(),
   })
   .superRefine((vars, check) => {
     if (protocolOf(vars.APP_URL) === "http:") {

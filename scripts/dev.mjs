@@ -1,6 +1,7 @@
 // Hot reload. The same bindings and the same seed as `npm start`, from source.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
@@ -10,9 +11,16 @@ const state = resolve(process.env.STATE ?? ".wrangler/dev");
 const address = `http://localhost:${port}`;
 
 mkdirSync(state, { recursive: true });
+const settings = {
+  APP_URL: address,
+  API_URL: `${address}/api`,
+  CMS_URL: address,
+  ...localSecrets(state),
+  ...shellSettings(),
+};
 await migrate(state);
 const server = run("react-router", ["dev", "--port", String(port), "--strictPort", "--host", "localhost"], {
-  env: { BUILD_MODE: "local", BUILD_FOLDER: "build/dev", STATE: state, SITE_ADDRESS: address },
+  env: { BUILD_MODE: "local", BUILD_FOLDER: "build/dev", STATE: state, LOCAL_SETTINGS: JSON.stringify(settings) },
 }).then(({ code }) => process.exit(code));
 await Promise.race([server, waitUntilUp(address)]);
 await call(address, "/__local/seed");

@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 // Settings a local run takes over from the shell, by name. Everything has a default; nothing must be set.
 const names = [
   "APP_NAME",
@@ -23,6 +27,19 @@ const names = [
   "FLAG_TURNITIN",
   "FLAG_TELEGRAM",
 ];
+
+/**
+ * The secret that texts of a local state are sealed with: made for that state and kept beside it, so that no two
+ * machines share one and none is written in the code.
+ */
+export function localSecrets(state) {
+  const path = join(state, "secrets.json");
+  if (!existsSync(path)) {
+    mkdirSync(state, { recursive: true });
+    writeFileSync(path, JSON.stringify({ TEXT_KEY: randomBytes(32).toString("base64") }), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(path, "utf8"));
+}
 
 export function shellSettings() {
   return Object.fromEntries(

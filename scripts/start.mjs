@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { localIp, shellSettings } from "./local-settings.mjs";
+import { localIp, localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { must, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
@@ -21,7 +21,13 @@ if (!isFresh("build/local")) {
 }
 await migrate(state);
 
-const settings = { APP_URL: address, API_URL: `${address}/api`, CMS_URL: address, ...shellSettings() };
+const settings = {
+  APP_URL: address,
+  API_URL: `${address}/api`,
+  CMS_URL: address,
+  ...localSecrets(state),
+  ...shellSettings(),
+};
 const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
 const server = run(
   "wrangler",

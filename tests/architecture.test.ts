@@ -62,8 +62,9 @@ const rules: Rule[] = [
   { folder: "app/routes/", may: routesMay },
   {
     folder: "app/components/",
-    may: ({ what }) =>
+    may: ({ what, typeOnly }) =>
       inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
+      (typeOnly && inside("app/services/")(what)) ||
       ui(what),
   },
   {

@@ -4,6 +4,8 @@ import type { LiveRoom } from "./objects/live-room.ts";
 /** The bindings of wrangler.toml. */
 export type Env = {
   MODE?: string;
+  TEXT_KEY?: string;
+  TEXT_KEY_PREVIOUS?: string;
   ASSETS: Fetcher;
   DB: D1Database;
   FILES: R2Bucket;

@@ -22,7 +22,7 @@ export function buildServices(
   { db, bookmark }: ReturnType<typeof openDatabase>,
 ): Services {
   const clock = systemClock;
-  const files = createFiles(env.FILES);
+  const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
   return {
     articles: createArticles({ db }),

@@ -15,7 +15,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   const ports = {
     db,
     clock: systemClock,
-    files: createFiles(env.FILES),
+    files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     live: createLive(env.LIVE_ROOM),
     extractor: createExtractor(),

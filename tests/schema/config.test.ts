@@ -9,6 +9,7 @@ const production = {
   CLERK_PUBLISHABLE_KEY: "pk_live_Y2xlcmsubWFyZ2luYWxpYS5leGFtcGxlJA",
   CLERK_SECRET_KEY: "sk_live_x",
   CLERK_JWT_KEY: "pem",
+  TEXT_KEY: `${"A".repeat(43)}=`,
 };
 
 function problems(vars: Record<string, unknown>): string[] {
@@ -34,6 +35,7 @@ test("a missing mode means production, which needs its addresses and keys by nam
       "CLERK_PUBLISHABLE_KEY",
       "CLERK_SECRET_KEY",
       "CLERK_JWT_KEY",
+      "TEXT_KEY",
     ]),
   );
   expect(problems(production)).toEqual([]);
@@ -47,6 +49,7 @@ test.each([
   ["CLERK_PUBLISHABLE_KEY", ""],
   ["PAYMENT_ENVIRONMENT", "live"],
   ["FLAG_TURNITIN", "maybe"],
+  ["TEXT_KEY", "too-short"],
 ])("a bad %s names itself and never shows its value", (name, value) => {
   for (const vars of [
     { ...production, [name]: value },

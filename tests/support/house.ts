@@ -31,7 +31,7 @@ export function house() {
     },
   };
   const database = () => openDatabase(testEnv.DB, null, "primary").db;
-  const files = createFiles(testEnv.FILES);
+  const files = createFiles(testEnv.FILES, testEnv);
   const index = createFingerprintIndex(testEnv.FINGERPRINTS);
   const bookmark = () => null;
   const db = database();

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { createSealer } from "./sealed-text.ts";
+
+/** The platform secrets that wrap the keys of stored texts. */
+export type TextSecrets = { TEXT_KEY?: string; TEXT_KEY_PREVIOUS?: string };
 
 /** Keys removed in one call: the platform's limit is 1,000. */
 const REMOVED_AT_ONCE = 1000;
 
-export function createFiles(bucket: R2Bucket): Files {
+/** Files as they came; texts sealed (sealed-text.ts), since a deleted text must be gone wherever the platform keeps copies. */
+export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
+  const sealer = createSealer([secrets.TEXT_KEY, secrets.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
+
   async function put(key: string, body: ReadableStream<Uint8Array>, limit: number) {
     const digest = createHash("sha256");
     let bytes = 0;
@@ -40,7 +47,7 @@ export function createFiles(bucket: R2Bucket): Files {
     put,
     removeAll,
     async putText(key, text) {
-      await bucket.put(key, text);
+      await bucket.put(key, await sealer.seal(key, text));
     },
     async bytes(key) {
       const object = await bucket.get(key);
@@ -48,7 +55,7 @@ export function createFiles(bucket: R2Bucket): Files {
     },
     async text(key) {
       const object = await bucket.get(key);
-      return object ? object.text() : null;
+      return object ? sealer.open(key, new Uint8Array(await object.arrayBuffer())) : null;
     },
   };
 }

@@ -13,7 +13,7 @@ export const localRoutes = new Hono<Site>();
 
 /** Fills an empty state with articles, reference texts and demo people; again changes nothing. */
 localRoutes.post("/seed", async (c) => {
-  const { DB, FILES, JOBS } = c.env.platform;
+  const { platform } = c.env;
   const people = demoPeople.map(({ subject, fullName, email, role }) => ({
     issuer: EMBEDDED_ISSUER,
     subject,
@@ -24,8 +24,9 @@ localRoutes.post("/seed", async (c) => {
     role,
     updatedAt: 0,
   }));
-  const { db } = openDatabase(DB, null, "primary");
-  return c.json(await seed({ db, files: createFiles(FILES), jobs: createJobs(JOBS), clock: systemClock }, people));
+  const { db } = openDatabase(platform.DB, null, "primary");
+  const files = createFiles(platform.FILES, platform);
+  return c.json(await seed({ db, files, jobs: createJobs(platform.JOBS), clock: systemClock }, people));
 });
 
 /** How many sources are not in the index yet. */

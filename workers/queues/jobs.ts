@@ -17,7 +17,14 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
   const begun = Date.now();
   try {
     const outcome = await perform(job.data, env);
-    log({ event: "job", requestId: message.id, type: job.data.type, outcome, attempt: message.attempts, ms: Date.now() - begun });
+    log({
+      event: "job",
+      requestId: message.id,
+      type: job.data.type,
+      outcome,
+      attempt: message.attempts,
+      ms: Date.now() - begun,
+    });
     message.ack();
   } catch (error) {
     logProblem({ event: "job_failed", requestId: message.id, type: job.data.type, attempt: message.attempts }, error);

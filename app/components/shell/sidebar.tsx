@@ -17,11 +17,9 @@ type Props = {
 /** The ways through an area. Collapsed it shows glyphs, and its words as tooltips and to readers. */
 export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props) {
   return (
-    <div className="side">
+    <nav className="side" aria-label={label}>
       <Brand />
-      <nav aria-label={label}>
-        <SidebarLinks links={links} />
-      </nav>
+      <SidebarLinks links={links} />
       <span className="sp" />
       <button
         type="button"
@@ -36,7 +34,7 @@ export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props)
       <SignOutForm className="it" signOut={signOut}>
         <LogOut className="i" aria-hidden="true" />
       </SignOutForm>
-    </div>
+    </nav>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { sizeText } from "#app/components/check/read-out.ts";
 import { CheckDialog, DeleteDialog } from "#app/components/dashboard/document-dialogs.tsx";
 import { type DocumentLine, DocumentTable } from "#app/components/dashboard/document-table.tsx";
+import { Space } from "#app/components/dashboard/space.tsx";
 import { Uploads } from "#app/components/dashboard/uploads.tsx";
 import { useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
@@ -58,12 +58,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       }
       margin={
         <>
-          <MarginNote title="Space">
-            <p>
-              <span className="big">{sizeText(space.used)}</span> of {sizeText(space.quota)}
-            </p>
-            <progress className="prog" max={space.quota} value={space.used} aria-label="Space used" />
-          </MarginNote>
+          <Space {...space} />
           <MarginNote title="What happens to a file">
             <p>
               Only you can open it. A checked file is kept {keepDays === 1 ? "1 day" : `${keepDays} days`}, then file,

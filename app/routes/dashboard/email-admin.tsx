@@ -1,3 +1,70 @@
-export default function Page() {
-  return <h1>routes/dashboard/email-admin.tsx</h1>;
+import { AskForm } from "#app/components/dashboard/ask-form.tsx";
+import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
+import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { appContext } from "#app/context.ts";
+import { EmailAdminForm } from "#schema/message.ts";
+import type { Route } from "./+types/email-admin";
+import { justSent, sentLine, sentRedirect } from "./sent.ts";
+
+/** The list is of what was sent from here; the other channels have their own pages. */
+const LAST_SENT = 10;
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Email admin");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const rows = await services.conversations.list(actor, 100);
+  const { searchParams } = new URL(request.url);
+  return {
+    key: crypto.randomUUID(),
+    subject: searchParams.get("subject")?.slice(0, 120) ?? "",
+    sent: justSent(request, rows),
+    lines: rows
+      .filter(({ channel }) => channel === "email_admin")
+      .slice(0, LAST_SENT)
+      .map(sentLine),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const read = readForm(await request.formData(), EmailAdminForm);
+  if (!read.ok) return read.answer;
+  try {
+    return sentRedirect("/dashboard/email-admin", await services.conversations.emailAdmin(actor, read.form));
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+}
+
+export default function EmailAdminPage({ loaderData: { key, subject, sent, lines }, actionData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Email admin"
+      lead="A person reads it and signs the answer."
+      margin={
+        <MarginNote title="Where it goes">
+          <p>
+            To the staff of this site. It becomes a conversation in{" "}
+            <a className="lnk" href="/dashboard/messages">
+              Messages
+            </a>
+            , where you can write more.
+          </p>
+        </MarginNote>
+      }
+    >
+      {sent ? <SentNotice reference={sent} /> : null}
+      <AskForm
+        idempotencyKey={key}
+        subject={subject}
+        button="Send the message"
+        note="You get a number to refer to."
+        answer={actionData}
+      />
+      <SentList title="Last ten" lines={lines} />
+    </Page>
+  );
 }

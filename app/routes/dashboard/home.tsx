@@ -1,7 +1,7 @@
 import { MessageSquare, Plus } from "lucide-react";
-import { sizeText } from "#app/components/check/read-out.ts";
 import { LatestReports, type ReportLine } from "#app/components/dashboard/latest-reports.tsx";
 import { type Need, Needs } from "#app/components/dashboard/needs.tsx";
+import { Space } from "#app/components/dashboard/space.tsx";
 import { type ListedCheck, useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -54,10 +54,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <MessageSquare className="i" aria-hidden="true" />
             Message us
           </a>
-          <a className="btn o" href="/turnitin/submit">
-            Check a draft
-          </a>
-          <a className="btn p" href="/dashboard/new-order">
+          {first ? null : (
+            <a className="btn o" href="/turnitin/submit">
+              Check a draft
+            </a>
+          )}
+          <a className={first ? "btn o" : "btn p"} href="/dashboard/new-order">
             <Plus className="i" aria-hidden="true" />
             New order
           </a>
@@ -65,12 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       }
       margin={
         <>
-          <MarginNote title="Space">
-            <p>
-              <span className="big">{sizeText(space.used)}</span> of {sizeText(space.quota)}
-            </p>
-            <progress className="prog" max={space.quota} value={space.used} aria-label="Space used" />
-          </MarginNote>
+          <Space {...space} />
           <MarginNote title="Help">
             <ul>
               <li>

@@ -1,3 +1,137 @@
-export default function Page() {
-  return <h1>routes/dashboard/profile.tsx</h1>;
+import { Form, useNavigation } from "react-router";
+import { profileChoices } from "#app/components/dashboard/profile-fields.ts";
+import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import { ProfileForm } from "#schema/user.ts";
+import type { Route } from "./+types/profile";
+
+const labels = {
+  institution: "Institution",
+  programme: "Programme",
+  level: "Level",
+  citationStyle: "Citation style",
+  englishVariety: "English",
+  institutionRule: "What your school says about proofreading",
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Profile");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const user = await orStop(services.people.profile(actor));
+  const { fullName, username, email, imageUrl, honourVersion, honourAcceptedAt } = user;
+  const { institution, programme, level, citationStyle, englishVariety, institutionRule } = user;
+  return {
+    person: { fullName, username, email, imageUrl, honourVersion, honourAcceptedAt },
+    form: { institution, programme, level, citationStyle, englishVariety, institutionRule },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const read = readForm(await request.formData(), ProfileForm);
+  if (!read.ok) return read.answer;
+  try {
+    await services.people.save(actor, read.form);
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+  return { saved: true as const };
+}
+
+export default function ProfilePage({ loaderData: { person, form }, actionData }: Route.ComponentProps) {
+  const unsent = actionData && "fields" in actionData ? actionData : undefined;
+  const sending = useNavigation().state === "submitting";
+  const ref = useInvalidFocus(unsent);
+  const { fields = {}, values = form as Record<string, string> } = unsent ?? {};
+  const text = (name: "institution" | "programme") => ({
+    id: name,
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    error: fields[name],
+    maxLength: 120,
+  });
+  const choice = (name: keyof typeof profileChoices) => ({
+    id: name,
+    name,
+    label: labels[name],
+    choices: profileChoices[name],
+    defaultValue: values[name],
+    error: fields[name],
+  });
+  return (
+    <Page
+      title="Profile"
+      lead="It fills in your orders, and nobody else sees it but the people who help you."
+      margin={
+        <MarginNote title="Honour code">
+          <p>
+            {person.honourVersion && person.honourAcceptedAt ? (
+              <>
+                Version {person.honourVersion}, accepted <Day at={person.honourAcceptedAt} />.
+              </>
+            ) : (
+              "The work you hand in is your own."
+            )}{" "}
+            <a className="lnk" href="/integrity">
+              Read it
+            </a>
+          </p>
+        </MarginNote>
+      }
+    >
+      <section className="st" aria-labelledby="account">
+        <header>
+          <h2 id="account">Your account</h2>
+        </header>
+        <div className="person">
+          <Avatar name={person.fullName} imageUrl={person.imageUrl} size="l" />
+          <b>{person.fullName}</b>
+        </div>
+        <dl className="facts-list">
+          <dt>User name</dt>
+          <dd>{person.username ?? "None"}</dd>
+          <dt>E-mail</dt>
+          <dd>{person.email}</dd>
+        </dl>
+        <p className="hint">Name, picture, user name and e-mail come from the account you sign in with.</p>
+      </section>
+      <section className="st" aria-labelledby="studies">
+        <header>
+          <h2 id="studies">Your studies</h2>
+        </header>
+        <Form className="fm" method="post" ref={ref} noValidate>
+          {actionData && "saved" in actionData ? <NoticePanel tone="good" title="Saved." /> : null}
+          {unsent?.problem ? <NoticePanel title={unsent.problem}>Your input is still here.</NoticePanel> : null}
+          <ErrorSummary fields={fields} labels={labels} />
+          <div className="two">
+            <TextField {...text("institution")} optional="may stay empty" />
+            <TextField {...text("programme")} optional="may stay empty" />
+          </div>
+          <div className="two">
+            <SelectField {...choice("level")} />
+            <SelectField {...choice("citationStyle")} />
+          </div>
+          <div className="two">
+            <SelectField {...choice("englishVariety")} hint="The spelling you write in." />
+            <SelectField {...choice("institutionRule")} hint="Editors keep to it." />
+          </div>
+          <div className="go">
+            <Button sending={sending} sendingLabel="Saving">
+              Save the profile
+            </Button>
+          </div>
+        </Form>
+      </section>
+    </Page>
+  );
 }

@@ -1,3 +1,135 @@
-export default function Page() {
-  return <h1>routes/dashboard/settings.tsx</h1>;
+import { Check, LogOut } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { SignOutForm } from "#app/components/shell/sign-out-form.tsx";
+import { ThemeChoice } from "#app/components/shell/theme-menu.tsx";
+import { useSignOut } from "#app/components/shell/use-sign-out.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
+import { retentionChoices } from "#schema/document.ts";
+import { PrivacyForm } from "#schema/user.ts";
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const { retentionDays, email } = await orStop(services.people.profile(actor));
+  return { retentionDays, email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const read = readForm(await request.formData(), PrivacyForm);
+  if (!read.ok) return read.answer;
+  try {
+    await services.people.keepFor(actor, read.form.retentionDays);
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+  return { saved: true as const };
+}
+
+export default function SettingsPage({ loaderData: { retentionDays, email }, actionData }: Route.ComponentProps) {
+  const signOut = useSignOut();
+  return (
+    <Page
+      title="Settings"
+      margin={
+        <MarginNote title="Name, e-mail, school">
+          <p>
+            stand on your{" "}
+            <a className="lnk" href="/dashboard/profile">
+              profile
+            </a>
+            , with the rule your school has about proofreading.
+          </p>
+        </MarginNote>
+      }
+    >
+      <section className="st" aria-labelledby="look">
+        <header>
+          <h2 id="look">Look</h2>
+        </header>
+        <div className="setting">
+          <div>
+            <b>Theme</b>
+            <p>System follows your device, day and night. Kept on this device.</p>
+          </div>
+          <ThemeChoice />
+        </div>
+      </section>
+      <Privacy retentionDays={retentionDays} answer={actionData} />
+      <section className="st" aria-labelledby="session">
+        <header>
+          <h2 id="session">Session</h2>
+        </header>
+        <div className="setting">
+          <div>
+            <b>Signed in on this browser</b>
+            <p>As {email}. Signing out also clears what this browser keeps of your work; the theme stays.</p>
+          </div>
+          <SignOutForm className="btn o" signOut={signOut}>
+            <LogOut className="i" aria-hidden="true" />
+          </SignOutForm>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+type PrivacyProps = { retentionDays: number; answer: Route.ComponentProps["actionData"] };
+
+function Privacy({ retentionDays, answer }: PrivacyProps) {
+  const sending = useNavigation().state === "submitting";
+  const unsent = answer && "fields" in answer ? answer : undefined;
+  const error = unsent?.fields.retentionDays;
+  return (
+    <section className="st" aria-labelledby="privacy">
+      <header>
+        <h2 id="privacy">Privacy</h2>
+        {answer && "saved" in answer ? (
+          <span className="ok" role="status">
+            <Check className="i" aria-hidden="true" />
+            Saved
+          </span>
+        ) : null}
+      </header>
+      {unsent?.problem ? <NoticePanel title={unsent.problem} /> : null}
+      <Form method="post" className="setting">
+        <div>
+          <label htmlFor="retentionDays">Keep a checked file for</label>
+          <p id="retention-hint">
+            Then file, text and fingerprints are deleted. It is the default of your next checks; files you have keep the
+            date they have.
+          </p>
+          {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
+        </div>
+        <span className="row">
+          <select
+            id="retentionDays"
+            name="retentionDays"
+            className="in"
+            defaultValue={unsent?.values.retentionDays ?? retentionDays}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "retentionDays-error" : "retention-hint"}
+          >
+            {retentionChoices.map((days) => (
+              <option key={days} value={days}>
+                {days === 1 ? "1 day" : `${days} days`}
+              </option>
+            ))}
+          </select>
+          <Button kind="secondary" sending={sending} sendingLabel="Saving">
+            Save
+          </Button>
+        </span>
+      </Form>
+    </section>
+  );
 }

@@ -1,3 +1,90 @@
-export default function Page() {
-  return <h1>routes/dashboard/support.tsx</h1>;
+import { AskForm } from "#app/components/dashboard/ask-form.tsx";
+import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
+import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { ContactForm } from "#schema/message.ts";
+import type { Route } from "./+types/support";
+import { justSent, sentLine, sentRedirect } from "./sent.ts";
+
+const LAST_SENT = 10;
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const rows = await services.conversations.list(actor, 100);
+  return {
+    key: crypto.randomUUID(),
+    sent: justSent(request, rows),
+    lines: rows
+      .filter(({ channel }) => channel === "support")
+      .slice(0, LAST_SENT)
+      .map(sentLine),
+  };
+}
+
+/** The public support form with what we know already: nobody is asked for their own name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const form = await request.formData();
+  if (isPerson(actor)) {
+    form.set("name", actor.fullName);
+    form.set("email", actor.email);
+  }
+  const read = readForm(form, ContactForm);
+  if (!read.ok) return read.answer;
+  try {
+    return sentRedirect("/dashboard/support", await services.conversations.contact(actor, read.form, "support"));
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+}
+
+export default function SupportPage({ loaderData: { key, sent, lines }, actionData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Support"
+      lead="Look it up first, or ask. Both lead to a person."
+      margin={
+        <>
+          <MarginNote title="Look it up">
+            <ul>
+              <Way href="/faq" label="Questions and answers" />
+              <Way href="/how-it-works" label="How it works" />
+              <Way href="/check-turnitin" label="What a check compares" />
+              <Way href="/integrity" label="What is allowed" />
+              <Way href="/privacy" label="What is kept, and how long" />
+            </ul>
+          </MarginNote>
+          <MarginNote title="Something unsafe or dishonest?">
+            <p>Choose “An integrity report”. It is read before everything else.</p>
+          </MarginNote>
+        </>
+      }
+    >
+      {sent ? <SentNotice reference={sent} /> : null}
+      <AskForm
+        idempotencyKey={key}
+        subject={null}
+        textName="message"
+        button="Ask support"
+        note="Your name and e-mail address go with it."
+        answer={actionData}
+      />
+      <SentList title="Asked before" lines={lines} />
+    </Page>
+  );
+}
+
+function Way({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a className="lnk" href={href}>
+        {label}
+      </a>
+    </li>
+  );
 }

@@ -1,0 +1,31 @@
+import { levelNames } from "#app/content/help.ts";
+import type { Choice } from "#app/components/ui/field.tsx";
+
+const notSaid: Choice = { value: "", label: "Not said" };
+
+/** The choices of the profile, in the words a student would use. */
+export const profileChoices = {
+  level: [notSaid, ...Object.entries(levelNames).map(([value, label]) => ({ value, label }))],
+  citationStyle: [
+    notSaid,
+    { value: "APA7", label: "APA 7" },
+    { value: "MLA9", label: "MLA 9" },
+    { value: "Harvard", label: "Harvard" },
+    { value: "Vancouver", label: "Vancouver" },
+    { value: "Chicago17", label: "Chicago 17" },
+    { value: "IEEE", label: "IEEE" },
+  ],
+  englishVariety: [
+    notSaid,
+    { value: "en-GB", label: "United Kingdom" },
+    { value: "en-US", label: "United States" },
+    { value: "en-AU", label: "Australia" },
+    { value: "en-CA", label: "Canada" },
+  ],
+  institutionRule: [
+    notSaid,
+    { value: "comments_only", label: "Comments only" },
+    { value: "corrections_allowed", label: "Corrections are allowed" },
+    { value: "unsure", label: "I am not sure" },
+  ],
+} as const satisfies Record<string, readonly Choice[]>;

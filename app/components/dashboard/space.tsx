@@ -1,0 +1,16 @@
+import { sizeText } from "#app/components/check/read-out.ts";
+import { MarginNote } from "#app/components/shell/page.tsx";
+
+const GIGABYTE = 1_073_741_824;
+
+/** How much of one's space is used, in the margin. */
+export function Space({ used, quota }: { used: number; quota: number }) {
+  return (
+    <MarginNote title="Space">
+      <p>
+        <span className="big">{sizeText(used)}</span> of {quota / GIGABYTE}&nbsp;GB
+      </p>
+      <progress className="prog" max={quota} value={used} aria-label="Space used" />
+    </MarginNote>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Texts at rest: AES-256-GCM with a key of their own, which is wrapped by the platform's secret and lies in the same
+ * object. Deleting the object deletes both. The storage key is bound in, so that one text cannot stand in for another.
+ *
+ * Layout: "MT", version 1, id of the wrapping key (4 bytes), nonce (12), wrapped key (48), nonce (12), ciphertext.
+ */
+const VERSION = 1;
+const HEAD = 7;
+const NONCE = 12;
+const WRAPPED = 48;
+
+export type Sealer = {
+  seal(at: string, text: string): Promise<Uint8Array>;
+  open(at: string, sealed: Uint8Array): Promise<string>;
+};
+
+/** @param secrets 32 bytes each, base64: the current one first, then those still accepted while texts are sealed anew */
+export function createSealer(secrets: readonly string[]): Sealer {
+  if (secrets.length === 0) throw new Error("TEXT_KEY is missing.");
+  const keys = secrets.map(importSecret);
+
+  async function seal(at: string, text: string): Promise<Uint8Array> {
+    const outer = await keys[0];
+    if (!outer) throw new Error("TEXT_KEY is missing.");
+    const inner = crypto.getRandomValues(new Uint8Array(32));
+    const [wrapNonce, nonce] = [
+      crypto.getRandomValues(new Uint8Array(NONCE)),
+      crypto.getRandomValues(new Uint8Array(NONCE)),
+    ];
+    const wrapped = await encrypt(outer.key, wrapNonce, at, inner);
+    const sealed = await encrypt(await importRaw(inner), nonce, at, new TextEncoder().encode(text));
+    return joined([Uint8Array.of(0x4d, 0x54, VERSION), outer.id, wrapNonce, wrapped, nonce, sealed]);
+  }
+
+  async function open(at: string, bytes: Uint8Array): Promise<string> {
+    if (bytes[0] !== 0x4d || bytes[1] !== 0x54 || bytes[2] !== VERSION) throw new Error("A stored text is not sealed.");
+    const id = bytes.subarray(3, HEAD);
+    const outer = (await Promise.all(keys)).find((candidate) =>
+      candidate.id.every((byte, place) => byte === id[place]),
+    );
+    if (!outer) throw new Error("A stored text is sealed with a key that is no longer given.");
+    const wrapNonce = bytes.subarray(HEAD, HEAD + NONCE);
+    const wrapped = bytes.subarray(HEAD + NONCE, HEAD + NONCE + WRAPPED);
+    const rest = bytes.subarray(HEAD + NONCE + WRAPPED);
+    const inner = await decrypt(outer.key, wrapNonce, at, wrapped);
+    const text = await decrypt(await importRaw(inner), rest.subarray(0, NONCE), at, rest.subarray(NONCE));
+    return new TextDecoder().decode(text);
+  }
+
+  return { seal, open };
+}
+
+async function importSecret(secret: string): Promise<{ id: Uint8Array; key: CryptoKey }> {
+  const raw = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
+  if (raw.length !== 32) throw new Error("TEXT_KEY must be 32 bytes in base64.");
+  const id = new Uint8Array(await crypto.subtle.digest("SHA-256", raw)).slice(0, 4);
+  return { id, key: await importRaw(raw) };
+}
+
+function importRaw(raw: Uint8Array): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", raw as Uint8Array<ArrayBuffer>, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+async function encrypt(key: CryptoKey, iv: Uint8Array, at: string, data: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm(iv, at), key, data as Uint8Array<ArrayBuffer>));
+}
+
+async function decrypt(key: CryptoKey, iv: Uint8Array, at: string, data: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, at), key, data as Uint8Array<ArrayBuffer>));
+}
+
+function algorithm(iv: Uint8Array, at: string): AesGcmParams {
+  return { name: "AES-GCM", iv: iv as Uint8Array<ArrayBuffer>, additionalData: new TextEncoder().encode(at) };
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.byteLength;
+  }
+  return all;
+}
