@@ -26,7 +26,7 @@ const START_UP_FAILURE = "We're experiencing technical difficulties. Please try 
 /** What local runs add; a production build knows nothing of it (workers/local/app.ts). */
 export type LocalParts = {
   identity: (env: Env, origin: string, mode: string) => Identity & EmbeddedDoor;
-  routes: Hono<Site>;
+  doors: { path: string; routes: Hono<Site> };
 };
 
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
@@ -36,7 +36,7 @@ export function createSite(local?: LocalParts): {
   const doors = new Hono<Site>();
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
-  if (local) doors.route("/__local", local.routes);
+  if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
   doors.onError((error) => {
     throw error;
@@ -52,6 +52,7 @@ export function createSite(local?: LocalParts): {
     } catch (error) {
       response = answerFailure(request, error, requestId);
     }
+    await drain(request);
     if (response.status !== 101) {
       response = new Response(response.body, response);
       addBaseHeaders(response.headers);
@@ -115,6 +116,16 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
   visit.finish(answered.headers);
   return answered;
 }
+
+/** A small body nobody read is read to its end: left standing, it breaks the connection it came on for the next request. */
+async function drain(request: Request): Promise<void> {
+  // Without a length it may never end.
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (request.body === null || request.bodyUsed || !(length <= DRAINED_BYTES)) return;
+  await request.body.pipeTo(new WritableStream());
+}
+
+const DRAINED_BYTES = 262_144;
 
 /** What could not be answered: refusals by their table, everything else as one sentence and an id. */
 function answerFailure(request: Request, error: unknown, requestId: string): Response {

@@ -73,6 +73,7 @@ async function visit(who: Who, path: string, init: { method?: string; body?: URL
   // A client navigation is told of a redirect inside the data: 202, with the place to go.
   const inside =
     response.status === 202 ? (/"(\/(?:sign-in|dashboard|admin|sign-up)[^"]*)"/.exec(body)?.[1] ?? "") : "";
+  if (response.status >= 500 && response.status !== 503) return `broken (${response.status}: ${body.slice(0, 200)})`;
   return verdictOf(inside ? 302 : response.status, inside || (response.headers.get("Location") ?? ""));
 }
 
@@ -96,7 +97,7 @@ test("the data of every page is guarded like the page, also when a single route 
     if (pattern === "/sign-out") continue;
     const entry = pageRights[pattern];
     const row = Array.isArray(entry) ? entry[0] : entry;
-    const path = address(pattern) === "/" ? "/_root.data" : `${address(pattern)}.data`;
+    const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
     for (const who of people) {
       await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
       await compare(

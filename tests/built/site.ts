@@ -5,10 +5,10 @@ export async function startSite() {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_SEND_METRICS = "false";
   const server = createTestHarness({
-    workers: [
-      { configPath: "build/local/server/wrangler.json" },
-      { configPath: "build/local/similarity/wrangler.json" },
-    ],
+    workers: ["server", "similarity"].map((part) => ({
+      configPath: `build/local/${part}/wrangler.json`,
+      vars: { TEXT_KEY: `${"t".repeat(43)}=` },
+    })),
   });
   const { url } = await server.listen();
   await server.getWorker("marginalia").applyD1Migrations("DB");

@@ -11,7 +11,7 @@ export { LiveRoom } from "#workers/objects/live-room.ts";
 const site = createSite({
   identity: (env, origin, mode) =>
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
-  routes: localRoutes,
+  doors: { path: "/__local", routes: localRoutes },
 });
 
 /** Both Workers in one isolate, so that tests inside workerd reach every binding. */

@@ -10,5 +10,5 @@ export { LocalIdentity } from "./local-identity.ts";
 export default createSite({
   identity: (env, origin, mode) =>
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
-  routes: localRoutes,
+  doors: { path: "/__local", routes: localRoutes },
 });

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { topicChoices } from "#app/components/shell/conversation.tsx";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";

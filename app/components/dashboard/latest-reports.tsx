@@ -1,9 +1,9 @@
 import { groups as groupWords } from "#app/components/report-viewer/words.ts";
+import { stageWords } from "#app/components/shell/stage-words.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { Report } from "#schema/report.ts";
-import { type ListedCheck, isOpen } from "./use-live-checks.ts";
-import { stageWords } from "#app/components/shell/stage-words.ts";
+import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
 export type ReportLine = {
   id: string;

@@ -1,5 +1,5 @@
-import { levelNames } from "#app/content/help.ts";
 import type { Choice } from "#app/components/ui/field.tsx";
+import { levelNames } from "#app/content/help.ts";
 
 const notSaid: Choice = { value: "", label: "Not said" };
 

@@ -10,7 +10,13 @@ const AT_ONCE = 10;
 const ACCEPTED =
   ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-type Sending = { key: string; name: string; share: number; state: "waiting" | "sending" | "done" | "failed"; words: string };
+type Sending = {
+  key: string;
+  name: string;
+  share: number;
+  state: "waiting" | "sending" | "done" | "failed";
+  words: string;
+};
 
 /** The place to drop drafts, and the files on their way. Each is looked at before anything of it leaves the device. */
 export function Uploads({ onArrived }: { onArrived: () => void }) {

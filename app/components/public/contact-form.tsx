@@ -18,6 +18,7 @@ export type ContactValues = {
 export type ContactAnswer = { values: ContactValues; fields: FieldMessages; problem: string | null };
 
 const labels = { name: "Name", email: "E-mail", topic: "What it is about", order: "Order", message: "Your message" };
+const order = ["name", "email", "topic", "order", "message"] as const;
 const topicNames: Record<string, string> = {
   order: "An order",
   payment: "A payment",
@@ -29,6 +30,8 @@ const topicNames: Record<string, string> = {
 };
 
 export function ContactForm({ action, values, fields = {}, problem = null }: ContactAnswer & { action: string }) {
+  // The first field that needs another look has the cursor, with or without a script.
+  const first = order.find((name) => fields[name]);
   return (
     <form className="fm" method="post" action={action} noValidate>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
@@ -41,6 +44,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
           autoComplete="name"
           defaultValue={values.name}
           error={fields.name}
+          autoFocus={first === "name"}
           maxLength={100}
           required
         />
@@ -53,6 +57,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
           defaultValue={values.email}
           hint="Where the answer goes."
           error={fields.email}
+          autoFocus={first === "email"}
           maxLength={254}
           required
         />
@@ -65,6 +70,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
           choices={contactTopics.map((topic) => ({ value: topic, label: topicNames[topic] ?? topic }))}
           defaultValue={values.topic}
           error={fields.topic}
+          autoFocus={first === "topic"}
         />
         <TextField
           id="order"
@@ -74,6 +80,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
           defaultValue={values.order}
           hint="Two letters and six figures, as in WS-000123."
           error={fields.order}
+          autoFocus={first === "order"}
           maxLength={20}
         />
       </div>
@@ -84,6 +91,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
         defaultValue={values.message}
         hint="20 to 5,000 characters. Please, no names of patients."
         error={fields.message}
+        autoFocus={first === "message"}
         required
       />
       <div className="trap" aria-hidden="true">

@@ -13,6 +13,15 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
           <MissingDrawing />
           <h1>This page is not in the book</h1>
           <p className="lead">The address may have been mistyped, or the page has moved. Nothing of yours is lost.</p>
+          {facts?.suggestion ? (
+            <p className="lead">
+              Did you mean{" "}
+              <a className="lnk" href={facts.suggestion.href}>
+                {facts.suggestion.label}
+              </a>
+              ?
+            </p>
+          ) : null}
           <search>
             <form className="find" action="/learning-hub">
               <Search className="i" aria-hidden="true" />
@@ -40,15 +49,6 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
               You asked for
               <br />
               <span className="code">{facts.asked}</span>
-            </p>
-          ) : null}
-          {facts?.suggestion ? (
-            <p className="mn">
-              Did you mean{" "}
-              <a className="lnk" href={facts.suggestion.href}>
-                {facts.suggestion.label}
-              </a>
-              ?
             </p>
           ) : null}
         </aside>

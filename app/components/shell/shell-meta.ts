@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 import type { RootData } from "#app/components/root-data.ts";
 
 type Match = { id: string; loaderData?: unknown } | undefined;
@@ -7,4 +7,15 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function shellMeta(matches: readonly Match[], title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return [{ title: root ? `${title} · ${root.config.appName}` : title }, { name: "robots", content: "noindex" }];
+}
+
+/** The title of an area, which pages replace with their own; a page that could not be shown has no other. */
+export function areaMeta(matches: readonly Match[], title: string, error: unknown): MetaDescriptor[] {
+  return shellMeta(matches, error === undefined ? title : titleOf(error));
+}
+
+function titleOf(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return "Not found";
+  return status === 403 ? "No access" : "Something went wrong";
 }

@@ -1,3 +1,84 @@
-export default function Page() {
-  return <h1>routes/admin/analytics.tsx</h1>;
+import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
+import { checkLine, duration } from "#app/components/admin/check-line.ts";
+import { CountTable } from "#app/components/admin/count-table.tsx";
+import { CoverageTable } from "#app/components/admin/coverage-table.tsx";
+import { Figures } from "#app/components/admin/work-table.tsx";
+import { Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { checkStatuses } from "#schema/check.ts";
+import { domains } from "#schema/domain.ts";
+import type { Route } from "./+types/analytics";
+
+/** Figures are of the latest so many checks: the service counts by reading. */
+const LATEST = 500;
+
+const statusNames: Record<(typeof checkStatuses)[number], string> = {
+  queued: "In the queue",
+  running: "Running",
+  ready: "Ready",
+  failed: "Not finished",
+  cancelled: "Cancelled",
+};
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Analytics");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  const checks = (await orStop(services.checks.listAll(actor, LATEST))).map((row) => checkLine(row, now));
+  const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
+  const articles = await services.articles.counts();
+  const took = checks.filter(({ status }) => status === "ready").flatMap(({ tookMs }) => tookMs ?? []);
+  return {
+    checks: checkStatuses.map((status) => ({
+      label: statusNames[status],
+      count: checks.filter((check) => check.status === status).length,
+    })),
+    read: checks.length,
+    median: median(took),
+    conversations: [
+      { label: "Waiting for us", count: counts.open },
+      { label: "Answered", count: counts.pending },
+      { label: "Resolved", count: counts.resolved },
+    ],
+    articles: domains.map(({ slug, label }) => ({
+      label,
+      count: articles.find(({ domain }) => domain === slug)?.count ?? 0,
+      href: `/admin/domains/${slug}/analytics`,
+    })),
+    coverage: await services.checks.coverage(),
+  };
+}
+
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  const { checks, read, median, conversations, articles, coverage } = loaderData;
+  return (
+    <Page title="Analytics" lead="What can be counted now. Every figure names what it was counted over.">
+      <AdminTabs />
+      <Figures
+        label="In short"
+        figures={[
+          { value: read >= LATEST ? `${LATEST}+` : read, label: "checks" },
+          { value: median === null ? "Not enough data" : duration(median), label: "median time of a ready check" },
+        ]}
+      />
+      <CountTable id="by-status" title={`Checks by status, the latest ${LATEST}`} of="Status" lines={checks} />
+      <CountTable id="conversations" title="Conversations, all" of="State" lines={conversations} />
+      <CountTable id="articles" title="Published articles" of="Field" lines={articles} />
+      <CoverageTable collections={coverage} />
+    </Page>
+  );
+}
+
+/** Fewer figures than this say nothing about the next one. */
+const ENOUGH = 5;
+
+function median(values: number[]): number | null {
+  if (values.length < ENOUGH) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

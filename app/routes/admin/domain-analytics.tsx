@@ -1,3 +1,60 @@
-export default function Page() {
-  return <h1>routes/admin/domain-analytics.tsx</h1>;
+import { data } from "react-router";
+import { ArticleTable, articleLine } from "#app/components/admin/article-table.tsx";
+import { Figures } from "#app/components/admin/work-table.tsx";
+import { Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
+import { domainBySlug } from "#schema/domain.ts";
+import type { Route } from "./+types/domain-analytics";
+
+/** The articles of one field that are listed. */
+const LISTED = 100;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  shellMeta(matches, loaderData ? `${loaderData.label}, analytics` : "Analytics");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const domain = domainBySlug(params.domain);
+  if (!domain) throw data("There is no such field.", { status: 404 });
+  const { services } = context.get(appContext);
+  const articles = (await services.articles.inDomain(domain.slug, LISTED)).map(articleLine);
+  return { slug: domain.slug, label: domain.label, articles };
+}
+
+export default function DomainAnalyticsPage({ loaderData: { slug, label, articles } }: Route.ComponentProps) {
+  const words = articles.reduce((sum, article) => sum + article.words, 0);
+  return (
+    <Page
+      title={label}
+      actions={
+        <a className="btn o" href={`/d/${slug}`}>
+          See the public page
+        </a>
+      }
+    >
+      {articles.length > 0 ? (
+        <>
+          <Figures
+            label="Published"
+            figures={[
+              { value: articles.length >= LISTED ? `${LISTED}+` : articles.length, label: "published articles" },
+              { value: words, label: "words in them" },
+              { value: new Set(articles.map(({ author }) => author)).size, label: "authors" },
+            ]}
+          />
+          <ArticleTable title="Published articles" articles={articles} />
+        </>
+      ) : (
+        <EmptyState title="Not enough data" act="none">
+          <p>No article of this field is published.</p>
+          <p>
+            <a className="btn o" href="/admin/content">
+              See all articles
+            </a>
+          </p>
+        </EmptyState>
+      )}
+    </Page>
+  );
 }

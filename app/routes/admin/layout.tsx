@@ -7,6 +7,7 @@ import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { adminLinks } from "#app/components/shell/navigation.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
+import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
@@ -17,6 +18,8 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireFlag("adminDashboard")];
 
 export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Admin", error);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,3 +1,21 @@
-export default function Page() {
-  return <h1>routes/admin/messaging.tsx</h1>;
+import { Inbox } from "#app/components/admin/inbox.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/messaging";
+import { readInbox, writeInbox } from "./inbox.ts";
+
+const where = { path: "/admin/messaging" };
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Messaging");
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readInbox(request, context.get(appContext), where);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return writeInbox(request, context.get(appContext), where);
+}
+
+export default function MessagingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox title="Inbox" data={loaderData} answer={actionData} />;
 }

@@ -1,3 +1,84 @@
-export default function Page() {
-  return <h1>routes/admin/overview.tsx</h1>;
+import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
+import { checkLine } from "#app/components/admin/check-line.ts";
+import { CheckTable } from "#app/components/admin/check-table.tsx";
+import { Figures } from "#app/components/admin/work-table.tsx";
+import { Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/overview";
+
+/** More checks than this in one day are shown as "500+": the service counts by reading. */
+const MOST_TODAY = 500;
+const LATEST = 8;
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Overview");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
+  const rows = await orStop(services.checks.listAll(actor, MOST_TODAY));
+  const checks = rows.map((row) => checkLine(row, now));
+  const today = checks.filter(({ queuedAt }) => queuedAt >= midnight);
+  const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
+  const articles = await services.articles.counts();
+  const of = (...statuses: string[]) => today.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    now,
+    today: { all: today.length, going: of("queued", "running"), ready: of("ready"), failed: of("failed") },
+    stuck: checks.filter(({ stuck }) => stuck).length,
+    open: counts.open,
+    published: articles.reduce((sum, { count }) => sum + count, 0),
+    latest: checks.slice(0, LATEST),
+  };
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { now, today, stuck, open, published, latest } = loaderData;
+  const reports = "/admin/turnitin-reports";
+  const capped = today.all >= MOST_TODAY;
+  return (
+    <Page title="Overview" lead={<Day at={now} />}>
+      <AdminTabs />
+      <Figures
+        label="Today"
+        figures={[
+          { value: capped ? `${MOST_TODAY}+` : today.all, label: "checks today", href: reports },
+          { value: today.going, label: "on their way", href: reports },
+          { value: today.ready, label: "ready", href: reports },
+          { value: today.failed, label: "not finished", href: reports, tone: today.failed > 0 ? "warn" : undefined },
+          { value: stuck, label: "stuck over 10 min", href: reports, tone: stuck > 0 ? "bad" : undefined },
+          {
+            value: open,
+            label: "waiting for an answer",
+            href: "/admin/messaging",
+            tone: open > 0 ? "warn" : undefined,
+          },
+          { value: published, label: "published articles", href: "/admin/content" },
+        ]}
+      />
+      {latest.length > 0 ? (
+        <CheckTable
+          title="Latest checks"
+          aside={
+            <a className="lnk" href={reports}>
+              All checks
+            </a>
+          }
+          checks={latest}
+        />
+      ) : (
+        <EmptyState title="No checks yet" act="margin">
+          <p>The first draft somebody checks stands here with its stage and its figures.</p>
+          <p className="row wrapx">
+            <a className="btn o" href="/admin/messaging">
+              Open the inbox
+            </a>
+          </p>
+        </EmptyState>
+      )}
+    </Page>
+  );
 }

@@ -1,3 +1,92 @@
-export default function Page() {
-  return <h1>routes/admin/settings.tsx</h1>;
+import { Check, X } from "lucide-react";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { flagVariable } from "#schema/config.ts";
+import { type FlagName, flagNames } from "#schema/flags.ts";
+import type { Route } from "./+types/settings";
+
+const flagWords: Record<FlagName, string> = {
+  publicAccess: "Visitors who have not signed in read the public pages",
+  publicRoutes: "The public pages are there at all",
+  comments: "Comments under articles",
+  adminDashboard: "The admin area",
+  userManagement: "The list of users",
+  contentManagement: "Content and the publish queue",
+  roleManagement: "Changing roles",
+  turnitin: "Similarity checks",
+  telegram: "Telegram as a way to be told",
+};
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = context.get(appContext).config;
+  return {
+    facts: [
+      { name: "Name of the site", variable: "APP_NAME", value: appName },
+      { name: "Address", variable: "APP_URL", value: appUrl },
+      { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
+      { name: "Claim under the pages", variable: "TRUST_CLAIM", value: trustClaim || "Not shown" },
+      { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl ?? "Not set" },
+      { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
+    ],
+    flags: flagNames.map((name) => ({ name, variable: flagVariable(name), on: flags[name] })),
+  };
+}
+
+export default function SettingsPage({ loaderData: { facts, flags } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Settings"
+      margin={
+        <MarginNote title="Where they are changed">
+          <p>
+            In the environment of the deployment, by the variable beside each. A new deployment makes them hold. Secrets
+            are never shown.
+          </p>
+        </MarginNote>
+      }
+    >
+      <WorkTable id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
+        {facts.map(({ name, variable, value }) => (
+          <tr key={variable}>
+            <th scope="row">{name}</th>
+            <td data-label="Value">{value}</td>
+            <td data-label="Variable" className="code">
+              {variable}
+            </td>
+          </tr>
+        ))}
+      </WorkTable>
+      <WorkTable
+        id="flags"
+        title="Feature flags"
+        columns={[{ label: "What it opens" }, { label: "State" }, { label: "Variable" }]}
+      >
+        {flags.map(({ name, variable, on }) => (
+          <tr key={name}>
+            <th scope="row">{flagWords[name]}</th>
+            <td data-label="State">
+              {on ? (
+                <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+                  On
+                </Pill>
+              ) : (
+                <Pill glyph={<X className="i" aria-hidden="true" />}>Off</Pill>
+              )}
+            </td>
+            <td data-label="Variable" className="code">
+              {variable}
+            </td>
+          </tr>
+        ))}
+      </WorkTable>
+    </Page>
+  );
 }

@@ -1,3 +1,22 @@
-export default function Page() {
-  return <h1>routes/admin/support.tsx</h1>;
+import { Inbox } from "#app/components/admin/inbox.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/support";
+import { readInbox, writeInbox } from "./inbox.ts";
+
+/** The same inbox, with what came by the support pages alone. */
+const where = { path: "/admin/support", channel: "support" } as const;
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support inbox");
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readInbox(request, context.get(appContext), where);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return writeInbox(request, context.get(appContext), where);
+}
+
+export default function SupportInboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox title="Support inbox" data={loaderData} answer={actionData} />;
 }

@@ -1,3 +1,102 @@
-export default function Page() {
-  return <h1>routes/admin/users.tsx</h1>;
+import { Ban, Check, X } from "lucide-react";
+import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { requireFlag } from "#app/middleware/require-flag.ts";
+import type { Role, UserStatus } from "#schema/user.ts";
+import type { Route } from "./+types/users";
+
+const columns = [
+  { label: "Name" },
+  { label: "Role" },
+  { label: "Status" },
+  { label: "Honour code" },
+  { label: "With us since" },
+];
+const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, requireFlag("userManagement")];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Users");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const number = pageNumber(request);
+  const rows = await orStop(services.people.list(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS));
+  const people = rows.slice(0, PAGE_ROWS).map((row) => {
+    const { id, fullName, email, imageUrl, role, status, honourVersion, createdAt } = row;
+    return { id, fullName, email, imageUrl, role, status, honourVersion, createdAt };
+  });
+  return { number, more: rows.length > PAGE_ROWS, people };
+}
+
+export default function UsersPage({ loaderData: { number, more, people } }: Route.ComponentProps) {
+  return (
+    <Page title="Users" lead="Roles are given at the identity provider; the list follows it.">
+      <AdminTabs />
+      {people.length > 0 ? (
+        <WorkTable id="people" title="People" columns={columns}>
+          {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className="doc-name">
+                  <Avatar name={fullName} imageUrl={imageUrl} />
+                  <span>
+                    <b>{fullName}</b>
+                    <small>{email || "name and address removed"}</small>
+                  </span>
+                </span>
+              </th>
+              <td data-label="Role">{roleNames[role]}</td>
+              <td data-label="Status">
+                <PersonPill status={status} />
+              </td>
+              <td data-label="Honour code">{honourVersion ?? "Not accepted"}</td>
+              <td data-label="With us since">
+                <Day at={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </WorkTable>
+      ) : (
+        <EmptyState title="Nobody on this page" act="none">
+          <p>The list ends before it.</p>
+          <p>
+            <a className="btn o" href="/admin/users">
+              Go to the first page
+            </a>
+          </p>
+        </EmptyState>
+      )}
+      <OlderNewer number={number} more={more} hrefOf={(page) => `/admin/users?page=${page}`} />
+    </Page>
+  );
+}
+
+function PersonPill({ status }: { status: UserStatus }) {
+  switch (status) {
+    case "active":
+      return (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          Active
+        </Pill>
+      );
+    case "suspended":
+      return (
+        <Pill tone="warn" glyph={<Ban className="i" aria-hidden="true" />}>
+          Suspended
+        </Pill>
+      );
+    case "deleted":
+      return <Pill glyph={<X className="i" aria-hidden="true" />}>Deleted</Pill>;
+  }
 }

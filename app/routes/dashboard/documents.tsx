@@ -5,8 +5,8 @@ import { type DocumentLine, DocumentTable } from "#app/components/dashboard/docu
 import { Space } from "#app/components/dashboard/space.tsx";
 import { Uploads } from "#app/components/dashboard/uploads.tsx";
 import { useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";

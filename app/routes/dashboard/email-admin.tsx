@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function EmailAdminPage({ loaderData: { key, subject, sent, lines }, actionData }: Route.ComponentProps) {
+export default function EmailAdminPage({
+  loaderData: { key, subject, sent, lines },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Page
       title="Email admin"

@@ -47,7 +47,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={name ? `Hello, ${name}` : "Dashboard"}
-      lead={needs.length === 0 ? undefined : `${needs.length === 1 ? "One thing waits" : `${needs.length} things wait`} for you.`}
+      lead={
+        needs.length === 0
+          ? undefined
+          : `${needs.length === 1 ? "One thing waits" : `${needs.length} things wait`} for you.`
+      }
       actions={
         <>
           <a className="btn g" href="/dashboard/email-admin">
@@ -122,7 +126,9 @@ function goneIsNull(error: unknown): null {
 type Answered = { id: string; subject: string; reference: string };
 
 function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], now: number): Need[] {
-  const failed = checks.filter((check) => check.status === "failed" && now - check.queuedAt < NEWS_MS && isNewest(check, checks));
+  const failed = checks.filter(
+    (check) => check.status === "failed" && now - check.queuedAt < NEWS_MS && isNewest(check, checks),
+  );
   return [
     ...failed.map(({ id, title, problem }) => ({
       tone: "bad" as const,

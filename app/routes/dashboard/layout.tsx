@@ -6,6 +6,7 @@ import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { dashboardLinks } from "#app/components/shell/navigation.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
+import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
 import { requireUser } from "#app/middleware/require-user.ts";
@@ -16,6 +17,8 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Dashboard", error);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Plus } from "lucide-react";
 import { redirect } from "react-router";
-import { ConversationList, type ConversationLine, Starters } from "#app/components/dashboard/conversation-list.tsx";
+import { type ConversationLine, ConversationList, Starters } from "#app/components/dashboard/conversation-list.tsx";
 import { SentNotice } from "#app/components/dashboard/sent-list.tsx";
 import { Composer } from "#app/components/shell/composer.tsx";
 import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";

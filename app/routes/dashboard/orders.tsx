@@ -18,7 +18,10 @@ export default function OrdersPage() {
       }
     >
       <EmptyState title="No orders yet" act="rules">
-        <p>An order stands here with its state, its deadline and what came back. See what help costs, or begin with a draft.</p>
+        <p>
+          An order stands here with its state, its deadline and what came back. See what help costs, or begin with a
+          draft.
+        </p>
         <p className="row wrapx">
           <a className="btn o" href="/pricing">
             See the prices

@@ -71,7 +71,7 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
   return (
     <Page
       title="Profile"
-      lead="It fills in your orders, and nobody else sees it but the people who help you."
+      lead="What an editor should know before reading your draft."
       margin={
         <MarginNote title="Honour code">
           <p>

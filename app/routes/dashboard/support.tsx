@@ -60,7 +60,7 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
             </ul>
           </MarginNote>
           <MarginNote title="Something unsafe or dishonest?">
-            <p>Choose “An integrity report”. It is read before everything else.</p>
+            <p>Choose “An integrity report” and say what you saw.</p>
           </MarginNote>
         </>
       }

@@ -1,0 +1,52 @@
+import type { AppContext } from "#app/context.ts";
+import type { CheckStage, CheckStatus } from "#schema/check.ts";
+
+export type CheckLine = {
+  id: string;
+  who: string;
+  title: string;
+  /** The owner did not choose to be stored: its text is nobody's but theirs. */
+  isPrivate: boolean;
+  status: CheckStatus;
+  stage: CheckStage | null;
+  words: number | null;
+  score: number | null;
+  flags: number | null;
+  queuedAt: number;
+  tookMs: number | null;
+  stuck: boolean;
+};
+
+type StaffRow = Awaited<ReturnType<AppContext["services"]["checks"]["listAll"]>>[number];
+
+/** Whoever has not moved for so long needs somebody to look, ms. */
+const STUCK_MS = 10 * 60_000;
+
+/** What staff see of a check: figures and states. Options, leases and problems stay on the server. */
+export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, now: number): CheckLine {
+  const going = check.status === "queued" || check.status === "running";
+  const end = check.finishedAt ?? (check.status === "running" ? now : null);
+  return {
+    id: check.id,
+    who: who ?? "Deleted person",
+    title: check.title,
+    isPrivate: !check.options.stored,
+    status: check.status,
+    stage: check.stage,
+    words,
+    score: scoreTenths === null ? null : scoreTenths / 10,
+    flags,
+    queuedAt: check.queuedAt,
+    tookMs: check.startedAt !== null && end !== null ? Math.max(0, end - check.startedAt) : null,
+    stuck: going && now - check.updatedAt > STUCK_MS,
+  };
+}
+
+export function duration(ms: number | null): string {
+  if (ms === null) return "–";
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 1) return "under 1\u00a0s";
+  if (seconds < 120) return `${seconds}\u00a0s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes}\u00a0min` : `${Math.round(minutes / 60)}\u00a0h`;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+export type Column = { label: string; right?: boolean };
+
+type Props = { id: string; title: string; aside?: ReactNode; columns: readonly Column[]; children: ReactNode };
+
+/** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
+export function WorkTable({ id, title, aside, columns, children }: Props) {
+  return (
+    <section className="card wt block" aria-labelledby={id}>
+      <header>
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {aside ? (
+          <>
+            <span className="sp" />
+            {aside}
+          </>
+        ) : null}
+      </header>
+      <table className="tb">
+        <thead>
+          <tr>
+            {columns.map(({ label, right }) => (
+              <th key={label} scope="col" className={right ? "r" : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export type Figure = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
+
+/** What can be counted now, in one line. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <ul className="td5" aria-label={label}>
+      {figures.map((figure) => (
+        <li key={figure.label} className={figure.tone}>
+          <FigureText {...figure} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureText({ value, label, href }: Figure) {
+  const text = (
+    <>
+      <b>{typeof value === "number" ? value.toLocaleString("en") : value}</b>
+      {label}
+    </>
+  );
+  return href ? <a href={href}>{text}</a> : text;
+}

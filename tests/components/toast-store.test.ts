@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createToastStore, MOST_TOASTS, TOAST_MS } from "#app/components/shell/toast-store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a toast leaves after five seconds", () => {
+  const store = createToastStore();
+  store.say("good", "Saved.");
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  expect(store.current()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.current()).toHaveLength(0);
+  expect(TOAST_MS).toBe(5000);
+});
+
+test("a sixth toast takes the place of the oldest", () => {
+  const store = createToastStore();
+  for (let number = 1; number <= 6; number++) store.say("good", `Toast ${number}`);
+  expect(store.current().map(({ text }) => text)).toEqual(["Toast 2", "Toast 3", "Toast 4", "Toast 5", "Toast 6"]);
+  expect(MOST_TOASTS).toBe(5);
+});
+
+test("nothing leaves while somebody points at it, and the rest of its time is kept", () => {
+  const store = createToastStore();
+  store.say("bad", "Logout failed. Redirecting...");
+  vi.advanceTimersByTime(3000);
+  store.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toHaveLength(1);
+  store.release();
+  vi.advanceTimersByTime(1999);
+  expect(store.current()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("a toast that comes while another is held waits with it", () => {
+  const store = createToastStore();
+  store.say("good", "First");
+  store.hold();
+  store.say("good", "Second");
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toHaveLength(2);
+  store.release();
+  vi.advanceTimersByTime(TOAST_MS);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("closing the last toast by hand does not hold the next one for ever", () => {
+  const store = createToastStore();
+  const id = store.say("good", "First");
+  store.hold();
+  store.dismiss(id);
+  store.say("good", "Second");
+  vi.advanceTimersByTime(TOAST_MS);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("listeners are told of every change until they leave", () => {
+  const store = createToastStore();
+  const tell = vi.fn();
+  const leave = store.subscribe(tell);
+  const id = store.say("good", "Saved.");
+  store.dismiss(id);
+  leave();
+  store.say("good", "Saved again.");
+  expect(tell).toHaveBeenCalledTimes(2);
+});
