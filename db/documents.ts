@@ -65,12 +65,7 @@ export async function listDocuments(db: Database, actor: Actor, limit: number, o
     .select({ document: documents, checkedAt: newest.queuedAt })
     .from(documents)
     .leftJoin(newest, eq(newest.documentId, documents.id))
-    .where(
-      and(
-        visibleTo(actor, documents.ownerId),
-        inArray(documents.status, ["received", "ready", "rejected", "deleting"]),
-      ),
-    )
+    .where(and(visibleTo(actor, documents.ownerId), inArray(documents.status, ["received", "ready", "rejected"])))
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit)
     .offset(offset);

@@ -1,7 +1,7 @@
 // Hot reload. The same bindings and the same seed as `npm start`, from source.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { localSecrets, shellSettings } from "./local-settings.mjs";
+import { localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
@@ -20,7 +20,13 @@ const settings = {
 };
 await migrate(state);
 const server = run("react-router", ["dev", "--port", String(port), "--strictPort", "--host", "localhost"], {
-  env: { BUILD_MODE: "local", BUILD_FOLDER: "build/dev", STATE: state, LOCAL_SETTINGS: JSON.stringify(settings) },
+  env: {
+    ...ownRegistry(state),
+    BUILD_MODE: "local",
+    BUILD_FOLDER: "build/dev",
+    STATE: state,
+    LOCAL_SETTINGS: JSON.stringify(settings),
+  },
 }).then(({ code }) => process.exit(code));
 await Promise.race([server, waitUntilUp(address)]);
 await call(address, "/__local/seed");

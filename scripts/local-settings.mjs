@@ -49,3 +49,8 @@ export function shellSettings() {
 
 /** Local runs answer on this machine alone. */
 export const localIp = "127.0.0.1";
+
+/** Local runs find each other's Workers by name; two runs of this project must not, or one does the other's checks. */
+export function ownRegistry(state) {
+  return { WRANGLER_REGISTRY_PATH: join(state, "registry"), MINIFLARE_REGISTRY_PATH: join(state, "registry") };
+}

@@ -1,8 +1,8 @@
 // Builds what is not built yet, migrates, seeds, and runs both Workers on embedded defaults.
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { localIp, localSecrets, shellSettings } from "./local-settings.mjs";
+import { localIp, localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { must, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
@@ -28,15 +28,12 @@ const settings = {
   ...localSecrets(state),
   ...shellSettings(),
 };
-const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+const configs = ["server", "similarity"].map((part) => runConfig(part));
 const server = run(
   "wrangler",
   [
     "dev",
-    "-c",
-    "build/local/server/wrangler.json",
-    "-c",
-    "build/local/similarity/wrangler.json",
+    ...configs.flatMap((path) => ["-c", path]),
     "--persist-to",
     state,
     "--port",
@@ -48,9 +45,8 @@ const server = run(
     "--show-interactive-dev-session=false",
     "--log-level",
     process.env.LOG_LEVEL ?? "log",
-    ...vars,
   ],
-  { onLine: show },
+  { onLine: show, env: ownRegistry(state) },
 ).then(({ code, output }) => {
   if (code !== 0) console.error(output.split("\n").slice(-30).join("\n"));
   process.exit(code);
@@ -78,6 +74,23 @@ if (seeded) {
 const sweeper = setInterval(() => void call(address, "/__local/sweep"), SWEEP_MS);
 sweeper.unref();
 await server;
+
+/**
+ * The configuration of one built Worker with the settings of this run. `--var` reaches the first Worker alone; and what
+ * is secret lies with the state, never in the build.
+ */
+function runConfig(part) {
+  const folder = resolve(`build/local/${part}`);
+  const config = JSON.parse(readFileSync(`${folder}/wrangler.json`, "utf8"));
+  config.vars = { ...config.vars, ...settings };
+  config.main = resolve(folder, config.main);
+  if (config.assets?.directory) config.assets.directory = resolve(folder, config.assets.directory);
+  for (const database of config.d1_databases) database.migrations_dir = resolve("db/migrations");
+  for (const path of ["configPath", "userConfigPath"]) delete config[path];
+  const path = join(state, `${part}.json`);
+  writeFileSync(path, JSON.stringify(config), { mode: 0o600 });
+  return path;
+}
 
 function show(line) {
   if (/\[wrangler:info\]|^⎔|Your Worker|env\.|^Binding|^\s*$|─|Starting local server/.test(line)) return;

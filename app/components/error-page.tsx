@@ -6,11 +6,15 @@ import { PublicFrame } from "./public/public-frame.tsx";
 import { useRootData } from "./root-data.ts";
 import { ButtonLink } from "./ui/button.tsx";
 
+/** What React Router leaves of a server's error in production: the text stays in the log, beside the error id. */
+const HIDDEN = "Unexpected Server Error";
+const ON_OUR_SIDE = "The fault is on our side, and it has been noted. Try again in a moment.";
+
 /** What any route's failure looks like: a missing page, a refusal in its own words, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   const root = useRootData();
   if (!isRouteErrorResponse(error)) {
-    const message = error instanceof Error ? error.message : "Something unexpected was thrown.";
+    const message = error instanceof Error && error.message !== HIDDEN ? error.message : ON_OUR_SIDE;
     const stack = error instanceof Error ? (error.stack ?? null) : null;
     return (
       <PublicFrame>

@@ -26,7 +26,8 @@ test("the theme is chosen, kept, and there before the first paint", async ({ pag
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.getByRole("button", { name: /theme/i }).first().click();
+  await page.locator("header details.theme summary").first().click();
+  await page.getByRole("button", { name: "Dark" }).first().click();
   await page.waitForFunction(
     () => document.documentElement.dataset.theme === "dark" || localStorage.getItem("theme") === "dark",
   );

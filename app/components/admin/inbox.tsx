@@ -105,7 +105,7 @@ function Lines({ data: { path, view, lines, open, now } }: { data: InboxData }) 
               {view === "open" ? <Clock className="i s" aria-hidden="true" /> : null}
               {duration(now - line.updatedAt)}
             </span>
-            <p className="under">{line.subject}</p>
+            <p className="under">{topicName(line.subject)}</p>
             <p className="under dim">
               {topicName(line.topic)}
               {line.held ? (
@@ -129,7 +129,7 @@ function OpenConversation({ open, data, answer }: { open: InboxOpen; data: Inbox
           <a className="btn g ic back" href={`${data.path}?view=${data.view}`} aria-label="All conversations">
             <ArrowLeft className="i" aria-hidden="true" />
           </a>
-          <h2 id="open">{open.subject}</h2>
+          <h2 id="open">{topicName(open.subject)}</h2>
           <ConversationPill status={open.status} staff />
           {open.status === "resolved" ? null : (
             <Form method="post">

@@ -7,7 +7,8 @@ type Props = { id: string; title: string; aside?: ReactNode; columns: readonly C
 /** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
 export function WorkTable({ id, title, aside, columns, children }: Props) {
   return (
-    <section className="card wt block" aria-labelledby={id}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place scrolls, and the keyboard must reach it.
+    <section className="card wt block" aria-labelledby={id} tabIndex={0}>
       <header>
         <h2 className="h3" id={id}>
           {title}

@@ -21,7 +21,7 @@ export function ConversationList({ lines, current }: { lines: readonly Conversat
             href={`/dashboard/messages?c=${id}`}
             aria-current={id === current ? "true" : undefined}
           >
-            <b>{subject}</b>
+            <b>{topicName(subject)}</b>
             <Moment at={updatedAt} to="day" />
             <p>
               {topicName(topic)}, {reference}

@@ -1,4 +1,4 @@
-import { ConversationPill, type ConversationStatus } from "#app/components/shell/conversation.tsx";
+import { ConversationPill, type ConversationStatus, topicName } from "#app/components/shell/conversation.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 
@@ -37,7 +37,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
                 <tr key={id}>
                   <th scope="row">
                     <a className="lnk" href={`/dashboard/messages?c=${id}`}>
-                      {subject}
+                      {topicName(subject)}
                     </a>
                   </th>
                   <td data-label="Number" className="code">

@@ -32,7 +32,11 @@ export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescr
     { property: "og:type", content: words.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:site_name", content: config?.appName ?? "" },
-    { name: "twitter:card", content: "summary" },
+    { property: "og:image", content: config ? new URL("/og.png", config.appUrl).href : "/og.png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: "Help in the margin. The words stay yours." },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

@@ -6,11 +6,11 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
     return (
       <div className="pair">
         <div>
-          <h4>Yours</h4>
+          <p className="pair-who">Yours</p>
           <b>{report.text.slice(match.start, match.end)}</b>
         </div>
         <div>
-          <h4>Source</h4>
+          <p className="pair-who">Source</p>
           <span className="dim">The text of another student is never shown.</span>
         </div>
       </div>
@@ -28,11 +28,11 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
   return (
     <div className="pair">
       <div>
-        <h4>Yours</h4>
+        <p className="pair-who">Yours</p>
         {yours.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <ins key={at}>{text}</ins>))}
       </div>
       <div>
-        <h4>Source</h4>
+        <p className="pair-who">Source</p>
         {theirs.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <del key={at}>{text}</del>))}
       </div>
     </div>

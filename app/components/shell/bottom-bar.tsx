@@ -6,18 +6,18 @@ import { isCurrent, phoneLinks } from "./navigation.ts";
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
-    <>
+    <nav aria-label="Dashboard, short">
       <a className="fab" href="/dashboard/documents" aria-label="New order">
         <Plus className="i l" aria-hidden="true" />
       </a>
-      <nav className="bot" aria-label="Dashboard, short">
+      <div className="bot">
         {phoneLinks.map(({ href, label, icon: Icon }) => (
           <a key={href} href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
             <Icon className="i l" aria-hidden="true" />
             {label}
           </a>
         ))}
-      </nav>
-    </>
+      </div>
+    </nav>
   );
 }

@@ -38,6 +38,7 @@ const topicWords: Readonly<Record<(typeof contactTopics)[number], string>> = {
 
 export const topicChoices = contactTopics.map((value) => ({ value, label: topicWords[value] }));
 
+/** A topic in words. The contact form makes its topic the subject as well; any other subject stays what it is. */
 export function topicName(topic: string): string {
   return topicChoices.find(({ value }) => value === topic)?.label ?? topic;
 }

@@ -70,7 +70,7 @@ type StopProps = { title: string; text: string; act: DrawingAct; children: React
 
 function Stop({ title, text, act, children }: StopProps) {
   return (
-    <div className="wk full">
+    <div className="wk whole">
       <main id="main" tabIndex={-1} className="shell-stop">
         <Drawing act={act} size="m" />
         <h1>{title}</h1>

@@ -14,7 +14,7 @@ type PageProps = {
 /** A page of the shells: its one h1, the column, the margin. */
 export function Page({ title, lead, actions, margin, children }: PageProps) {
   return (
-    <div className={margin ? "wk" : "wk full"}>
+    <div className={margin ? "wk" : "wk whole"}>
       <main id="main" tabIndex={-1}>
         <div className="hd">
           <div>

@@ -62,7 +62,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, chil
 
 function WaitingPage() {
   return (
-    <div className="wk full">
+    <div className="wk whole">
       <div className="waiting">
         <Skeleton lines={6} label="Loading the page" />
       </div>

@@ -13,6 +13,8 @@ export function useSignOut(): SignOut {
   async function signOut(): Promise<void> {
     setSending(true);
     const done = await askServer();
+    // The router notes scroll positions as the page goes, so what is kept goes once more after it.
+    addEventListener("pagehide", forgetEverything);
     forgetEverything();
     if (done) return location.assign("/");
     toasts.say("bad", "Logout failed. Redirecting...");

@@ -4,6 +4,7 @@ import { type Need, Needs } from "#app/components/dashboard/needs.tsx";
 import { Space } from "#app/components/dashboard/space.tsx";
 import { type ListedCheck, useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
+import { topicName } from "#app/components/shell/conversation.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -141,7 +142,7 @@ function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], 
     ...answered.map(({ id, subject, reference }) => ({
       tone: "pen" as const,
       fact: "Answered:",
-      rest: `“${subject}”`,
+      rest: `“${topicName(subject)}”`,
       note: reference,
       href: `/dashboard/messages?c=${id}`,
       button: "Read the answer",

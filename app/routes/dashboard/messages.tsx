@@ -76,7 +76,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
             <ArrowLeft className="i" aria-hidden="true" />
           </a>
-          <h2 id="open">{open.subject}</h2>
+          <h2 id="open">{topicName(open.subject)}</h2>
           <ConversationPill status={open.status} />
         </header>
         <div className="log">

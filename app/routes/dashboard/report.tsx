@@ -57,7 +57,7 @@ export default function ReportPage({ loaderData: { state, report } }: Route.Comp
           <ReportViewer report={report} />
         </main>
       ) : (
-        <main className="run-page">
+        <main className="run-page" id="doc">
           <LiveCheck key={state.id} initial={state} />
         </main>
       )}
