@@ -36,6 +36,10 @@ export default [
     route("auth/register", "routes/public/identity/register.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  route("feed.xml", "routes/feeds/feed.ts"),
+  route("d/:domain/feed.xml", "routes/feeds/feed.ts", { id: "routes/feeds/domain-feed" }),
+  route("sitemap.xml", "routes/feeds/sitemap.ts"),
+  route("robots.txt", "routes/feeds/robots.ts"),
   route("sign-out", "routes/sign-out.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/home.tsx"),

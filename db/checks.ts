@@ -242,3 +242,8 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
     .orderBy(asc(checks.queuedAt))
     .limit(limit);
 }
+
+/** The title of a check is the student's own words: it goes with the document. The figures stay. */
+export async function scrubChecks(db: Database, documentId: string, now: number): Promise<void> {
+  await db.update(checks).set({ title: "Deleted document", updatedAt: now }).where(eq(checks.documentId, documentId));
+}

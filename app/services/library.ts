@@ -1,7 +1,7 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import type { Clock, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
 import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
-import { stuckChecks } from "#db/checks.ts";
+import { scrubChecks, stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import {
   abandonedUploads,
@@ -44,6 +44,7 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     for (const id of await reportIdsOf(db, documentId)) await files.removeAll(`reports/${id}/`);
     await removeReportsOf(db, documentId);
     await files.removeAll(`documents/${documentId}/`);
+    await scrubChecks(db, documentId, clock.now());
     for (const source of sources) await removeSource(db, source.id);
     await documentDeleted(db, documentId, `DL-${documentId.slice(-8).toUpperCase()}`, clock.now());
   }

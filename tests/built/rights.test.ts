@@ -36,7 +36,7 @@ function pagesOf(entries: RouteConfigEntry[], above = ""): Page[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${above}/${entry.path}` : above;
     const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
-    const own = isPage ? [{ pattern: pattern || "/", id: entry.file.replace(/\.tsx$/, "") }] : [];
+    const own = isPage ? [{ pattern: pattern || "/", id: entry.id ?? entry.file.replace(/\.tsx?$/, "") }] : [];
     return [...own, ...pagesOf(entry.children ?? [], pattern)];
   });
 }

@@ -6,8 +6,11 @@ import { visitor } from "#tests/support/visitor.ts";
 /** A database that writes down which sessions were opened on it. */
 function recording() {
   const asked: string[] = [];
-  const binding = { withSession: (constraint: string) => (asked.push(constraint), testEnv.DB.withSession(constraint)) };
-  return { asked, binding: binding as unknown as D1Database };
+  function withSession(constraint: string) {
+    asked.push(constraint);
+    return testEnv.DB.withSession(constraint);
+  }
+  return { asked, binding: { withSession } as unknown as D1Database };
 }
 
 const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";

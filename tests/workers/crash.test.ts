@@ -62,6 +62,7 @@ test("a removal may die before any step: the next one leaves no file, no text, n
     expect((await testEnv.FILES.list({ prefix: `documents/${document.id}/` })).objects).toEqual([]);
     expect((await testEnv.FILES.list({ prefix: `reports/${id}/` })).objects).toEqual([]);
     expect(await reportIdsOf(db, document.id)).toEqual([]);
+    expect((await findCheckUnscoped(db, id))?.title).toBe("Deleted document");
     expect(await findSource(db, `student:${document.id}`)).toBeNull();
     expect(await shardSizes()).toEqual({ sources: 0, postings: 0 });
     if (!fuse.blown) break;

@@ -50,7 +50,7 @@ export default function Home({ loaderData: { counts, latest, claim, appName, app
         title="How it works"
         note={
           <p className="mn">
-            You see the price, the date and the person before you pay.{" "}
+            You know the price and the date before you pay.{" "}
             <a className="lnk" href="/how-it-works">
               Every step, kind by kind
             </a>

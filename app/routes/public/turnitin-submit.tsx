@@ -1,15 +1,13 @@
 import { Clock, CreditCard, Info } from "lucide-react";
+import { data } from "react-router";
 import { SubmitForm } from "#app/components/check/submit-form.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/actor.ts";
 import { limits } from "#core/check.ts";
 import type { Route } from "./+types/turnitin-submit";
 
 export const handle = { hydrate: true };
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("turnitin")];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -20,6 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, config, services } = context.get(appContext);
+  if (!config.flags.turnitin) {
+    throw data(
+      { title: "Similarity checks are paused", text: "Reports that are ready stay where they are. Try again later." },
+      { status: 503 },
+    );
+  }
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
   return { appName: config.appName, signedIn: isPerson(actor), retentionDays };
 }

@@ -1,0 +1,20 @@
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/robots";
+
+/** Crawlers are told what is nobody's to list; the pages say noindex themselves. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(appContext);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /dashboard",
+    "Disallow: /admin",
+    "Disallow: /api",
+    "Disallow: /payment",
+    "",
+    `Sitemap: ${config.appUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}

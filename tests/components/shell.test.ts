@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { checkLine, duration } from "#app/components/admin/check-line.ts";
+import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
+import { pageNumber } from "#app/components/shell/page-number.ts";
+
+const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
+
+test("the sidebars list what the specification lists, in its order", () => {
+  expect(labels(dashboardLinks)).toEqual([
+    "Dashboard",
+    "Orders",
+    "New Order",
+    "Messages",
+    "Email Admin",
+    "Profile",
+    "Settings",
+  ]);
+  expect(labels(adminLinks(0))).toEqual([
+    "Overview",
+    "Content",
+    "Publish Queue",
+    "Messaging",
+    "Documents",
+    "Turnitin",
+    "Settings",
+  ]);
+});
+
+test("the first page of an area is current only itself, the others with what lies under them", () => {
+  expect(isCurrent("/admin", "/admin/content")).toBe(false);
+  expect(isCurrent("/admin/content", "/admin/content/new")).toBe(true);
+  expect(isCurrent("/dashboard/orders", "/dashboard/orders-of-magnitude")).toBe(false);
+});
+
+test("a page number that is none is the first page", () => {
+  const numbers = ["3", "0", "-1", "x", "1.5", "99999"].map((page) =>
+    pageNumber(new Request(`https://example.test/?page=${page}`)),
+  );
+  expect(numbers).toEqual([3, 1, 1, 1, 1, 1]);
+});
+
+const row = {
+  check: {
+    id: "c1",
+    userId: "u1",
+    documentId: "d1",
+    title: "Essay",
+    options: {
+      stored: false,
+      compareDrafts: true,
+      excludeQuotations: true,
+      excludeBibliography: true,
+      smallMatchWords: 8,
+    },
+    status: "running",
+    stage: "align",
+    progress: 60,
+    stageTimes: {},
+    attempts: 1,
+    lease: "secret",
+    leaseUntil: 0,
+    problem: null,
+    problemFacts: null,
+    engineVersion: null,
+    queuedAt: 0,
+    startedAt: 1000,
+    finishedAt: null,
+    updatedAt: 1000,
+  },
+  scoreTenths: null,
+  words: null,
+  flags: null,
+  who: "Ada",
+} as const;
+
+test("a check that has not moved for over ten minutes is stuck, and its lease never leaves the server", () => {
+  expect(checkLine({ ...row }, 1000 + 600_000).stuck).toBe(false);
+  const line = checkLine({ ...row }, 1000 + 600_001);
+  expect(line).toMatchObject({ stuck: true, isPrivate: true, tookMs: 600_001 });
+  expect(JSON.stringify(line)).not.toContain("secret");
+});
+
+test("a duration is said in the unit one would say it in", () => {
+  expect([null, 300, 76_000, 840_000, 3 * 3_600_000].map(duration)).toEqual([
+    "–",
+    "under 1\u00a0s",
+    "76\u00a0s",
+    "14\u00a0min",
+    "3\u00a0h",
+  ]);
+});
