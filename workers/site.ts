@@ -117,7 +117,10 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
   return answered;
 }
 
-/** A small body nobody read is read to its end: left standing, it breaks the connection it came on for the next request. */
+/**
+ * A body nobody read is read to its end, up to a bound: left standing it resets the connection, and the refusal never
+ * reaches whoever sent a file one byte too large.
+ */
 async function drain(request: Request): Promise<void> {
   // Without a length it may never end.
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
@@ -125,7 +128,7 @@ async function drain(request: Request): Promise<void> {
   await request.body.pipeTo(new WritableStream());
 }
 
-const DRAINED_BYTES = 262_144;
+const DRAINED_BYTES = 33_554_432;
 
 /** What could not be answered: refusals by their table, everything else as one sentence and an id. */
 function answerFailure(request: Request, error: unknown, requestId: string): Response {

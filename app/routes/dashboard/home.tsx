@@ -10,7 +10,6 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */
@@ -112,16 +111,15 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
   const rows = await services.reports.list(actor, REPORTS_SHOWN);
   return Promise.all(
     rows.map(async ({ id, title, scoreTenths, words, createdAt }) => {
-      const groups = await services.reports.read(actor, id).then(({ report }) => report.groups, goneIsNull);
+      // The figures outlive the text, and one report that cannot be read must not take the page with it: its own page
+      // says what is the matter.
+      const groups = await services.reports.read(actor, id).then(
+        ({ report }) => report.groups,
+        () => null,
+      );
       return { id, title, score: scoreTenths / 10, words, createdAt, groups };
     }),
   );
-}
-
-/** The figures of a report outlive its text. */
-function goneIsNull(error: unknown): null {
-  if (error instanceof Refused && (error.reason === "gone" || error.reason === "not_found")) return null;
-  throw error;
 }
 
 type Answered = { id: string; subject: string; reference: string };
