@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { house, utf8 } from "#tests/support/house.ts";
-import { ada, eve } from "#tests/support/people.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
 test("ada's text with a planted passage becomes a report that shows exactly that passage", async () => {
@@ -115,4 +115,14 @@ test("ada's own earlier draft is shown and never counted", async () => {
   expect(report.score).toBe(0);
   expect(report.sources[0]?.kind).toBe("own_draft");
   expect(report.groups.own_drafts.words).toBeGreaterThan(300);
+});
+
+test("staff see the figures of every check; whose it is and what it is called only admins", async () => {
+  const { send, ask, worker, checks } = house();
+  await worker().runs.run(await ask(ada, (await send(ada, "My diary.txt", "text", utf8(essay(80, 300)))).id));
+  await expect(checks.listAll(eve)).rejects.toMatchObject({ reason: "not_allowed" });
+  const [forBob] = await checks.listAll(bob);
+  expect(forBob).toMatchObject({ scoreTenths: 0, who: null, check: { title: "Private document", userId: "", status: "ready" } });
+  const [forGrace] = await checks.listAll(grace);
+  expect(forGrace?.check).toMatchObject({ title: "My diary", userId: "ada" });
 });

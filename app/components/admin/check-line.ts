@@ -28,7 +28,7 @@ export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, n
   const end = check.finishedAt ?? (check.status === "running" ? now : null);
   return {
     id: check.id,
-    who: who ?? "Deleted person",
+    who: who ?? "–",
     title: check.title,
     isPrivate: !check.options.stored,
     status: check.status,

@@ -147,6 +147,8 @@ function OpenConversation({ open, data, answer }: { open: InboxOpen; data: Inbox
           <span id="last" />
         </div>
         <Composer
+          // A new one for the next message; whatever else is loaded again must not take what is being written.
+          key={`${open.id}:${open.messages.length}`}
           conversationId={open.id}
           clientId={data.clientId}
           label={`Answer ${open.name}`}

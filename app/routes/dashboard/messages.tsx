@@ -85,6 +85,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <span id="last" />
         </div>
         <Composer
+          // A new one for the next message; whatever else is loaded again must not take what is being written.
+          key={`${open.id}:${open.messages.length}`}
           conversationId={open.id}
           clientId={clientId}
           label={open.status === "resolved" ? "Write again to open it" : "Write to us"}
