@@ -128,7 +128,8 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       cmsUrl: v.CMS_URL,
       paymentEnvironment: v.PAYMENT_ENVIRONMENT,
       trustClaim: v.TRUST_CLAIM,
-      contentAdminUrl: v.CONTENT_ADMIN_URL,
+      contentAdminUrl:
+        v.CONTENT_ADMIN_URL ?? (v.MODE === "local" ? new URL("/admin/content", v.CMS_URL).href : v.CMS_URL),
       teamChatUrl: v.TEAM_CHAT_URL,
       flags: readFlags(v),
       clerk,

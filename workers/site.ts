@@ -124,8 +124,12 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
 async function drain(request: Request): Promise<void> {
   // Without a length it may never end.
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (request.body === null || request.bodyUsed || !(length <= DRAINED_BYTES)) return;
-  await request.body.pipeTo(new WritableStream());
+  if (request.body === null || request.bodyUsed || request.body.locked || !(length <= DRAINED_BYTES)) return;
+  try {
+    await request.body.pipeTo(new WritableStream());
+  } catch {
+    // Whoever was sending hung up; there is nobody left to tell.
+  }
 }
 
 const DRAINED_BYTES = 33_554_432;
