@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { Refused } from "#core/refused.ts";
+import { rootDataOf, ServerRootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
 
@@ -16,11 +17,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = loadContext.get(appContext);
+  const app = loadContext.get(appContext);
+  const { nonce, requestId } = app;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const page = (
+    <ServerRootData value={rootDataOf(app)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ServerRootData>
+  );
   const { matches, loaderData } = routerContext.staticHandlerContext;
-  if (!hydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))) {
+  if (
+    loaderData.root === undefined ||
+    !hydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))
+  ) {
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
   }
   let answer = status;

@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { RenderBoundary } from "./components/render-boundary.tsx";
-import type { RootData } from "./components/root-data.ts";
+import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
@@ -14,18 +14,7 @@ import siteStyles from "./styles/site.css?url";
 import { themeScript } from "./theme.ts";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { config, nonce, actor, requestId } = context.get(appContext);
-  const viewer =
-    actor.kind === "person"
-      ? {
-          fullName: actor.fullName,
-          email: actor.email,
-          role: actor.role,
-          imageUrl: actor.imageUrl,
-          username: actor.username,
-        }
-      : null;
-  return { config, nonce, viewer, requestId };
+  return rootDataOf(context.get(appContext));
 }
 
 export const links: Route.LinksFunction = () => [
@@ -35,9 +24,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const matches = useMatches();
-  const react = hydrates(matches);
+  // Without loader data the browser would render another page than the server did.
+  const react = loaded !== undefined && hydrates(matches);
   const area = areaOf(matches.map((match) => match.id));
   return (
     <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>

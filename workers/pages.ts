@@ -36,7 +36,8 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   const facts = { nonce, origin, clerkHost };
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  if (visit.actor.kind === "person") response.headers.set("Referrer-Policy", "no-referrer");
+  // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.
+  if (visit.actor.kind === "person") response.headers.set("Referrer-Policy", "same-origin");
   return response;
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused, statusOf } from "#core/refused.ts";
 import { api } from "./api/index.ts";
 import { configOf, type Env } from "./env.ts";
 import { HandshakeNeeded, openVisit, requireRoom, type Visit } from "./gateway.ts";
 import { log, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
-import { refusalJson, statusOf } from "./refusals.ts";
+import { refusalJson } from "./refusals.ts";
 import {
   isCanonicalPath,
   requireKnownMethod,

@@ -17,6 +17,24 @@ export const refusals = [
 ] as const;
 export type Reason = (typeof refusals)[number];
 
+/** One table: what a refusal is on the wire. */
+export const statusOf: Record<Reason, number> = {
+  not_found: 404,
+  not_signed_in: 401,
+  not_allowed: 403,
+  invalid: 422,
+  too_large: 413,
+  length_required: 411,
+  unsupported_type: 415,
+  conflict: 409,
+  too_many: 429,
+  gone: 410,
+  flag_off: 503,
+  provider_down: 503,
+  bad_credentials: 401,
+  already_registered: 409,
+};
+
 export type FieldMessages = Record<string, string>;
 
 /** A refusal a person can act on: the reason, one sentence, and where it helps the fields. */

@@ -56,6 +56,7 @@ test("when signing out fails a toast says so, and home comes after 0.8 seconds a
 });
 
 test("the admin area: visitors go to sign-in, students to their dashboard, staff in", async ({ page }) => {
+  const complaints = watchConsole(page);
   await page.goto("/admin/turnitin-reports");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);
   await page.getByRole("button", { name: /Ada/ }).click();
@@ -67,4 +68,8 @@ test("the admin area: visitors go to sign-in, students to their dashboard, staff
   const forbidden = await page.goto("/admin/users");
   expect(forbidden?.status()).toBe(403);
   await expect(page.getByText("You do not have access to this page").first()).toBeVisible();
+  // Even a page that no loader had a hand in knows its name, its person and its scripts.
+  await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/Marginalia/);
+  expect(complaints).toEqual([]);
 });

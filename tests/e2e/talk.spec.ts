@@ -19,6 +19,7 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
   await signInAs(staff, "Bob");
   await staff.goto("/admin/messaging");
   await staff.getByRole("link", { name: new RegExp(subject) }).click();
+  await staff.waitForURL(/[?&]c=/);
   await staff
     .getByLabel(/reply|answer/i)
     .first()
@@ -32,4 +33,23 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
     .first()
     .click();
   await expect(student.getByText("Yes. Download it and send it on").first()).toBeVisible();
+});
+
+test("without JavaScript ada writes to the staff and saves her profile all the same", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInAs(page, "Ada");
+  await page.goto("/dashboard/email-admin");
+  await page.getByLabel(/subject/i).fill("Written without a script");
+  await page
+    .getByLabel(/about|topic|category/i)
+    .first()
+    .selectOption("other");
+  await page.getByLabel(/message/i).fill("This page has no script at all, and the form is a form.");
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText(/MG-[0-9A-Z]{7}/).first()).toBeVisible();
+  await page.goto("/dashboard/profile");
+  await page.getByLabel(/programme/i).fill("Adult nursing");
+  await page.getByRole("button", { name: /save/i }).first().click();
+  await page.goto("/dashboard/profile");
+  await expect(page.getByLabel(/programme/i)).toHaveValue("Adult nursing");
 });

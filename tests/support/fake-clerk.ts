@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 
+export type FakeClerk = { url: string; stop: () => Promise<void> };
+
 /** Clerk's Backend API as far as we use it, on loopback, with the shapes its SDK expects. */
-export function startFakeClerk(): Promise<{ url: string; stop: () => Promise<void> }> {
+export function startFakeClerk(): Promise<FakeClerk> {
   const revoked = new Set<string>();
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => {

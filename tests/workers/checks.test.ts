@@ -122,7 +122,11 @@ test("staff see the figures of every check; whose it is and what it is called on
   await worker().runs.run(await ask(ada, (await send(ada, "My diary.txt", "text", utf8(essay(80, 300)))).id));
   await expect(checks.listAll(eve)).rejects.toMatchObject({ reason: "not_allowed" });
   const [forBob] = await checks.listAll(bob);
-  expect(forBob).toMatchObject({ scoreTenths: 0, who: null, check: { title: "Private document", userId: "", status: "ready" } });
+  expect(forBob).toMatchObject({
+    scoreTenths: 0,
+    who: null,
+    check: { title: "Private document", userId: "", status: "ready" },
+  });
   const [forGrace] = await checks.listAll(grace);
   expect(forGrace?.check).toMatchObject({ title: "My diary", userId: "ada" });
 });
