@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={data?.nonce} suppressHydrationWarning>
           {themeScript}
         </script>
-        <Meta />
+        {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={area === "public" ? siteStyles : appStyles} />
         <Links />
         <script defer nonce={data?.nonce} src={siteScript} suppressHydrationWarning />
