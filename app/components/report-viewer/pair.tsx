@@ -29,13 +29,30 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
     <div className="pair">
       <div>
         <p className="pair-who">Yours</p>
-        {yours.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <ins key={at}>{text}</ins>))}
+        {yours.map((piece) => (
+          <Words key={piece.at} piece={piece} other="ins" />
+        ))}
       </div>
       <div>
         <p className="pair-who">Source</p>
-        {theirs.map(({ text, same, at }) => (same ? <b key={at}>{text}</b> : <del key={at}>{text}</del>))}
+        {theirs.map((piece) => (
+          <Words key={piece.at} piece={piece} other="del" />
+        ))}
       </div>
     </div>
+  );
+}
+
+/** Equal words are bold; the sign of a difference stands at its words, not at the space before them. */
+function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "del" }) {
+  if (piece.same) return <b>{piece.text}</b>;
+  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
+  return (
+    <>
+      {before}
+      <Other>{words}</Other>
+      {after}
+    </>
   );
 }
 

@@ -28,6 +28,11 @@ export function ReportViewer({ report }: { report: Report }) {
     if (next) focus(place === -1 && by === -1 ? (order.at(-1)?.id ?? next.id) : next.id);
   }
 
+  const open = report.sources.find((source) => source.id === match?.sourceId)?.number;
+  useEffect(() => {
+    if (open) document.getElementById(`source-${open}`)?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
