@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { QUOTA_BYTES } from "#app/services/documents.ts";
+import { limits } from "#core/check.ts";
+import { documents } from "#db/tables/index.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada, eve } from "#tests/support/people.ts";
+import app from "#tests/support/test-worker.ts";
+import { visitor } from "#tests/support/visitor.ts";
+
+test("one person's checks on their way are bounded, and another's are not touched by it", async () => {
+  const { send, ask } = house();
+  const document = await send(ada, "own.txt", "text", utf8("some words"));
+  for (let i = 0; i < limits.running + limits.waiting; i++) await ask(ada, document.id);
+  await expect(ask(ada, document.id)).rejects.toMatchObject({
+    reason: "too_many",
+    message: expect.stringContaining("12 checks"),
+  });
+  await ask(eve, (await send(eve, "hers.txt", "text", utf8("some words"))).id);
+});
+
+test("a day has thirty checks", async () => {
+  const { send, ask, worker, clock } = house();
+  const document = await send(ada, "own.txt", "text", utf8("too short"));
+  for (let i = 0; i < limits.perDay; i++) await worker().runs.run(await ask(ada, document.id));
+  await expect(ask(ada, document.id)).rejects.toMatchObject({ reason: "too_many" });
+  clock.pass(86_400_001);
+  await ask(ada, document.id);
+});
+
+test("the space of one person is a gigabyte: what would not fit is refused and leaves nothing", async () => {
+  const { db, clock, send } = house();
+  const now = clock.now();
+  await db.insert(documents).values({
+    id: "full",
+    ownerId: ada.id,
+    name: "large",
+    kind: "pdf",
+    bytes: QUOTA_BYTES - 10,
+    sha256: "",
+    storageKey: "documents/full/original",
+    status: "ready",
+    deleteAt: now,
+    idempotencyKey: "full",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await expect(send(ada, "more.txt", "text", utf8("eleven bytes"))).rejects.toMatchObject({ reason: "too_large" });
+  await send(ada, "less.txt", "text", utf8("ten bytes!"));
+  expect((await testEnv.FILES.list()).objects).toHaveLength(1);
+});
+
+test("past the limit of the door a request is told to wait, and how long", async () => {
+  const closed = { ...testEnv, DOOR_LIMIT: { limit: async () => ({ success: false }) } };
+  const request = new Request("http://localhost/contact", {
+    method: "POST",
+    body: "a=b",
+    headers: { Origin: "http://localhost", "Content-Length": "3" },
+  });
+  const response = await app.fetch(request, closed as never, {} as never);
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect(await response.text()).toMatch(/^Too many tries\. Try again in 60.s\.$/);
+  expect((await visitor().go("/api/health")).status).toBe(200);
+});
