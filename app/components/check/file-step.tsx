@@ -1,6 +1,6 @@
-import { FileText, TriangleAlert, Upload } from "lucide-react";
+import { FileText, Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import type { Explanation } from "#core/unreadable.ts";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type ReadOut, readOutFile, readOutText } from "./read-out.ts";
 import type { Chosen } from "./upload.ts";
 
@@ -120,20 +120,10 @@ export function FileStep({ chosen, onChosen }: Props) {
             </button>
           </>
         )}
-        {readOut && "problem" in readOut ? <Problem problem={readOut.problem} /> : null}
+        {readOut && "problem" in readOut ? (
+          <NoticePanel title={`${readOut.problem.title}.`}>{readOut.problem.text}</NoticePanel>
+        ) : null}
       </div>
     </section>
-  );
-}
-
-function Problem({ problem }: { problem: Explanation }) {
-  return (
-    <div className="er with-mark" role="alert">
-      <TriangleAlert aria-hidden="true" className="i" />
-      <div>
-        <b>{problem.title}</b>
-        <p>{problem.text}</p>
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { FileStep } from "./file-step.tsx";
 import { type Options, OptionsStep } from "./options-step.tsx";
 import { askForCheck, type Chosen, sendDocument } from "./upload.ts";
@@ -76,7 +76,7 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
           <h2 id="step-confirm">Confirm</h2>
           <div className="confirm">
             <div className="f">
-              <label htmlFor="title">Title of the report (the file's name if you leave it empty)</label>
+              <label htmlFor="title">Title of the report (the file’s name if you leave it empty)</label>
               <input
                 id="title"
                 className="in"
@@ -96,17 +96,13 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
               <span>I have the right to submit this text.</span>
             </label>
             {problem ? (
-              <div className="er with-mark" role="alert">
-                <TriangleAlert aria-hidden="true" className="i" />
-                <p>
-                  {problem.message}{" "}
-                  {problem.signIn ? (
-                    <a className="lnk" href="/sign-in?redirect_url=%2Fturnitin%2Fsubmit">
-                      Sign in
-                    </a>
-                  ) : null}
-                </p>
-              </div>
+              <NoticePanel title={problem.message}>
+                {problem.signIn ? (
+                  <a className="lnk" href="/sign-in?redirect_url=%2Fturnitin%2Fsubmit">
+                    Sign in
+                  </a>
+                ) : null}
+              </NoticePanel>
             ) : null}
             {sending ? <progress className="bar-line" max={1} value={sent} aria-label="Sending the file" /> : null}
             {signedIn ? (

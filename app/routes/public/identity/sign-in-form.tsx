@@ -1,4 +1,6 @@
-import { ChevronRight, CodeXml, TriangleAlert } from "lucide-react";
+import { ChevronRight, CodeXml } from "lucide-react";
+import { TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { initials } from "#core/actor.ts";
 import type { SignInAnswer } from "./enter.ts";
 
@@ -10,26 +12,25 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
   return (
     <div className="door">
       <form className="door-form" method="post" action={action} noValidate>
-        {answer ? (
-          <div className="er with-mark" role="alert">
-            <TriangleAlert aria-hidden="true" className="i" />
-            <p>{answer.message}</p>
-          </div>
-        ) : null}
-        <Field
+        {answer ? <NoticePanel title={answer.message} /> : null}
+        <TextField
           id="email"
+          name="email"
           label="E-mail"
           type="email"
-          complete="username"
-          value={answer?.email}
+          autoComplete="username"
+          defaultValue={answer?.email}
           error={answer?.fields.email}
+          required
         />
-        <Field
+        <TextField
           id="password"
+          name="password"
           label="Password"
           type="password"
-          complete="current-password"
+          autoComplete="current-password"
           error={answer?.fields.password}
+          required
         />
         <button type="submit" className="btn p lg">
           Sign in
@@ -65,33 +66,6 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
           ))}
         </form>
       </section>
-    </div>
-  );
-}
-
-type FieldProps = { id: string; label: string; type: string; complete: string; value?: string; error?: string };
-
-export function Field({ id, label, type, complete, value, error }: FieldProps) {
-  return (
-    <div className="f">
-      <label htmlFor={id}>{label}</label>
-      <input
-        className="in"
-        id={id}
-        name={id}
-        type={type}
-        autoComplete={complete}
-        defaultValue={value}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error ? (
-        <p className="err" id={`${id}-error`}>
-          <TriangleAlert aria-hidden="true" className="i s" />
-          {error}
-        </p>
-      ) : null}
     </div>
   );
 }

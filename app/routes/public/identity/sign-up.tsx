@@ -1,13 +1,14 @@
-import { FileLock2, ShieldCheck, TriangleAlert } from "lucide-react";
+import { FileLock2, ShieldCheck } from "lucide-react";
 import { lazy } from "react";
 import { data, redirect } from "react-router";
+import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
 import { safeReturnPath } from "#core/return-path.ts";
 import { HONOUR_VERSION, SignUpForm } from "#schema/user.ts";
 import type { Route } from "./+types/sign-up";
-import { Field } from "./sign-in-form.tsx";
 
 const ClerkSignUp = lazy(() => import("./clerk-sign-up.tsx"));
 
@@ -80,57 +81,62 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
             <ClerkSignUp target={target} honourVersion={HONOUR_VERSION} acceptedAt={now} />
           ) : (
             <form className="door-form door-narrow" method="post" action={`/sign-up${query}`} noValidate>
-              {actionData ? (
-                <div className="er with-mark" role="alert">
-                  <TriangleAlert aria-hidden="true" className="i" />
-                  <p>{actionData.message}</p>
-                </div>
-              ) : null}
+              {actionData ? <NoticePanel title={actionData.message} /> : null}
               {embedded ? (
                 <>
-                  <Field
+                  <TextField
                     id="name"
+                    name="name"
                     label="Name"
-                    type="text"
-                    complete="name"
-                    value={actionData?.name}
+                    autoComplete="name"
+                    defaultValue={actionData?.name}
                     error={actionData?.fields.name}
+                    required
                   />
-                  <Field
+                  <TextField
                     id="email"
+                    name="email"
                     label="E-mail"
                     type="email"
-                    complete="email"
-                    value={actionData?.email}
+                    autoComplete="email"
+                    defaultValue={actionData?.email}
                     error={actionData?.fields.email}
+                    required
                   />
-                  <Field
+                  <TextField
                     id="password"
+                    name="password"
                     label="Password, at least 10 characters"
                     type="password"
-                    complete="new-password"
+                    autoComplete="new-password"
                     error={actionData?.fields.password}
+                    required
                   />
                 </>
               ) : null}
-              <Tick id="honour" error={actionData?.fields.honour}>
-                I keep to the{" "}
-                <a href="/integrity" className="lnk">
-                  honour code
-                </a>
-                : the work I hand in is my own. I accept the{" "}
-                <a href="/terms" className="lnk">
-                  terms
-                </a>{" "}
-                and have read the{" "}
-                <a href="/privacy" className="lnk">
-                  privacy policy
-                </a>
-                .
-              </Tick>
-              <Tick id="age" error={actionData?.fields.age}>
-                I am 16 or older.
-              </Tick>
+              <CheckField
+                id="honour"
+                name="honour"
+                error={actionData?.fields.honour}
+                label={
+                  <>
+                    I keep to the{" "}
+                    <a href="/integrity" className="lnk">
+                      honour code
+                    </a>
+                    : the work I hand in is my own. I accept the{" "}
+                    <a href="/terms" className="lnk">
+                      terms
+                    </a>{" "}
+                    and have read the{" "}
+                    <a href="/privacy" className="lnk">
+                      privacy policy
+                    </a>
+                    .
+                  </>
+                }
+              />
+              <CheckField id="age" name="age" error={actionData?.fields.age} label="I am 16 or older." />
               <button type="submit" className="btn p lg">
                 {embedded ? "Sign up" : "Go on to sign up"}
               </button>
@@ -164,29 +170,6 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </aside>
       </section>
-    </div>
-  );
-}
-
-function Tick({ id, error, children }: { id: string; error?: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <label className="ck" htmlFor={id}>
-        <input
-          type="checkbox"
-          id={id}
-          name={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <span>{children}</span>
-      </label>
-      {error ? (
-        <p className="err" id={`${id}-error`}>
-          <TriangleAlert aria-hidden="true" className="i s" />
-          {error}
-        </p>
-      ) : null}
     </div>
   );
 }
