@@ -62,3 +62,23 @@ test("past the limit of the door a request is told to wait, and how long", async
   expect(await response.text()).toMatch(/^Too many tries\. Try again in 60.s\.$/);
   expect((await visitor().go("/api/health")).status).toBe(200);
 });
+
+test("while checks are paused a check is refused, and reports stay where they are", async () => {
+  const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
+  const entered = await provider.signInAs("ada", "http://localhost");
+  const paused = { ...testEnv, FLAG_TURNITIN: "false" };
+  const headers = {
+    Origin: "http://localhost",
+    Cookie: `__session=${entered?.token}`,
+    "Content-Type": "application/json",
+    "Content-Length": "2",
+  };
+  const asked = await app.fetch(
+    new Request("http://localhost/api/checks", { method: "POST", body: "{}", headers }),
+    paused as never,
+    {} as never,
+  );
+  expect(asked.status).toBe(503);
+  const list = await app.fetch(new Request("http://localhost/api/checks", { headers }), paused as never, {} as never);
+  expect(list.status).toBe(200);
+});

@@ -14,6 +14,8 @@ const Asked = CheckForm.extend({ documentId: z.uuid() });
 checksApi.post("/", async (c) => {
   const { visit } = c.env;
   if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+  if (!visit.config.flags.turnitin)
+    throw new Refused("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
   const { documentId, ...form } = await readJson(c.req.raw, Asked);
   const id = await visit.services.checks.request(visit.actor, documentId, form);
   return c.json({ check: await visit.services.checks.state(visit.actor, id) }, 201);

@@ -3,15 +3,25 @@ import { useLocation } from "react-router";
 import { FaultPage } from "./error-pages.tsx";
 
 /** Catches what breaks while a page renders in the browser; the frame and the way to other pages stay. */
-export function ShellBoundary({ children }: { children: ReactNode }) {
+export function ShellBoundary({ children, frame }: Props) {
   const { pathname } = useLocation();
-  return <Catch key={pathname}>{children}</Catch>;
+  return (
+    <Catch key={pathname} frame={frame}>
+      {children}
+    </Catch>
+  );
 }
+
+type Props = {
+  children: ReactNode;
+  /** Drawn round the fault where the page that broke had no frame. */
+  frame?: (fault: ReactNode) => ReactNode;
+};
 
 type State = { error: Error | null; stack: string | null };
 
 /** A class, since only a class is told the component stack. */
-class Catch extends Component<{ children: ReactNode }, State> {
+class Catch extends Component<Props, State> {
   override state: State = { error: null, stack: null };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -24,6 +34,7 @@ class Catch extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error, stack } = this.state;
-    return error ? <FaultPage message={error.message} stack={stack} /> : this.props.children;
+    const { children, frame = (fault) => fault } = this.props;
+    return error ? frame(<FaultPage message={error.message} stack={stack} />) : children;
   }
 }

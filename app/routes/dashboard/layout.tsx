@@ -6,6 +6,7 @@ import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { dashboardLinks } from "#app/components/shell/navigation.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
+import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
@@ -34,7 +35,9 @@ export default function DashboardLayout() {
     <QueryClientProvider client={client}>
       {bare ? (
         <>
-          <Outlet />
+          <ShellBoundary frame={(fault) => <DashboardShell>{fault}</DashboardShell>}>
+            <Outlet />
+          </ShellBoundary>
           <Toaster />
         </>
       ) : (
