@@ -3,14 +3,20 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 
-const major = Number(process.versions.node.split(".")[0]);
-if (major < 20)
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+// On these the lockfile brings Node 24 along, built for glibc; anywhere else the machine's own has to do.
+const bringsNode =
+  process.platform === "linux" &&
+  ["x64", "arm64"].includes(process.arch) &&
+  process.report?.getReport().header.glibcVersionRuntime !== undefined;
+if (major < 20) {
   fail(
     `Marginalia needs Node 20, 22 or 24 to start from; this is Node ${process.versions.node}. See https://nodejs.org`,
   );
-if (process.platform !== "linux" && major < 22) {
+}
+if (!bringsNode && (major < 22 || (major === 22 && minor < 22))) {
   fail(
-    `On ${process.platform} Marginalia runs on your own Node, which must be 22.22 or newer; this is Node ${process.versions.node}.`,
+    `On ${process.platform} ${process.arch} Marginalia runs on your own Node, which must be 22.22 or newer; this is ${process.versions.node}.`,
   );
 }
 
