@@ -104,6 +104,7 @@ export async function removeDocumentRow(db: Database, id: string): Promise<void>
   await db.delete(documents).where(and(eq(documents.id, id), eq(documents.status, "uploading")));
 }
 
+/** What a new check decides about its document. What was given to the repository stays there until it is deleted. */
 export async function keepAsStored(
   db: Database,
   id: string,
@@ -111,7 +112,10 @@ export async function keepAsStored(
   deleteAt: number,
   now: number,
 ): Promise<void> {
-  await db.update(documents).set({ stored, deleteAt, updatedAt: now }).where(eq(documents.id, id));
+  await db
+    .update(documents)
+    .set({ ...(stored && { stored }), deleteAt, updatedAt: now })
+    .where(eq(documents.id, id));
 }
 
 /** What reading the file told; a document on its way out is left alone. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
+import { findDocumentUnscoped } from "#db/documents.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
@@ -129,4 +130,12 @@ test("staff see the figures of every check; whose it is and what it is called on
   });
   const [forGrace] = await checks.listAll(grace);
   expect(forGrace?.check).toMatchObject({ title: "My diary", userId: "ada" });
+});
+
+test("a document given to the repository stays there when it is checked again without the box", async () => {
+  const { db, send, ask, worker } = house();
+  const document = await send(ada, "own.txt", "text", utf8(essay(90, 300)));
+  await worker().runs.run(await ask(ada, document.id, { stored: true }));
+  await worker().runs.run(await ask(ada, document.id, { stored: false, retentionDays: 7 }));
+  expect(await findDocumentUnscoped(db, document.id)).toMatchObject({ stored: true });
 });
