@@ -102,14 +102,6 @@ CREATE TABLE `documents` (
 CREATE UNIQUE INDEX `documents_owner_key` ON `documents` (`owner_id`,`idempotency_key`);--> statement-breakpoint
 CREATE INDEX `documents_owner_created` ON `documents` (`owner_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `documents_delete_at` ON `documents` (`status`,`delete_at`);--> statement-breakpoint
-CREATE TABLE `webhook_inbox` (
-	`id` text PRIMARY KEY NOT NULL,
-	`source` text NOT NULL,
-	`type` text NOT NULL,
-	`received_at` integer NOT NULL,
-	`outcome` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
