@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RetentionDays } from "./document.ts";
-import { block, line } from "./text.ts";
+import { line } from "./text.ts";
 
 export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
@@ -42,8 +42,6 @@ export const CheckForm = z.object({
   idempotencyKey: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
 });
 export type CheckForm = z.infer<typeof CheckForm>;
-
-export const PastedText = block(1, 1_000_000, "The text");
 
 /** What a browser is told about a check while it runs. */
 export const CheckState = z.object({

@@ -1,5 +1,4 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
-import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
 import { ArticleLines } from "#app/components/public/articles.tsx";
 import { DataBlock } from "#app/components/public/data-block.tsx";
 import { Note, Section } from "#app/components/public/page.tsx";
@@ -7,6 +6,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
+import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
@@ -57,7 +57,7 @@ export default function Home({ loaderData: { counts, latest, claim, appName, app
           </p>
         }
       >
-        <Steps />
+        <Steps steps={steps} />
       </Section>
       <Section
         title="Our promise about integrity"
@@ -171,23 +171,9 @@ function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: 
   );
 }
 
-const steps: readonly { act: DrawingAct; title: string; text: string }[] = [
+const steps: readonly Step[] = [
   { act: "upload", title: "1. Send a draft", text: "PDF or Word, up to 20 MB. Words are counted for you." },
   { act: "rules", title: "2. Say your rules", text: "Comments only, or corrections too. Your institution decides." },
   { act: "margin", title: "3. Read the margin", text: "Each change is tracked and each note says why." },
   { act: "sign", title: "4. Hand in yours", text: "You accept, refuse and rewrite. The last hand is yours." },
 ];
-
-function Steps() {
-  return (
-    <ol className="steps">
-      {steps.map((step) => (
-        <li key={step.title}>
-          <Drawing act={step.act} />
-          <h3>{step.title}</h3>
-          <p>{step.text}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}

@@ -1,7 +1,7 @@
 import { Clock, ShieldCheck } from "lucide-react";
-import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
 import { helpKinds } from "#core/price-book.ts";
@@ -14,8 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       "How a similarity check runs, how help with a draft goes, what comes back, and which requests we accept or refuse.",
     path: "/how-it-works",
   });
-
-type Step = { act: DrawingAct; title: string; text: string };
 
 const checkSteps: readonly Step[] = [
   { act: "upload", title: "1. Send it", text: "PDF, Word or pasted text, 150 to 100,000 words, up to 20 MB." },
@@ -129,19 +127,5 @@ export default function HowItWorks() {
         </div>
       </Section>
     </div>
-  );
-}
-
-function Steps({ steps }: { steps: readonly Step[] }) {
-  return (
-    <ol className="steps">
-      {steps.map((step) => (
-        <li key={step.title}>
-          <Drawing act={step.act} />
-          <h3>{step.title}</h3>
-          <p>{step.text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

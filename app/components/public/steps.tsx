@@ -1,0 +1,18 @@
+import { Drawing, type DrawingAct } from "../drawing.tsx";
+
+export type Step = { act: DrawingAct; title: string; text: string };
+
+/** What happens, one drawing a step. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.title}>
+          <Drawing act={step.act} />
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
