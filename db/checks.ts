@@ -247,3 +247,11 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
 export async function scrubChecks(db: Database, documentId: string, now: number): Promise<void> {
   await db.update(checks).set({ title: "Deleted document", updatedAt: now }).where(eq(checks.documentId, documentId));
 }
+
+/** Ends whatever still runs or waits for a document on its way out; a worker in the middle of it loses its lease. */
+export async function endChecksOf(db: Database, documentId: string, now: number): Promise<void> {
+  await db
+    .update(checks)
+    .set({ status: "cancelled", stage: null, lease: null, leaseUntil: null, finishedAt: now, updatedAt: now })
+    .where(and(eq(checks.documentId, documentId), inArray(checks.status, ["queued", "running"])));
+}

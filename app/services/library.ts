@@ -1,7 +1,7 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import type { Clock, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
 import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
-import { scrubChecks, stuckChecks } from "#db/checks.ts";
+import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import {
   abandonedUploads,
@@ -39,6 +39,8 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
   async function forget(documentId: string): Promise<void> {
     const document = await findDocumentUnscoped(db, documentId);
     if (document?.status !== "deleting") return;
+    // First of all: a worker that still reads the document must not write about it afterwards.
+    await endChecksOf(db, documentId, clock.now());
     const sources = await markForgetting(db, documentId);
     for (const source of sources) await index.remove(source.id);
     for (const id of await reportIdsOf(db, documentId)) await files.removeAll(`reports/${id}/`);

@@ -16,7 +16,7 @@ import {
 import { type CheckRow, checkProgress, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { documentRead, findDocumentUnscoped, olderDrafts } from "#db/documents.ts";
-import { coverage, findSources, insertSource } from "#db/sources.ts";
+import { coverage, findSources, insertSource, markForgetting, removeSource } from "#db/sources.ts";
 import { type CheckStage, checkStages } from "#schema/check.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { Report } from "#schema/report.ts";
@@ -65,13 +65,28 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
       await perform(check, lease);
       return "done";
     } catch (error) {
-      if (error instanceof LeaseLost) return "nothing";
+      if (error instanceof LeaseLost) {
+        await leaveNoTrace(check);
+        return "nothing";
+      }
       if (error instanceof Unfit) {
         await fail(check, lease, error.problem, error.facts);
         return "failed";
       }
       await releaseCheck(db, checkId, lease, clock.now());
       throw error;
+    }
+  }
+
+  /** The document may have been deleted while it was being checked: what this worker wrote since then goes as well. */
+  async function leaveNoTrace({ id, documentId }: CheckRow): Promise<void> {
+    const document = await findDocumentUnscoped(db, documentId);
+    if (document && document.status !== "deleting" && document.status !== "deleted") return;
+    await files.removeAll(`reports/${id}/`);
+    await files.removeAll(`documents/${documentId}/`);
+    for (const source of await markForgetting(db, documentId)) {
+      await index.remove(source.id);
+      await removeSource(db, source.id);
     }
   }
 

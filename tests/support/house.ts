@@ -4,7 +4,7 @@ import { createLibrary } from "#app/services/library.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs.ts";
 import type { Actor } from "#core/actor.ts";
-import type { Jobs } from "#core/ports.ts";
+import type { Files, FingerprintIndex, Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
 import type { CheckForm } from "#schema/check.ts";
@@ -36,7 +36,7 @@ export function house() {
   const bookmark = () => null;
   const db = database();
 
-  function worker(fuse: Fuse = whole()) {
+  function worker(fuse: Fuse = whole(), more: { index?: FingerprintIndex; files?: Files } = {}) {
     const ports = {
       db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
       clock,
@@ -45,6 +45,7 @@ export function house() {
       live: createLive(testEnv.LIVE_ROOM),
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
+      ...more,
     };
     return { runs: createRuns(ports), library: createLibrary(ports) };
   }

@@ -111,3 +111,29 @@ test("the sweeper sends lost checks, waiting sources and expired documents on th
   await worker().library.sweep();
   expect(sent).toContainEqual({ v: 1, type: "forget", documentId: document.id, bookmark: null });
 });
+
+test("a document deleted at any moment of its check leaves nothing behind", async () => {
+  const { db, clock, files, documents, send, ask, worker } = house();
+  for (let moment = 1; moment <= 2; moment++) {
+    const document = await send(ada, "own.txt", "text", utf8(essay(120 + moment, 300)));
+    const id = await ask(ada, document.id, { stored: true, compareDrafts: false });
+    let written = 0;
+    // Deleted just before the text (1) or the report (2) is written: what is written then comes after the removal.
+    const meanwhile = {
+      ...files,
+      async putText(key: string, text: string) {
+        if (++written === moment) {
+          await documents.remove(ada, document.id);
+          await worker().library.forget(document.id);
+        }
+        await files.putText(key, text);
+      },
+    };
+    expect(await worker(undefined, { files: meanwhile }).runs.run(id)).toBe("nothing");
+    expect((await findCheckUnscoped(db, id))?.status).toBe("cancelled");
+    expect((await testEnv.FILES.list()).objects, `deleted before write ${moment}`).toEqual([]);
+    expect(await reportIdsOf(db, document.id)).toEqual([]);
+    expect(await findSource(db, `student:${document.id}`)).toBeNull();
+    clock.pass(86_400_000);
+  }
+});
