@@ -20,6 +20,9 @@ export const CheckOptions = z.object({
 });
 export type CheckOptions = z.infer<typeof CheckOptions>;
 
+/** Where a form says nothing: shorter matches are mostly set phrases. The engine has the same number. */
+export const SMALL_MATCH_WORDS = 14;
+
 const ticked = z
   .enum(["on", "true", "off", "false", ""])
   .optional()

@@ -9,7 +9,7 @@ const Percent = z.number().min(0).max(100);
 export const ReportGroup = z.enum(["not_cited", "missing_quotation", "missing_citation", "cited_quoted", "own_drafts"]);
 export type ReportGroup = z.infer<typeof ReportGroup>;
 
-export const ReportExclusion = z.enum(["quotation", "bibliography", "small"]);
+export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "small"]);
 export type ReportExclusion = z.infer<typeof ReportExclusion>;
 
 export const ReportSourceKind = z.enum(["article", "library", "student", "own_draft"]);
@@ -54,9 +54,9 @@ export const ReportMatch = z.object({
   sourceEnd: Offset.nullable(),
   words: Words,
   sharedWords: Words,
-  strength: z.enum(["identical", "minor"]),
+  strength: z.enum(["identical", "minor", "paraphrase"]),
   group: ReportGroup,
-  /** Equal stretches: [start, end, sourceStart, sourceEnd]. */
+  /** Equal stretches in the order of the text: [start, end, sourceStart, sourceEnd]; a paraphrase may turn that order. */
   runs: z.array(z.tuple([Offset, Offset, Offset, Offset])),
   citationNear: z
     .object({
@@ -71,7 +71,9 @@ export const ReportMatch = z.object({
   quoted: z.boolean(),
   excluded: ReportExclusion.nullable(),
   rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),
-  excerpt: z.object({ yours: z.string(), source: z.string() }).nullable(),
+  /** `sourceAt` is where in the source its excerpt begins: at the match, or in a long one at what is most alike.
+   * Reports of engine 1 have none: theirs begin at the match. */
+  excerpt: z.object({ yours: z.string(), source: z.string(), sourceAt: Offset.optional() }).nullable(),
 });
 export type ReportMatch = z.infer<typeof ReportMatch>;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { SMALL_MATCH_WORDS } from "#schema/check.ts";
 import { FileStep } from "./file-step.tsx";
 import { type Options, OptionsStep } from "./options-step.tsx";
 import { askForCheck, type Chosen, sendDocument } from "./upload.ts";
@@ -16,7 +17,7 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
     compareDrafts: true,
     excludeQuotations: true,
     excludeBibliography: true,
-    smallMatchWords: 8,
+    smallMatchWords: SMALL_MATCH_WORDS,
     retentionDays,
   });
   const [title, setTitle] = useState("");

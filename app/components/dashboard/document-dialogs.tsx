@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { SMALL_MATCH_WORDS } from "#schema/check.ts";
 import type { DocumentLine } from "./document-table.tsx";
 
 type Props = { document: DocumentLine | null; onClose: () => void; onDone: () => void };
@@ -16,7 +17,7 @@ const usual = {
   compareDrafts: "on",
   excludeQuotations: "on",
   excludeBibliography: "on",
-  smallMatchWords: 8,
+  smallMatchWords: SMALL_MATCH_WORDS,
 };
 
 /** Asks for a check with the usual options, after the one question that cannot be answered for somebody else. */
@@ -73,8 +74,8 @@ export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { k
       <form id={form} className="fm" onSubmit={(event) => void ask(event)} noValidate>
         <p>
           Compared with our collections and your own earlier drafts. Quotations, the list of references and matches
-          under 8 words are shown and not counted. It is not added to the student repository. File and report are kept
-          for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+          under {SMALL_MATCH_WORDS} words are shown and not counted. It is not added to the student repository. File and
+          report are kept for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
         </p>
         <CheckField
           id="rights"

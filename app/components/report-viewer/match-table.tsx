@@ -1,5 +1,5 @@
 import type { Report, ReportMatch } from "#schema/report.ts";
-import { groupOf } from "./words.ts";
+import { groupOf, kindOf } from "./words.ts";
 
 type Props = { report: Report; order: readonly ReportMatch[]; onFocus: (id: string) => void };
 
@@ -15,6 +15,7 @@ export function MatchTable({ report, order, onFocus }: Props) {
           <tr>
             <th scope="col">Match</th>
             <th scope="col">Group</th>
+            <th scope="col">Kind</th>
             <th scope="col">Source</th>
             <th scope="col" className="r">
               Words
@@ -30,6 +31,7 @@ export function MatchTable({ report, order, onFocus }: Props) {
                 </button>
               </td>
               <td>{groupOf(match.group).name}</td>
+              <td>{kindOf(match)}</td>
               <td>{titles.get(match.sourceId)?.title}</td>
               <td className="r">{match.words}</td>
             </tr>

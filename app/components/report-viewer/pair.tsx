@@ -20,10 +20,10 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
     match.excerpt.yours,
     match.runs.map(([from, to]) => [from - match.start, to - match.start]),
   );
-  const sourceStart = match.sourceStart ?? 0;
+  const sourceAt = match.excerpt.sourceAt ?? match.sourceStart ?? 0;
   const theirs = piecesOf(
     match.excerpt.source,
-    match.runs.map(([, , from, to]) => [from - sourceStart, to - sourceStart]),
+    match.runs.map(([, , from, to]) => [from - sourceAt, to - sourceAt]),
   );
   return (
     <div className="pair">
@@ -63,6 +63,7 @@ export function piecesOf(text: string, runs: readonly (readonly [number, number]
   const pieces: Piece[] = [];
   let at = 0;
   for (const [from, to] of [...runs].sort((a, b) => a[0] - b[0])) {
+    if (to <= at) continue;
     const start = Math.max(at, Math.min(from, text.length));
     if (start > at) pieces.push(between(text.slice(at, start), at));
     const end = Math.max(start, Math.min(to, text.length));

@@ -1,7 +1,7 @@
 import { BookOpen, Database, FileText, FolderClock } from "lucide-react";
 import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
 import { Pair } from "./pair.tsx";
-import { excludedBecause, groupOf, percent, plural, sourceLine, whyMatch } from "./words.ts";
+import { excludedBecause, groupOf, kindOf, percent, plural, sourceLine, whyMatch } from "./words.ts";
 
 const icons = { article: FileText, library: BookOpen, student: Database, own_draft: FolderClock } as const;
 
@@ -37,11 +37,10 @@ export function SourceCard({ report, source, match, place, places, onOpen }: Pro
       </button>
       {match ? (
         <div className="sc-body">
-          {place ? (
-            <p className="dim num">
-              Passage {place.at} of {place.of}
-            </p>
-          ) : null}
+          <p className="dim num">
+            {place ? `Passage ${place.at} of ${place.of}, ` : ""}
+            <b>{kindOf(match)}</b>
+          </p>
           <Pair report={report} match={match} />
           <h3>Why this is a match</h3>
           <p>{whyMatch(match, report)}</p>

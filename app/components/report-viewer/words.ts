@@ -23,6 +23,7 @@ export const collectionNames: Record<string, string> = {
 const exclusions: Record<ReportExclusion, string> = {
   quotation: "in quotation marks",
   bibliography: "in the list of references",
+  template: "the text of a form or a declaration that everybody hands in",
   small: "shorter than the limit you chose",
 };
 
@@ -49,11 +50,7 @@ export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): s
   if (source?.kind === "student") {
     return `${plural(match.words, "word")} stand in another student's document too. Its text is never shown, and only whole stretches of 25 words count.`;
   }
-  const changed = match.words - match.sharedWords;
-  const same =
-    match.strength === "identical" || changed <= 0
-      ? `${plural(match.words, "word")} in a row are the same.`
-      : `${match.sharedWords} of ${plural(match.words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
+  const same = whatIsShared(match);
   if (match.group === "own_drafts") return `${same} They come from an earlier draft of yours, so they are not counted.`;
   const marks = match.quoted ? "They stand in quotation marks." : "There are no quotation marks.";
   const near = match.citationNear;
@@ -61,4 +58,31 @@ export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): s
     ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${plural(near.distance, "word")} away`}.`
     : "There is no citation near it.";
   return `${same} ${marks} ${cited} So the group is ${groupOf(match.group).name}.`;
+}
+
+/** How close a match is, in the words of a label. */
+export function kindOf(match: Pick<ReportMatch, "strength" | "rule">): string {
+  if (match.rule.id === "condensed") return "Summary";
+  switch (match.strength) {
+    case "identical":
+      return "Same words";
+    case "minor":
+      return "Minor changes";
+    case "paraphrase":
+      return "Paraphrase";
+  }
+}
+
+function whatIsShared({ words, sharedWords, strength, rule }: ReportMatch): string {
+  const longest = rule.params.longestRun ?? 0;
+  const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
+  if (rule.id === "condensed") {
+    return `This passage sums up the source: ${sharedWords} of its ${plural(words, "word")} stand there, spread over the text.${inARow}`;
+  }
+  if (rule.id === "same-content") {
+    return `${sharedWords} of ${plural(words, "word")} stand in this passage of the source too, some in another form or order.${inARow}`;
+  }
+  const changed = words - sharedWords;
+  if (strength === "identical" || changed <= 0) return `${plural(words, "word")} in a row are the same.`;
+  return `${sharedWords} of ${plural(words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
 }

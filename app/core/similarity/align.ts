@@ -1,16 +1,57 @@
-import { chainRuns, fillGaps, joinChains } from "./chains.ts";
+import { type Chain, chainRuns, fillGaps, joinChains } from "./chains.ts";
 import { growChain } from "./grow.ts";
+import { type Place, pairOf } from "./likelihood.ts";
+import { toParaphrase, toSummary } from "./likeness-passages.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
+import { isStrong, outside, placeOf, weighParaphrases } from "./overlaps.ts";
+import { findParaphrases } from "./paraphrases.ts";
 import { acceptedParts, type Passage, toPassage, withoutOverlaps } from "./passages.ts";
 import { exactRuns } from "./runs.ts";
+import { findSeeds } from "./seeds.ts";
+import { spanVectorSpace } from "./sentence-vectors.ts";
+import { findSummaries } from "./summaries.ts";
 import type { Prepared } from "./tokenise.ts";
+import { shareVocabulary } from "./vocabulary.ts";
 
 /**
- * Finds the passages of a checked text that stand in a source, word for word or with small changes: seed, extend, merge,
- * filter, as in text alignment at PAN (Potthast et al. 2013; Sanchez-Perez et al. 2014). Passages come in the order of
- * the checked text and do not overlap there. Offsets are UTF-16 units of the original texts.
+ * Finds the passages of a checked text that stand in a source word for word or with small changes, that were rewritten
+ * from it, and that condense it: seed, extend, merge, filter, as in text alignment at PAN (Potthast et al. 2013;
+ * Sanchez-Perez et al. 2014), with the bounds and the acceptance of rewritten passages decided by likelihood. Passages
+ * come in the order of the checked text and do not overlap there. Offsets are UTF-16 units of the original texts.
  */
 export function align(query: Prepared, source: Prepared, options: EngineOptions = defaultOptions): Passage[] {
+  const chains = sameWordsChains(query, source, options);
+  const vocabulary = shareVocabulary(query, source);
+  const space = spanVectorSpace(query, source, vocabulary);
+  const seeds = findSeeds(space, options);
+  const strong = chains.filter((chain) => isStrong(chain, options)).map(placeOf);
+  if (seeds.length === 0 && strong.length === 0) return written(chains, query, source, options);
+
+  const pair = pairOf(query, source, vocabulary, space, options.backgroundSentences);
+  const found = findParaphrases(pair, space, seeds, strong, options);
+  const weighed = weighParaphrases(pair, chains, found, options);
+  const summaries = findSummaries(
+    pair,
+    space,
+    seeds,
+    [...placesOf(chains, weighed, query, options), ...weighed],
+    options,
+  );
+  const paraphrases = outside(weighed, summaries);
+  return [
+    ...written(withoutOverlaps(chains, query, options, [...summaries, ...paraphrases]), query, source, options),
+    ...paraphrases.map((likeness) => toParaphrase(likeness, pair, query, source, options)),
+    ...summaries.map((likeness) => toSummary(likeness, pair, query, source, options)),
+  ].sort((a, b) => a.docStart - b.docStart);
+}
+
+function placesOf(chains: Chain[], taken: readonly Place[], query: Prepared, options: EngineOptions): Place[] {
+  return withoutOverlaps(chains, query, options, taken)
+    .filter((chain) => isStrong(chain, options))
+    .map(placeOf);
+}
+
+function sameWordsChains(query: Prepared, source: Prepared, options: EngineOptions): Chain[] {
   const runs = exactRuns(query, source, options.ngramWords, options.maxOccurrences);
   const grown = chainRuns(runs, options.gapWords, options.driftWords).map((chain) =>
     growChain(fillGaps(chain, query, source), query, source, options.skipWords),
@@ -18,5 +59,9 @@ export function align(query: Prepared, source: Prepared, options: EngineOptions 
   const chains = joinChains(grown, options.gapWords, options.driftWords)
     .map((chain) => fillGaps(chain, query, source))
     .flatMap((chain) => acceptedParts(chain, query, options));
-  return withoutOverlaps(chains, query, options).map((chain) => toPassage(chain, query, source, options));
+  return withoutOverlaps(chains, query, options);
+}
+
+function written(chains: readonly Chain[], query: Prepared, source: Prepared, options: EngineOptions): Passage[] {
+  return chains.map((chain) => toPassage(chain, query, source, options));
 }

@@ -65,8 +65,35 @@ function whole(source: SourceInput, passage: Passage, first: number, behind: num
   };
 }
 
-/** The part of a passage inside a piece, shrunk to its equal words; none if it has none. */
+/**
+ * The part of a passage inside a piece. Same-words passages shrink to their equal words (none if they have none); a
+ * paraphrase keeps all words of the piece and its whole source side, for its words have no places of their own there.
+ */
 function part(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece): Found[] {
+  return passage.rule.id === "same-content" || passage.rule.id === "condensed"
+    ? [likePart(source, passage, doc, piece)]
+    : sameWordsPart(source, passage, doc, piece);
+}
+
+function likePart(source: SourceInput, passage: Passage, doc: Prepared, { first, behind, region }: Piece): Found {
+  const start = doc.start[first] ?? 0;
+  const end = doc.end[behind - 1] ?? 0;
+  const share = passage.sharedWords / Math.max(1, passage.words);
+  return {
+    source,
+    first,
+    behind,
+    sourceStart: passage.srcStart,
+    sourceEnd: passage.srcEnd,
+    sharedWords: Math.round(share * (behind - first)),
+    strength: passage.strength,
+    runs: passage.runs.filter(([from, to]) => from >= start && to <= end),
+    rule: passage.rule,
+    region,
+  };
+}
+
+function sameWordsPart(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece): Found[] {
   const src = source.prepared;
   const runs: Passage["runs"] = [];
   let first = piece.behind;

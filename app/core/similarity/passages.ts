@@ -11,11 +11,11 @@ export type Passage = {
   srcEnd: number;
   /** Words of the checked text from docStart to docEnd. */
   words: number;
-  /** How many of them stand in the source too, in the same order. */
+  /** How many of them stand in the source too: in the same order, or in a paraphrase in any order and form. */
   sharedWords: number;
-  /** "identical": every word on both sides; "minor": a few words differ. */
-  strength: "identical" | "minor";
-  /** The equal stretches, as [docStart, docEnd, srcStart, srcEnd]. */
+  /** "identical": every word on both sides; "minor": a few words differ; "paraphrase": many do, or their order. */
+  strength: "identical" | "minor" | "paraphrase";
+  /** The equal stretches in the order of the checked text, as [docStart, docEnd, srcStart, srcEnd]. */
   runs: [number, number, number, number][];
   rule: Rule;
 };
@@ -40,9 +40,18 @@ export function acceptedParts(runs: Run[], doc: Prepared, options: EngineOptions
   return accepted;
 }
 
-/** Lets each word of the checked text belong to one passage of a source: the one that shares most. */
-export function withoutOverlaps(chains: Chain[], doc: Prepared, options: EngineOptions): Chain[] {
+/**
+ * Lets each word of the checked text belong to one passage of a source: to one of the `others`, then to the chain that
+ * shares most.
+ */
+export function withoutOverlaps(
+  chains: Chain[],
+  doc: Prepared,
+  options: EngineOptions,
+  others: readonly { doc: { first: number; behind: number } }[] = [],
+): Chain[] {
   const taken = new Uint8Array(doc.words);
+  for (const other of others) taken.fill(1, other.doc.first, other.doc.behind);
   const kept: Chain[] = [];
   const ranked = chains
     .map((chain) => ({ chain, shared: sharedWords(chain) }))

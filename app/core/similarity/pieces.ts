@@ -2,12 +2,13 @@ import type { Range } from "./flags.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
 /** Where a word stands. */
-export type Region = "text" | "quotation" | "bibliography";
+export type Region = "text" | "quotation" | "bibliography" | "template";
 
 /** The regions of a text's words, each as a number, to keep a long text small. */
 export const TEXT = 0;
 export const QUOTATION = 1;
 export const BIBLIOGRAPHY = 2;
+export const TEMPLATE = 3;
 
 /** A stretch of words [first, behind) of one region. */
 export type Piece = { first: number; behind: number; region: Region };
@@ -16,10 +17,16 @@ export type Piece = { first: number; behind: number; region: Region };
 const LEAST_PIECE = 8;
 
 /** For each word the number of its region. */
-export function regionsOf(p: Prepared, quotations: readonly Range[], bibliography: readonly Range[]): Uint8Array {
+export function regionsOf(
+  p: Prepared,
+  quotations: readonly Range[],
+  bibliography: readonly Range[],
+  template: readonly Range[],
+): Uint8Array {
   const regions = new Uint8Array(p.words);
   for (const [start, end] of quotations) regions.fill(QUOTATION, ...wordsBetween(p, start, end));
   for (const [start, end] of bibliography) regions.fill(BIBLIOGRAPHY, ...wordsBetween(p, start, end));
+  for (const [start, end] of template) regions.fill(TEMPLATE, ...wordsBetween(p, start, end));
   return regions;
 }
 
@@ -49,7 +56,16 @@ function withoutFirstOf(pieces: readonly Piece[], length: number): Piece[] {
 }
 
 function nameOf(region: number | undefined): Region {
-  return region === QUOTATION ? "quotation" : region === BIBLIOGRAPHY ? "bibliography" : "text";
+  switch (region) {
+    case QUOTATION:
+      return "quotation";
+    case BIBLIOGRAPHY:
+      return "bibliography";
+    case TEMPLATE:
+      return "template";
+    default:
+      return "text";
+  }
 }
 
 function push(pieces: Piece[], piece: Piece): void {

@@ -65,7 +65,8 @@ export type ReportMatch = {
   runs: [number, number, number, number][];
   citationNear: CitationNear | null;
   quoted: boolean;
-  excluded: null | "quotation" | "bibliography" | "small";
+  excluded: null | "quotation" | "bibliography" | "template" | "small";
   rule: Rule;
-  excerpt: null | { yours: string; source: string };
+  /** `sourceAt`: where in the source its excerpt begins. */
+  excerpt: null | { yours: string; source: string; sourceAt: number };
 };

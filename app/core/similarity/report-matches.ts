@@ -66,11 +66,24 @@ function part(letters: string): string {
 }
 
 function excerptOf(match: Drafted, text: string, start: number, end: number, most: number): ReportMatch["excerpt"] {
-  if (match.sourceStart === null || match.sourceEnd === null) return null;
-  return {
-    yours: cut(text, start, end, most),
-    source: cut(match.source.text, match.sourceStart, match.sourceEnd, most),
-  };
+  const { sourceStart, sourceEnd } = match;
+  if (sourceStart === null || sourceEnd === null) return null;
+  const sourceAt = sourceEnd - sourceStart > most ? mostAlike(match, sourceStart, sourceEnd - most) : sourceStart;
+  return { yours: cut(text, start, end, most), source: cut(match.source.text, sourceAt, sourceEnd, most), sourceAt };
+}
+
+/** Where the longest equal run of a long source side begins, but no later than `latest`. */
+function mostAlike(match: Drafted, sourceStart: number, latest: number): number {
+  // A summary's source is a whole text: its beginning explains nothing. In a copy the beginnings belong together.
+  if (match.strength !== "paraphrase") return sourceStart;
+  let longest = 0;
+  let at = sourceStart;
+  for (const [, , from, to] of match.runs) {
+    if (to - from <= longest) continue;
+    longest = to - from;
+    at = from;
+  }
+  return Math.max(sourceStart, Math.min(at, latest));
 }
 
 /** A stretch of text, cut at a word and marked as cut if it is too long. */

@@ -5,12 +5,13 @@ import type { TextFlag } from "./flags.ts";
 import { citationNear, type Group, groupOf, type LocatedCitation, locate } from "./groups.ts";
 import { type Found, foundInBlocks, foundInPassages } from "./matches.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
-import { BIBLIOGRAPHY, regionsOf } from "./pieces.ts";
+import { BIBLIOGRAPHY, regionsOf, TEMPLATE } from "./pieces.ts";
 import { findQuotations } from "./quotations.ts";
 import { joinNearlyEqual, rankSources } from "./rank.ts";
 import type { ReportBody } from "./report-body.ts";
 import { type Drafted, toReportMatches } from "./report-matches.ts";
 import type { SourceInput } from "./source.ts";
+import { findTemplateText } from "./template-text.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 import { listSources, totalGroups } from "./totals.ts";
 import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
@@ -29,16 +30,17 @@ export type ReportInput = {
 /**
  * Turns passages into the report: masks students' texts first, cuts matches at quotations and at the bibliography, sorts
  * them into groups, lists what is excluded with its reason, credits each counted word to one source, and counts.
- * `score` is the counted matched words per counted words: all words, without the bibliography if that is excluded.
+ * `score` is the counted matched words per counted words: all words, without the bibliography and the text of forms if
+ * those are excluded.
  * `scoreUnfiltered` is the words of all matches per all words. Own drafts count in neither.
  */
 export function composeReport(input: ReportInput): ReportBody {
   const { text, prepared, pages, sources } = input;
   const options: EngineOptions = { ...defaultOptions, ...input.options };
   const bibliography = findBibliography(text);
-  const regions = regionsOf(prepared, findQuotations(text), bibliography);
+  const regions = regionsOf(prepared, findQuotations(text), bibliography, findTemplateText(text));
   const citations = locate(findCitations(text), (start, end) => wordsBetween(prepared, start, end));
-  const counted = regions.map((region) => (region === BIBLIOGRAPHY && options.excludeBibliography ? 0 : 1));
+  const counted = regions.map((region) => (isCounted(region, options) ? 1 : 0));
   const all = new Uint8Array(prepared.words).fill(1);
 
   const drafted = sources
@@ -68,6 +70,11 @@ export function composeReport(input: ReportInput): ReportBody {
   };
 }
 
+function isCounted(region: number, options: EngineOptions): boolean {
+  if (region === BIBLIOGRAPHY) return !options.excludeBibliography;
+  return region !== TEMPLATE || !options.excludeTemplates;
+}
+
 function found(source: SourceInput, prepared: Prepared, regions: Uint8Array): Found[] {
   return source.kind === "student"
     ? foundInBlocks(source, prepared, regions)
@@ -89,6 +96,7 @@ function groupFor(match: Found, cited: boolean): Group {
 
 function reasonToExclude(match: Found, options: EngineOptions): Drafted["excluded"] {
   if (match.region === "bibliography" && options.excludeBibliography) return "bibliography";
+  if (match.region === "template" && options.excludeTemplates) return "template";
   if (match.region === "quotation" && options.excludeQuotations) return "quotation";
   return match.behind - match.first < options.smallMatchWords ? "small" : null;
 }

@@ -1,5 +1,8 @@
 import type { Prepared } from "./tokenise.ts";
 
+/** The words of a text, or of a stretch of one, as far as equality goes. */
+export type Words = Pick<Prepared, "words" | "hash">;
+
 /** A run of equal words: `words` words from word `doc` of the checked text and from word `src` of the source. */
 export type Run = { doc: number; src: number; words: number };
 
@@ -8,7 +11,7 @@ export type Run = { doc: number; src: number; words: number };
  * (Karp and Rabin 1987: compare hashes first). Ordered by place in the checked text. Linear in both texts for any
  * input, because a frequent n-gram starts nothing and a diagonal is walked once.
  */
-export function exactRuns(doc: Prepared, src: Prepared, n: number, maxOccurrences: number): Run[] {
+export function exactRuns(doc: Words, src: Words, n: number, maxOccurrences: number): Run[] {
   const runs: Run[] = [];
   if (doc.words < n || src.words < n) return runs;
   const index = indexNgrams(src, n, maxOccurrences);
@@ -37,7 +40,7 @@ type NgramIndex = {
   next: Int32Array;
 };
 
-function indexNgrams(p: Prepared, n: number, maxOccurrences: number): NgramIndex {
+function indexNgrams(p: Words, n: number, maxOccurrences: number): NgramIndex {
   const size = 2 ** Math.ceil(Math.log2(p.words * 2));
   const head = new Int32Array(size).fill(-1);
   const next = new Int32Array(p.words);

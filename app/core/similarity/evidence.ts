@@ -1,0 +1,60 @@
+import { lengthOf, type Place, type Stretch } from "./likelihood.ts";
+import { exactRuns, type Run, type Words } from "./runs.ts";
+import type { Prepared } from "./tokenise.ts";
+
+// In a compact place two words in a row are worth showing; in a whole source only three are more than chance.
+const RUN_WORDS = 2;
+const RUN_WORDS_AFAR = 3;
+const AFAR = 3;
+// Above this a run is a refrain.
+const MOST_OCCURRENCES = 16;
+
+/**
+ * The runs of equal words inside a place that hold a subject word, the longest first to take their words on both sides.
+ * In the order of the checked text; not in that of the source where the order was changed.
+ */
+export function runsInside(doc: Prepared, src: Prepared, place: Place): Run[] {
+  const afar = lengthOf(place.src) > AFAR * lengthOf(place.doc);
+  const runs = exactRuns(
+    wordsOf(doc, place.doc),
+    wordsOf(src, place.src),
+    afar ? RUN_WORDS_AFAR : RUN_WORDS,
+    MOST_OCCURRENCES,
+  ).map((run) => ({ doc: run.doc + place.doc.first, src: run.src + place.src.first, words: run.words }));
+  const docTaken = new Uint8Array(lengthOf(place.doc));
+  const srcTaken = new Uint8Array(lengthOf(place.src));
+  const kept: Run[] = [];
+  for (const run of runs.sort((a, b) => b.words - a.words || a.doc - b.doc || a.src - b.src)) {
+    const d = run.doc - place.doc.first;
+    const s = run.src - place.src.first;
+    if (docTaken.subarray(d, d + run.words).includes(1) || srcTaken.subarray(s, s + run.words).includes(1)) continue;
+    if (!doc.content.subarray(run.doc, run.doc + run.words).includes(1)) continue;
+    docTaken.fill(1, d, d + run.words);
+    srcTaken.fill(1, s, s + run.words);
+    kept.push(run);
+  }
+  return kept.sort((a, b) => a.doc - b.doc);
+}
+
+// More runs in one place than a report can show; the sum below takes their square.
+const MOST_RUNS = 500;
+
+/** Most words that runs have in the same order on both sides: the heaviest rising sequence of runs. */
+export function wordsInOrder(runs: readonly Run[]): number {
+  const sums: number[] = [];
+  let most = 0;
+  for (const [i, run] of runs.slice(0, MOST_RUNS).entries()) {
+    let before = 0;
+    for (let k = 0; k < i; k += 1) {
+      const earlier = runs[k];
+      if (earlier && earlier.src + earlier.words <= run.src) before = Math.max(before, sums[k] ?? 0);
+    }
+    sums.push(before + run.words);
+    most = Math.max(most, before + run.words);
+  }
+  return most;
+}
+
+function wordsOf(p: Prepared, { first, behind }: Stretch): Words {
+  return { words: behind - first, hash: p.hash.subarray(first, behind) };
+}

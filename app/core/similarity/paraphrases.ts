@@ -1,0 +1,129 @@
+import { clusterSeeds } from "./clusters.ts";
+import { bestStretch, hullOf, lengthOf, overlapOf, type Pair, type Place, sharedPart } from "./likelihood.ts";
+import type { EngineOptions } from "./options.ts";
+import type { Seed } from "./seeds.ts";
+import type { VectorSpace } from "./sentence-vectors.ts";
+
+/** A place whose two sides have so many words in common, in whatever order and form, that chance does not explain it. */
+export type Likeness = Place & {
+  /** Log-likelihood ratio of the weaker side, in nats. */
+  score: number;
+  /** Share of the weaker side's terms, weighed by rarity, that stand on the other. */
+  share: number;
+};
+
+// Bounds settle in two rounds nearly always; those that do not swing between two states as good as each other.
+const MOST_ROUNDS = 4;
+
+// Only a text made of repetitions has more likenesses within reach of one.
+const MOST_NEIGHBOURS = 8;
+
+// Two likenesses may share the words of a ragged edge, but not a third of the shorter one.
+const SHARED_EDGE = 0.3;
+
+/**
+ * Stretches that were rewritten from a source: clusters of alike sentences, and the same-words passages, with their
+ * bounds moved to where the words of each side are best explained by the other's. What is too weak is tried again in
+ * smaller clusters; what lies close together and is as likely as one is joined. In the order of the checked text.
+ */
+export function findParaphrases(
+  pair: Pair,
+  space: VectorSpace,
+  seeds: readonly Seed[],
+  sameWords: readonly Place[],
+  options: EngineOptions,
+): Likeness[] {
+  const found = sameWords.map((place) => settle(pair, place, options));
+  const waiting = [{ seeds, gap: options.gapSentences }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    for (const cluster of clusterSeeds(part.seeds, part.gap)) {
+      const doc = { first: space.doc.first[cluster.docFirst] ?? 0, behind: space.doc.behind[cluster.docLast] ?? 0 };
+      const src = { first: space.src.first[cluster.srcFirst] ?? 0, behind: space.src.behind[cluster.srcLast] ?? 0 };
+      const likeness = settle(pair, { doc, src }, options);
+      if (isEnough(likeness, options)) found.push(likeness);
+      else if (part.gap > 0) waiting.push({ seeds: cluster.seeds, gap: part.gap - 1 });
+    }
+  }
+  const joined = joinNeighbours(pair, withoutRepeats(found), options);
+  return withoutRepeats(joined.filter((likeness) => isEnough(likeness, options)));
+}
+
+/** Moves the bounds of both sides in turn until they stay. */
+function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
+  const { reachWords, chanceReach } = options;
+  let { doc, src } = place;
+  let score = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const docFrom = Math.max(0, doc.first - reachWords);
+    const docTo = Math.min(pair.doc.words, doc.behind + reachWords);
+    const nextDoc = bestStretch(pair, "doc", docFrom, docTo, src, chanceReach);
+    const srcFrom = Math.max(0, src.first - reachWords);
+    const srcTo = Math.min(pair.src.words, src.behind + reachWords);
+    const nextSrc = bestStretch(pair, "src", srcFrom, srcTo, nextDoc, chanceReach);
+    const stayed =
+      nextDoc.first === doc.first &&
+      nextDoc.behind === doc.behind &&
+      nextSrc.first === src.first &&
+      nextSrc.behind === src.behind;
+    doc = { first: nextDoc.first, behind: nextDoc.behind };
+    src = { first: nextSrc.first, behind: nextSrc.behind };
+    score = Math.min(nextDoc.score, nextSrc.score);
+    if (stayed) break;
+  }
+  const share = Math.min(sharedPart(pair, "doc", doc, src).share, sharedPart(pair, "src", src, doc).share);
+  return { doc, src, score, share };
+}
+
+function isEnough({ doc, src, score, share }: Likeness, options: EngineOptions): boolean {
+  const words = Math.min(lengthOf(doc), lengthOf(src));
+  return score >= options.paraphraseScore && share >= options.paraphraseShare && words >= options.paraphraseWords;
+}
+
+/** Joins likenesses that lie close on both sides where both together are as likely as the better of them. */
+function joinNeighbours(pair: Pair, found: readonly Likeness[], options: EngineOptions): Likeness[] {
+  const left = [...found].sort(byPlace);
+  for (let at = 0; at + 1 < left.length; ) {
+    if (joinNext(pair, left, at, options)) at = Math.max(0, at - 1);
+    else at += 1;
+  }
+  return left;
+}
+
+function joinNext(pair: Pair, left: Likeness[], at: number, options: EngineOptions): boolean {
+  const one = left[at];
+  for (let k = at + 1; one && k < left.length && k <= at + MOST_NEIGHBOURS; k += 1) {
+    const next = left[k];
+    if (!next || -overlapOf(one.doc, next.doc) > options.reachWords) break;
+    if (-overlapOf(one.src, next.src) > options.reachWords) continue;
+    const both = settle(pair, { doc: hullOf(one.doc, next.doc), src: hullOf(one.src, next.src) }, options);
+    if (both.score < Math.max(one.score, next.score) || !holds(both, one) || !holds(both, next)) continue;
+    left.splice(k, 1);
+    left[at] = both;
+    left.sort(byPlace);
+    return true;
+  }
+  return false;
+}
+
+function holds(outer: Place, inner: Place): boolean {
+  return (
+    overlapOf(outer.doc, inner.doc) * 2 > lengthOf(inner.doc) &&
+    overlapOf(outer.src, inner.src) * 2 > lengthOf(inner.src)
+  );
+}
+
+/** Of likenesses that share words of the checked text the likelier stays. */
+function withoutRepeats(found: readonly Likeness[]): Likeness[] {
+  const kept: Likeness[] = [];
+  for (const one of [...found].sort((a, b) => b.score - a.score || byPlace(a, b))) {
+    const isNew = kept.every(
+      ({ doc }) => overlapOf(doc, one.doc) <= SHARED_EDGE * Math.min(lengthOf(doc), lengthOf(one.doc)),
+    );
+    if (isNew) kept.push(one);
+  }
+  return kept.sort(byPlace);
+}
+
+function byPlace(a: Place, b: Place): number {
+  return a.doc.first - b.doc.first || a.src.first - b.src.first;
+}

@@ -1,0 +1,98 @@
+import type { Prepared } from "./tokenise.ts";
+import { NO_TERM, type Vocabulary } from "./vocabulary.ts";
+
+/** The sentences of one text as sparse tf-idf vectors (Salton and Buckley 1988), rows of one compressed matrix. */
+export type SentenceVectors = {
+  count: number;
+  /** First word of each sentence. */
+  first: Uint32Array;
+  /** The word behind its last one. */
+  behind: Uint32Array;
+  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; terms rise within a row. */
+  rows: Uint32Array;
+  terms: Int32Array;
+  weights: Float64Array;
+  /** Euclidean length of each row. */
+  norms: Float64Array;
+};
+
+/** Sentences of both texts over one vocabulary, and how rare each term is in them. */
+export type VectorSpace = { doc: SentenceVectors; src: SentenceVectors; idf: Float64Array };
+
+// A heading or an exclamation is too short to be like anything: it belongs to the sentence behind it.
+const LEAST_WORDS = 3;
+
+/** Weighs every term by its frequency in the sentence and ln(sentences / sentences with it), over both texts. */
+export function spanVectorSpace(doc: Prepared, src: Prepared, vocabulary: Vocabulary): VectorSpace {
+  const d = countTerms(doc, vocabulary.doc);
+  const s = countTerms(src, vocabulary.src);
+  const idf = new Float64Array(vocabulary.size);
+  for (const term of d.terms) idf[term] = (idf[term] ?? 0) + 1;
+  for (const term of s.terms) idf[term] = (idf[term] ?? 0) + 1;
+  const sentences = d.count + s.count;
+  for (let term = 0; term < idf.length; term += 1) idf[term] = Math.log(sentences / Math.max(1, idf[term] ?? 1));
+  weigh(d, idf);
+  weigh(s, idf);
+  return { doc: d, src: s, idf };
+}
+
+function countTerms(p: Prepared, words: Int32Array): SentenceVectors {
+  const { first, behind } = sentencesOf(p, words);
+  const rows = new Uint32Array(first.length + 1);
+  const terms = new Int32Array(p.words);
+  const weights = new Float64Array(p.words);
+  let length = 0;
+  for (let i = 0; i < first.length; i += 1) {
+    const row = words.slice(first[i], behind[i]).sort();
+    for (let k = 0; k < row.length; k += 1) {
+      if (row[k] === NO_TERM) continue;
+      if (length > (rows[i] ?? 0) && terms[length - 1] === row[k]) weights[length - 1] = (weights[length - 1] ?? 0) + 1;
+      else {
+        terms[length] = row[k] ?? 0;
+        weights[length] = 1;
+        length += 1;
+      }
+    }
+    rows[i + 1] = length;
+  }
+  return {
+    count: first.length,
+    first,
+    behind,
+    rows,
+    terms: terms.slice(0, length),
+    weights: weights.slice(0, length),
+    norms: new Float64Array(first.length),
+  };
+}
+
+function sentencesOf(p: Prepared, words: Int32Array): { first: Uint32Array; behind: Uint32Array } {
+  const first: number[] = [];
+  const behind: number[] = [];
+  let from = 0;
+  let counted = 0;
+  let at = 0;
+  for (const end of p.sentenceEnds) {
+    for (; at < end; at += 1) counted += words[at] === NO_TERM ? 0 : 1;
+    if (counted < LEAST_WORDS && end < p.words) continue;
+    if (counted > 0) {
+      first.push(from);
+      behind.push(end);
+    }
+    from = end;
+    counted = 0;
+  }
+  return { first: Uint32Array.from(first), behind: Uint32Array.from(behind) };
+}
+
+function weigh(vectors: SentenceVectors, idf: Float64Array): void {
+  for (let i = 0; i < vectors.count; i += 1) {
+    let square = 0;
+    for (let k = vectors.rows[i] ?? 0; k < (vectors.rows[i + 1] ?? 0); k += 1) {
+      const weight = (vectors.weights[k] ?? 0) * (idf[vectors.terms[k] ?? 0] ?? 0);
+      vectors.weights[k] = weight;
+      square += weight * weight;
+    }
+    vectors.norms[i] = Math.sqrt(square);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Range } from "./flags.ts";
+import { paragraphs } from "./quotations.ts";
+
+// A declaration has some sixty words; a longer paragraph is a text that only begins like one.
+const LONGEST_DECLARATION = 1000;
+const LONGEST_LINE = 120;
+
+// A cover sheet has a declaration, perhaps two. More would be a way to take a text out of the score.
+const MOST_DECLARATIONS = 2;
+
+const DECLARATION =
+  /^[\s\d.#*]*(?:i|we)(?: \/ we)?,?(?: the undersigned,?)?(?: hereby| solemnly)? (?:declare|certify|confirm|affirm|acknowledge)\b/iu;
+const OWN_WORK =
+  /\b(?:my|our) own(?: original| unaided| independent)? work\b|\bplagiari[sz]|\bacademic (?:integrity|honesty|misconduct)\b|\bsole author\b|\bnot been submitted\b/iu;
+const FORM_LINE = new RegExp(
+  `^[\\s#*]*(?:${[
+    "(?:student|candidate|matriculation|registration|enrolment)(?:'s)? ?(?:name|number|no\\.?|id)",
+    "(?:course|module|unit|programme|program|subject|class)(?: (?:name|title|code|number|leader))?",
+    "(?:assignment|assessment)(?: (?:title|number|no\\.?|type|brief))?",
+    "(?:tutor|lecturer|supervisor|instructor|professor|marker)(?:'s)?(?: name)?",
+    "(?:submission|due|hand-in) date",
+    "date (?:of submission|submitted|due)",
+    "(?:total )?word ?count",
+    "(?:academic year|semester|term)",
+  ].join("|")})\\s*:.{0,80}$`,
+  "iu",
+);
+
+/**
+ * The text that a form brings and everybody hands in: the lines of a cover sheet ("Student number: …") and declarations
+ * of own work. Only whole short lines, and at most two short paragraphs.
+ */
+export function findTemplateText(text: string): Range[] {
+  const found: Range[] = [];
+  let declarations = 0;
+  for (const [start, end] of paragraphs(text)) {
+    const paragraph = text.slice(start, end);
+    if (isDeclaration(paragraph) && declarations < MOST_DECLARATIONS) {
+      found.push([start, end]);
+      declarations += 1;
+    } else for (const [from, to] of formLines(paragraph)) found.push([start + from, start + to]);
+  }
+  return found;
+}
+
+function isDeclaration(paragraph: string): boolean {
+  return paragraph.length <= LONGEST_DECLARATION && DECLARATION.test(paragraph) && OWN_WORK.test(paragraph);
+}
+
+function formLines(paragraph: string): Range[] {
+  const found: Range[] = [];
+  let at = 0;
+  for (const line of paragraph.split("\n")) {
+    if (line.length <= LONGEST_LINE && FORM_LINE.test(line)) found.push([at, at + line.length]);
+    at += line.length + 1;
+  }
+  return found;
+}
