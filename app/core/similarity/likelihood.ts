@@ -21,9 +21,17 @@ export type Pair = {
   single: Uint8Array;
   /** Mean number of words in a sentence of both texts. */
   sentenceWords: number;
+  /** 1 for terms that carry subject, 0 for function words. */
+  subject: Uint8Array;
   /** Scratch: 1 for the terms of the stretch that is just compared with. */
   inside: Uint8Array;
 };
+
+/**
+ * How many of a stretch's sentences chance has to bring a word into it, 0 to 1. Function words come with every sentence
+ * anew; subject words stay away or come again, so that a stretch holds fewer of them than as many sentences elsewhere.
+ */
+export type Reach = { subject: number; function: number };
 
 type SideName = "doc" | "src";
 
@@ -37,8 +45,8 @@ type Side = {
 
 // Of the words of a passage some six in seven are kept when it is rewritten (PAN'13: .85 in mean of both sides), ...
 const KEPT = 0.85;
-// ... and no more than half of those that stand in no other sentence: they are what was put in or left out.
-const KEPT_SINGLE = 0.5;
+// ... and fewer of those that stand in no other sentence: they are what was put in or left out.
+const KEPT_SINGLE = 0.65;
 // A word that is there by chance is never sure to be, and never impossible.
 const MOST_CHANCE = 0.97;
 const LEAST_CHANCE = 0.001;
@@ -75,6 +83,7 @@ export function pairOf(
     src: sideOf(src, vocabulary.src),
     rarity,
     single,
+    subject,
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
     inside: new Uint8Array(vocabulary.size),
   };
@@ -84,7 +93,7 @@ export function pairOf(
  * The stretch of one side within [from, to) that the words `other` of the other side explain best: the maximum sum
  * (Bentley 1984) of log-likelihood ratios. A word that stands in the other stretch too counts ln(1 / p), p being the
  * chance that so many sentences of these texts hold it anyway; a word that does not counts ln((1 - kept) / (1 - p)).
- * Edges at the bounds of sentences have a bonus, which the score leaves out. `reach` scales the number of sentences.
+ * Edges at the bounds of sentences have a bonus, which the score leaves out.
  */
 export function bestStretch(
   pair: Pair,
@@ -92,7 +101,7 @@ export function bestStretch(
   from: number,
   to: number,
   other: Stretch,
-  reach: number,
+  reach: Reach,
 ): ScoredStretch {
   const { terms, starts, ends } = pair[side];
   const chances = chancesOf(pair, other, reach);
@@ -158,16 +167,18 @@ export function hullOf(a: Stretch, b: Stretch): Stretch {
   return { first: Math.min(a.first, b.first), behind: Math.max(a.behind, b.behind) };
 }
 
-function weightOf(pair: Pair, term: number, chances: number): number {
+function weightOf(pair: Pair, term: number, chances: Reach): number {
   if (term === NO_TERM) return 0;
-  const chance = Math.min(MOST_CHANCE, -Math.expm1(chances * (pair.rarity[term] ?? 0)));
+  const times = pair.subject[term] === 1 ? chances.subject : chances.function;
+  const chance = Math.min(MOST_CHANCE, -Math.expm1(times * (pair.rarity[term] ?? 0)));
   if (pair.inside[term] === 1) return Math.max(0, Math.log(MOST_CHANCE / Math.max(chance, LEAST_CHANCE)));
   const kept = pair.single[term] === 1 ? KEPT_SINGLE : KEPT;
   return Math.min(LEAST_LOSS, Math.log((1 - kept) / (1 - chance)));
 }
 
-function chancesOf(pair: Pair, stretch: Stretch, reach: number): number {
-  return Math.max(1, lengthOf(stretch) / pair.sentenceWords) * reach;
+function chancesOf(pair: Pair, stretch: Stretch, reach: Reach): Reach {
+  const sentences = Math.max(1, lengthOf(stretch) / pair.sentenceWords);
+  return { subject: sentences * reach.subject, function: sentences * reach.function };
 }
 
 /** Sets or clears the terms of a stretch that lies on the other side than `side`. */

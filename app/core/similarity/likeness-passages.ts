@@ -13,8 +13,17 @@ export function toParaphrase(
   src: Prepared,
   options: EngineOptions,
 ): Passage {
-  const { seedCosine, seedDice, gapSentences, chanceReach, paraphraseScore, paraphraseShare } = options;
-  const params = { seedCosine, seedDice, gapSentences, chanceReach, paraphraseScore, paraphraseShare };
+  const { seedCosine, seedDice, gapSentences, chanceReach, chanceFunctionReach, paraphraseScore, paraphraseShare } =
+    options;
+  const params = {
+    seedCosine,
+    seedDice,
+    gapSentences,
+    chanceReach,
+    chanceFunctionReach,
+    paraphraseScore,
+    paraphraseShare,
+  };
   return toPassage(likeness, pair, doc, src, options, { id: "same-content", params });
 }
 
@@ -26,8 +35,8 @@ export function toSummary(
   src: Prepared,
   options: EngineOptions,
 ): Passage {
-  const { summaryReach, summaryScore, summaryDensity, summarySources } = options;
-  const params = { summaryReach, summaryScore, summaryDensity, summarySources };
+  const { summaryReach, summaryFunctionReach, summaryScore, summaryDensity, summarySources } = options;
+  const params = { summaryReach, summaryFunctionReach, summaryScore, summaryDensity, summarySources };
   return toPassage(likeness, pair, doc, src, options, { id: "condensed", params });
 }
 

@@ -24,8 +24,9 @@ export type EngineOptions = {
   gapSentences: number;
   /** How far the bounds of a paraphrase may move at once, and two paraphrases may lie apart to be joined, in words. */
   reachWords: number;
-  /** Scales how many sentences chance has to bring a word into a stretch. */
+  /** How many of a stretch's sentences chance has to bring a subject word, and a function word, into it: 0 to 1. */
   chanceReach: number;
+  chanceFunctionReach: number;
   /** Sentences without any subject word of the pair, added to how common such words are thought to be. */
   backgroundSentences: number;
   /** Least log-likelihood ratio of either side of a paraphrase, in nats. */
@@ -51,8 +52,9 @@ export type EngineOptions = {
   summarySources: number;
   /** How far apart the first and the last of these lie at least, in lengths of the summary. */
   summarySpread: number;
-  /** As `chanceReach`, for summaries. */
+  /** As `chanceReach` and `chanceFunctionReach`, for summaries. */
   summaryReach: number;
+  summaryFunctionReach: number;
   /** Least score, in nats, of what the other passages inside a summary leave. */
   summaryRestScore: number;
   /** A single compact passage that covers more of a summary explains it. */
@@ -107,17 +109,19 @@ export const defaultOptions: EngineOptions = {
   reachWords: 40,
   // Texts keep to their subject, so a stretch holds fewer different words than as many sentences drawn at random.
   chanceReach: 0.6,
+  // Function words hardly keep to anything.
+  chanceFunctionReach: 0.7,
   // A two-page text says little about how rare its subject is elsewhere.
-  backgroundSentences: 40,
-  // One chance in 10^13 for any one stretch, and a long pair has 10^9 of them.
-  paraphraseScore: 30,
+  backgroundSentences: 80,
+  // One chance in 10^14 for any one stretch, and a long pair has 10^9 of them.
+  paraphraseScore: 33,
   paraphraseShare: 0.4,
   // One long sentence and a half. Shorter ones are set phrases of the subject more often than somebody's text.
   paraphraseWords: 25,
   strongWords: 12,
   // Ten nats are about four rare words.
   beyondScore: 10,
-  summaryScore: 25,
+  summaryScore: 30,
   // Texts on one subject reach .2 a word over a page, summaries .26 and more.
   summaryDensity: 0.22,
   summaryWords: 70,
@@ -125,8 +129,9 @@ export const defaultOptions: EngineOptions = {
   summaryRatio: 3,
   summarySources: 2,
   summarySpread: 2,
-  // A whole source has many more sentences than subjects.
+  // A whole source has many more sentences than subjects, but every one of them has function words.
   summaryReach: 0.2,
+  summaryFunctionReach: 1,
   summaryRestScore: 12,
   explainedShare: 0.8,
   compactRatio: 2,

@@ -1,7 +1,7 @@
 import { type Chain, lastRun } from "./chains.ts";
 import { bestStretch, hullOf, lengthOf, overlapOf, type Pair, type Place, type Stretch } from "./likelihood.ts";
 import type { EngineOptions } from "./options.ts";
-import type { Likeness } from "./paraphrases.ts";
+import { type Likeness, paraphraseReach } from "./paraphrases.ts";
 
 // Fewer words beyond a passage are its ragged edge.
 const LEAST_BEYOND = 3;
@@ -87,7 +87,7 @@ function scoreBeyond(pair: Pair, { doc, src }: Likeness, inner: Stretch, options
     [inner.behind, doc.behind],
   ] as const) {
     if (to - from <= LEAST_BEYOND) continue;
-    most = Math.max(most, bestStretch(pair, "doc", from, to, src, options.chanceReach).score);
+    most = Math.max(most, bestStretch(pair, "doc", from, to, src, paraphraseReach(options)).score);
   }
   return most;
 }

@@ -1,5 +1,14 @@
 import { clusterSeeds } from "./clusters.ts";
-import { bestStretch, hullOf, lengthOf, overlapOf, type Pair, type Place, sharedPart } from "./likelihood.ts";
+import {
+  bestStretch,
+  hullOf,
+  lengthOf,
+  overlapOf,
+  type Pair,
+  type Place,
+  type Reach,
+  sharedPart,
+} from "./likelihood.ts";
 import type { EngineOptions } from "./options.ts";
 import type { Seed } from "./seeds.ts";
 import type { VectorSpace } from "./sentence-vectors.ts";
@@ -50,16 +59,17 @@ export function findParaphrases(
 
 /** Moves the bounds of both sides in turn until they stay. */
 function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
-  const { reachWords, chanceReach } = options;
+  const { reachWords } = options;
+  const reach = paraphraseReach(options);
   let { doc, src } = place;
   let score = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const docFrom = Math.max(0, doc.first - reachWords);
     const docTo = Math.min(pair.doc.words, doc.behind + reachWords);
-    const nextDoc = bestStretch(pair, "doc", docFrom, docTo, src, chanceReach);
+    const nextDoc = bestStretch(pair, "doc", docFrom, docTo, src, reach);
     const srcFrom = Math.max(0, src.first - reachWords);
     const srcTo = Math.min(pair.src.words, src.behind + reachWords);
-    const nextSrc = bestStretch(pair, "src", srcFrom, srcTo, nextDoc, chanceReach);
+    const nextSrc = bestStretch(pair, "src", srcFrom, srcTo, nextDoc, reach);
     const stayed =
       nextDoc.first === doc.first &&
       nextDoc.behind === doc.behind &&
@@ -72,6 +82,11 @@ function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
   }
   const share = Math.min(sharedPart(pair, "doc", doc, src).share, sharedPart(pair, "src", src, doc).share);
   return { doc, src, score, share };
+}
+
+/** The reach of chance when stretches of one text are compared with stretches of the other. */
+export function paraphraseReach({ chanceReach, chanceFunctionReach }: EngineOptions): Reach {
+  return { subject: chanceReach, function: chanceFunctionReach };
 }
 
 function isEnough({ doc, src, score, share }: Likeness, options: EngineOptions): boolean {

@@ -68,12 +68,12 @@ function part(letters: string): string {
 function excerptOf(match: Drafted, text: string, start: number, end: number, most: number): ReportMatch["excerpt"] {
   const { sourceStart, sourceEnd } = match;
   if (sourceStart === null || sourceEnd === null) return null;
-  const sourceAt = sourceEnd - sourceStart > most ? mostAlike(match, sourceStart, sourceEnd - most) : sourceStart;
+  const sourceAt = sourceEnd - sourceStart > most ? mostAlike(match, sourceStart) : sourceStart;
   return { yours: cut(text, start, end, most), source: cut(match.source.text, sourceAt, sourceEnd, most), sourceAt };
 }
 
-/** Where the longest equal run of a long source side begins, but no later than `latest`. */
-function mostAlike(match: Drafted, sourceStart: number, latest: number): number {
+/** Where the longest equal run of a long source side begins. */
+function mostAlike(match: Drafted, sourceStart: number): number {
   // A summary's source is a whole text: its beginning explains nothing. In a copy the beginnings belong together.
   if (match.strength !== "paraphrase") return sourceStart;
   let longest = 0;
@@ -83,7 +83,7 @@ function mostAlike(match: Drafted, sourceStart: number, latest: number): number 
     longest = to - from;
     at = from;
   }
-  return Math.max(sourceStart, Math.min(at, latest));
+  return at;
 }
 
 /** A stretch of text, cut at a word and marked as cut if it is too long. */

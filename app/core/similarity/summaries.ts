@@ -5,6 +5,7 @@ import {
   overlapOf,
   type Pair,
   type Place,
+  type Reach,
   type ScoredStretch,
   type Stretch,
   sharedPart,
@@ -45,7 +46,7 @@ export function findSummaries(
 /** The stretch that the whole source explains best, and the best ones before and behind it. */
 function condensing(pair: Pair, within: Stretch, options: EngineOptions, depth: number): ScoredStretch[] {
   if (lengthOf(within) < options.summaryWords || depth > MOST_PARTS) return [];
-  const best = bestStretch(pair, "doc", within.first, within.behind, wholeSource(pair), options.summaryReach);
+  const best = bestStretch(pair, "doc", within.first, within.behind, wholeSource(pair), reachOf(options));
   if (best.score < options.summaryScore) return [];
   const before = { first: within.first, behind: best.first };
   const after = { first: best.behind, behind: within.behind };
@@ -110,12 +111,16 @@ function restScore(pair: Pair, stretch: Stretch, inside: readonly Place[], optio
   let at = stretch.first;
   for (const end of [...inside.map(({ doc }) => doc), { first: stretch.behind, behind: stretch.behind }]) {
     if (end.first - at > LEAST_REST) {
-      const best = bestStretch(pair, "doc", at, end.first, wholeSource(pair), options.summaryReach);
+      const best = bestStretch(pair, "doc", at, end.first, wholeSource(pair), reachOf(options));
       rest += Math.max(0, best.score);
     }
     at = Math.max(at, end.behind);
   }
   return rest;
+}
+
+function reachOf({ summaryReach, summaryFunctionReach }: EngineOptions): Reach {
+  return { subject: summaryReach, function: summaryFunctionReach };
 }
 
 function wholeSource(pair: Pair): Stretch {

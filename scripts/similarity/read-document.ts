@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { type Prepared, prepare, type TextFlag } from "#core/similarity/index.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import type { DocumentKind } from "#schema/document.ts";
+import { createExtractor } from "#workers/adapters/extract/index.ts";
+
+/** A file ready for comparison. */
+export type Read = { text: string; prepared: Prepared; pages: number[]; flags: TextFlag[] };
+
+const kinds: Record<string, DocumentKind> = {
+  ".txt": "text",
+  ".md": "text",
+  ".pdf": "pdf",
+  ".docx": "docx",
+  ".doc": "doc",
+};
+
+const extractor = createExtractor();
+
+/** Whether the name ends like a file that can be read. */
+export function isReadable(name: string): boolean {
+  return extname(name).toLowerCase() in kinds;
+}
+
+/** Reads a file as the product does. Throws with words a person understands. */
+export async function readDocument(path: string): Promise<Read> {
+  const kind = kinds[extname(path).toLowerCase()];
+  if (!kind) throw new Error(`${path}: only .txt, .md, .pdf, .docx and .doc files can be read.`);
+  const reading = await extractor.read(new Uint8Array(bytesOf(path)), kind);
+  if (!reading.ok) {
+    const { title, text } = explainUnreadable(reading.reason, reading.facts);
+    throw new Error(`${path}: ${title} ${text}`);
+  }
+  const { text, pages, flags } = reading;
+  return { text, pages, flags, prepared: prepare(text) };
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Error(`${path}: there is no such file, or it may not be read.`);
+  }
+}

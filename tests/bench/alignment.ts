@@ -1,0 +1,129 @@
+/**
+ * Quality and speed of text alignment on a corpus of PAN's task, by the product's engine with the product's options:
+ * what it finds is what a report would count. `npm run bench:alignment -- --data DIR [--limit N] [--part even|odd]
+ * [--out FILE] [--json]`. DIR holds `pairs.json`, `susp/` and `src/`, and perhaps `short-answers/`.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { align, defaultOptions, prepare } from "#core/similarity/index.ts";
+import { argumentsOf, required } from "./support/arguments.ts";
+import { type Corpus, openCorpus, type Pair, placed } from "./support/corpus.ts";
+import { spoil } from "./support/noiser.ts";
+import { type Case, type PlacedCase, type Score, score } from "./support/plagdet.ts";
+import { measureShortAnswers } from "./support/short-answers.ts";
+
+const NOISE = [0.01, 0.02, 0.03];
+
+const options = argumentsOf();
+const folder = required(
+  options,
+  "data",
+  "npm run bench:alignment -- --data DIR [--limit N] [--part even|odd] [--json]",
+);
+const corpus = openCorpus(folder);
+const pairs = chosen(corpus.pairs);
+for (const pair of pairs) textsOf(corpus, pair);
+
+const idle = process.memoryUsage().rss;
+const begun = process.cpuUsage();
+const found = pairs.map((pair) => ({ ...pair, detections: detect(...textsOf(corpus, pair)) }));
+const { user, system } = process.cpuUsage(begun);
+const seconds = (user + system) / 1e6;
+const megabytes = pairs.reduce((sum, pair) => sum + textsOf(corpus, pair).join("").length, 0) / 1e6;
+const empty = found.filter((pair) => pair.cases.length === 0);
+
+const result = {
+  pairs: pairs.length,
+  cases: pairs.reduce((sum, pair) => sum + pair.cases.length, 0),
+  detections: found.reduce((sum, pair) => sum + pair.detections.length, 0),
+  all: scoreOf(found),
+  types: Object.fromEntries(
+    [...Map.groupBy(found, (pair) => pair.type)]
+      .filter(([, some]) => some.some((pair) => pair.cases.length > 0))
+      .map(([type, some]) => [type, scoreOf(some)]),
+  ),
+  falseAlarms: { pairs: empty.filter((pair) => pair.detections.length > 0).length, of: empty.length },
+  megabytesPerCpuSecond: round(megabytes / seconds),
+  peakMemory: {
+    // Of the whole process, and what the run added to what the texts and the program take.
+    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    added: Math.max(0, Math.round(process.resourceUsage().maxRSS / 1024 - idle / 1e6)),
+  },
+  noise: Object.fromEntries(NOISE.map((rate) => [rate, scoreOf(spoilt(rate))])),
+  shortAnswers: measureShortAnswers(join(folder, "short-answers")),
+};
+
+if (typeof options.out === "string") {
+  const list = found.map(({ cases: _, ...pair }) => pair);
+  writeFileSync(options.out, JSON.stringify({ pairs: list }, null, 1));
+}
+if (options.json) console.log(JSON.stringify(result));
+else print();
+
+function chosen(all: readonly Pair[]): Pair[] {
+  const part = options.part;
+  const some = part === "even" || part === "odd" ? all.filter((_, i) => i % 2 === (part === "even" ? 0 : 1)) : all;
+  return some.slice(0, typeof options.limit === "string" ? Number(options.limit) : some.length);
+}
+
+function textsOf({ suspicious, source }: Corpus, pair: Pair): [string, string] {
+  return [suspicious(pair.suspicious), source(pair.source)];
+}
+
+/** What a report made with the default options would count. */
+function detect(text: string, source: string): Case[] {
+  return align(prepare(text), prepare(source))
+    .filter((passage) => passage.words >= defaultOptions.smallMatchWords)
+    .map(({ docStart, docEnd, srcStart, srcEnd }) => ({
+      thisOffset: docStart,
+      thisLength: docEnd - docStart,
+      sourceOffset: srcStart,
+      sourceLength: srcEnd - srcStart,
+    }));
+}
+
+/** The verbatim pairs once more, with their suspicious texts misread. */
+function spoilt(rate: number): (Pair & { detections: Case[] })[] {
+  return pairs
+    .filter((pair) => pair.type === "no-obfuscation")
+    .map((pair, seed) => {
+      const [text, source] = textsOf(corpus, pair);
+      const noisy = spoil(text, rate, seed + 1);
+      const cases = pair.cases.map((one) => {
+        const thisOffset = noisy.at(one.thisOffset);
+        return { ...one, thisOffset, thisLength: noisy.at(one.thisOffset + one.thisLength) - thisOffset };
+      });
+      return { ...pair, cases, detections: detect(noisy.text, source) };
+    });
+}
+
+function scoreOf(some: readonly (Pair & { detections: Case[] })[]): Score {
+  const detections = some.flatMap(({ suspicious, source, detections: own }): PlacedCase[] =>
+    own.map((one) => ({ ...one, suspicious, source })),
+  );
+  return score(placed(some), detections);
+}
+
+function print(): void {
+  console.log(`${result.pairs} pairs, ${result.cases} cases, ${result.detections} detections`);
+  console.log(`${"".padEnd(16)}plagdet  precision  recall  granularity`);
+  for (const [type, one] of Object.entries(result.types)) console.log(row(type, one));
+  console.log(row("all", result.all));
+  for (const [rate, one] of Object.entries(result.noise)) console.log(row(`misread ${Number(rate) * 100} %`, one));
+  console.log(`false alarms   ${result.falseAlarms.pairs} of ${result.falseAlarms.of} pairs without a case`);
+  console.log(`speed          ${result.megabytesPerCpuSecond} MB of text a CPU second, prepared and aligned`);
+  console.log(`peak memory    ${result.peakMemory.megabytes} MB, ${result.peakMemory.added} MB of it added by the run`);
+  for (const [name, one] of Object.entries(result.shortAnswers?.measures ?? {})) {
+    const values = `leave one out ${one.leaveOneOut.toFixed(3)}, Spearman ${one.spearman.toFixed(3)}`;
+    console.log(`short answers  ${name}: ${values}`);
+  }
+}
+
+function row(name: string, one: Score): string {
+  const values = [one.plagdet, one.precision, one.recall, one.granularity].map((value) => value.toFixed(4));
+  return `${name.padEnd(16)}${values.join("   ")}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
