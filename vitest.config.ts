@@ -50,7 +50,7 @@ export default defineConfig({
           name: "workerd",
           include: ["tests/{db,services,workers}/**/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
-          globalSetup: ["./tests/support/fake-clerk-setup.ts"],
+          globalSetup: ["./tests/support/fake-services-setup.ts"],
           fsModuleCache: false,
         },
       },

@@ -9,6 +9,8 @@ export type PublicConfig = {
   appName: string;
   appUrl: string;
   trustClaim: string;
+  /** Whether a check can ask open collections outside. */
+  openTexts: boolean;
   contentAdminUrl: string | null;
   teamChatUrl: string | null;
   flags: Flags;

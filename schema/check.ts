@@ -14,6 +14,8 @@ export const CheckOptions = z.object({
   /** Keep the text in the student repository, so that later checks of others can find it. */
   stored: z.boolean(),
   compareDrafts: z.boolean(),
+  /** Send phrases of the text to open collections outside. Checks made before there were any say nothing. */
+  openTexts: z.boolean().optional(),
   excludeQuotations: z.boolean(),
   excludeBibliography: z.boolean(),
   smallMatchWords: z.number().int().min(0).max(50),
@@ -33,6 +35,7 @@ export const CheckForm = z.object({
   title: line(0, 150, "The title"),
   stored: ticked,
   compareDrafts: ticked,
+  openTexts: ticked,
   excludeQuotations: ticked,
   excludeBibliography: ticked,
   smallMatchWords: z.coerce

@@ -15,6 +15,8 @@ const shared = {
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
+  /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
+  EUROPE_PMC_URL: url.or(z.literal("")).optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
   FLAG_PUBLIC_ACCESS: FlagValue,
   FLAG_PUBLIC_ROUTES: FlagValue,
@@ -92,6 +94,8 @@ export type Config = {
   trustClaim: string;
   contentAdminUrl?: string;
   teamChatUrl?: string;
+  /** Whether a check can ask open collections outside. */
+  openTexts: boolean;
   flags: Flags;
   clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string };
 };
@@ -131,6 +135,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       contentAdminUrl:
         v.CONTENT_ADMIN_URL ?? (v.MODE === "local" ? new URL("/admin/content", v.CMS_URL).href : v.CMS_URL),
       teamChatUrl: v.TEAM_CHAT_URL,
+      openTexts: Boolean(v.EUROPE_PMC_URL),
       flags: readFlags(v),
       clerk,
     },

@@ -12,7 +12,7 @@ export type ReportGroup = z.infer<typeof ReportGroup>;
 export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "small"]);
 export type ReportExclusion = z.infer<typeof ReportExclusion>;
 
-export const ReportSourceKind = z.enum(["article", "library", "student", "own_draft"]);
+export const ReportSourceKind = z.enum(["article", "library", "paper", "student", "own_draft"]);
 export type ReportSourceKind = z.infer<typeof ReportSourceKind>;
 
 export const ReportFlag = z.object({
@@ -89,7 +89,14 @@ export const ReportGroups = z.object({
 export type ReportGroups = z.infer<typeof ReportGroups>;
 
 /** What was compared with, and how fresh it was. */
-export const ReportCoverage = z.object({ collection: z.string(), documents: Words, asOf: z.iso.datetime() });
+export const ReportCoverage = z.object({
+  collection: z.string(),
+  /** Texts that could be found; of a collection outside, those that were read in full. */
+  documents: Words,
+  asOf: z.iso.datetime(),
+  /** It was asked for, and could not be searched. */
+  notSearched: z.enum(["no_answer"]).optional(),
+});
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 
 /** The engine's options in force: these three the viewer knows, the others make the result repeatable. */

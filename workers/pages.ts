@@ -17,6 +17,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
       trustClaim: config.trustClaim,
+      openTexts: config.openTexts,
       contentAdminUrl: config.contentAdminUrl ?? null,
       teamChatUrl: config.teamChatUrl ?? null,
       flags: config.flags,

@@ -6,6 +6,8 @@ export type SimilarityEnv = {
   MODE?: string;
   TEXT_KEY?: string;
   TEXT_KEY_PREVIOUS?: string;
+  /** The web service of Europe PMC; empty or missing, it is not asked. */
+  EUROPE_PMC_URL?: string;
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;

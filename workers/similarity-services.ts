@@ -1,6 +1,7 @@
 import { createLibrary } from "#app/services/library.ts";
 import { createRuns } from "#app/services/runs.ts";
 import { openDatabase } from "#db/client.ts";
+import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";
 import { createFiles } from "./adapters/files-r2.ts";
 import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
@@ -19,7 +20,8 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     jobs: createJobs(env.JOBS),
     live: createLive(env.LIVE_ROOM),
     extractor: createExtractor(),
-    index: createFingerprintIndex(env.FINGERPRINTS),
+    index: createFingerprintIndex(env.FINGERPRINTS, env),
+    openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };
   return { runs: createRuns(ports), library: createLibrary(ports) };
 }

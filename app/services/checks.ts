@@ -43,6 +43,7 @@ export function createChecks({ db, clock, jobs, bookmark }: CheckPorts) {
         options: {
           stored: form.stored,
           compareDrafts: form.compareDrafts,
+          openTexts: form.openTexts,
           excludeQuotations: form.excludeQuotations,
           excludeBibliography: form.excludeBibliography,
           smallMatchWords: form.smallMatchWords,

@@ -4,7 +4,7 @@ import { createLibrary } from "#app/services/library.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs.ts";
 import type { Actor } from "#core/actor.ts";
-import type { Files, FingerprintIndex, Jobs } from "#core/ports.ts";
+import type { Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
 import type { CheckForm } from "#schema/check.ts";
@@ -32,11 +32,11 @@ export function house() {
   };
   const database = () => openDatabase(testEnv.DB, null, "primary").db;
   const files = createFiles(testEnv.FILES, testEnv);
-  const index = createFingerprintIndex(testEnv.FINGERPRINTS);
+  const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
   const bookmark = () => null;
   const db = database();
 
-  function worker(fuse: Fuse = whole(), more: { index?: FingerprintIndex; files?: Files } = {}) {
+  function worker(fuse: Fuse = whole(), more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts } = {}) {
     const ports = {
       db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
       clock,
@@ -45,6 +45,7 @@ export function house() {
       live: createLive(testEnv.LIVE_ROOM),
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
+      openTexts: null,
       ...more,
     };
     return { runs: createRuns(ports), library: createLibrary(ports) };
@@ -70,6 +71,7 @@ export function house() {
       title: "",
       stored: false,
       compareDrafts: true,
+      openTexts: false,
       excludeQuotations: true,
       excludeBibliography: true,
       smallMatchWords: 8,

@@ -3,16 +3,27 @@ import { retentionChoices } from "#schema/document.ts";
 export type Options = {
   stored: boolean;
   compareDrafts: boolean;
+  openTexts: boolean;
   excludeQuotations: boolean;
   excludeBibliography: boolean;
   smallMatchWords: number;
   retentionDays: number;
 };
 
-type Props = { options: Options; onChange: (options: Options) => void };
+type Props = {
+  options: Options;
+  onChange: (options: Options) => void;
+  /** Whether open collections outside can be asked at all. */
+  asksOutside: boolean;
+};
 
 const boxes = [
   ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
+  [
+    "openTexts",
+    "Compare with open articles of Europe PMC",
+    "Twelve phrases of eight words are sent there. Nothing else of your text leaves us.",
+  ],
   ["excludeQuotations", "Leave quotations out of the score", "They are still shown."],
   ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
   [
@@ -23,14 +34,15 @@ const boxes = [
 ] as const;
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange }: Props) {
+export function OptionsStep({ options, onChange, asksOutside }: Props) {
+  const offered = boxes.filter(([name]) => name !== "openTexts" || asksOutside);
   return (
     <section className="stp" aria-labelledby="step-options">
       <b aria-hidden="true">2</b>
       <div>
         <h2 id="step-options">Options</h2>
         <div className="option-list">
-          {boxes.map(([name, label, hint]) => (
+          {offered.map(([name, label, hint]) => (
             <label key={name} className="ck" htmlFor={name}>
               <input
                 type="checkbox"

@@ -6,15 +6,16 @@ import { FileStep } from "./file-step.tsx";
 import { type Options, OptionsStep } from "./options-step.tsx";
 import { askForCheck, type Chosen, sendDocument } from "./upload.ts";
 
-type Props = { signedIn: boolean; retentionDays: number };
+type Props = { signedIn: boolean; retentionDays: number; asksOutside: boolean };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ signedIn, retentionDays }: Props) {
+export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [options, setOptions] = useState<Options>({
     stored: false,
     compareDrafts: true,
+    openTexts: false,
     excludeQuotations: true,
     excludeBibliography: true,
     smallMatchWords: SMALL_MATCH_WORDS,
@@ -70,7 +71,7 @@ export function SubmitForm({ signedIn, retentionDays }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <FileStep chosen={chosen} onChosen={setChosen} />
-      <OptionsStep options={options} onChange={setOptions} />
+      <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} />
       <section className="stp" aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
         <div>
@@ -133,6 +134,7 @@ function asForm(options: Options) {
   return {
     stored: box(options.stored),
     compareDrafts: box(options.compareDrafts),
+    openTexts: box(options.openTexts),
     excludeQuotations: box(options.excludeQuotations),
     excludeBibliography: box(options.excludeBibliography),
   };

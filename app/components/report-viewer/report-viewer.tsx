@@ -165,14 +165,22 @@ function Coverage({ report }: { report: Report }) {
     <section className="pan-part">
       <h2 className="pan-head">What was searched</h2>
       <dl className="lines">
-        {report.coverage.map(({ collection, documents }) => (
+        {report.coverage.map(({ collection, documents, notSearched }) => (
           <div key={collection}>
             <dt>{collectionNames[collection] ?? collection}</dt>
-            <dd>{plural(documents, "text")}</dd>
+            <dd>{searchedWords(collection, documents, notSearched)}</dd>
           </div>
         ))}
       </dl>
-      <p className="dim">Journals, the web and other universities' collections were not searched.</p>
+      <p className="dim">Other journals, the web and other universities' collections were not searched.</p>
     </section>
   );
+}
+
+/** Of a collection outside only what holds phrases of the text was read; how much it has, nobody counted. */
+function searchedWords(collection: string, documents: number, notSearched: string | undefined): string {
+  if (notSearched) return "did not answer, not searched";
+  return collection === "europe_pmc"
+    ? `${plural(documents, "text")} with your phrases read`
+    : plural(documents, "text");
 }

@@ -1,9 +1,15 @@
-import { BookOpen, Database, FileText, FolderClock } from "lucide-react";
+import { BookOpen, Database, FileText, FolderClock, ScrollText } from "lucide-react";
 import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
 import { Pair } from "./pair.tsx";
 import { excludedBecause, groupOf, kindOf, percent, plural, sourceLine, whyMatch } from "./words.ts";
 
-const icons = { article: FileText, library: BookOpen, student: Database, own_draft: FolderClock } as const;
+const icons = {
+  article: FileText,
+  library: BookOpen,
+  paper: ScrollText,
+  student: Database,
+  own_draft: FolderClock,
+} as const;
 
 type Props = {
   report: Report;

@@ -16,6 +16,8 @@ export function groupOf(key: ReportGroup) {
 export const collectionNames: Record<string, string> = {
   article: "Our published articles",
   library: "Reference library",
+  paper: "Open articles",
+  europe_pmc: "Open articles of Europe PMC",
   student: "Student repository",
   own_draft: "Your earlier drafts",
 };

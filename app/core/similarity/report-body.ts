@@ -33,7 +33,7 @@ export type ReportSource = {
   id: string;
   /** 1 for the source with the largest share. */
   number: number;
-  kind: "article" | "library" | "student" | "own_draft";
+  kind: "article" | "library" | "paper" | "student" | "own_draft";
   title: string;
   authors?: string[] | undefined;
   container?: string | undefined;

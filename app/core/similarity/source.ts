@@ -5,7 +5,7 @@ import type { Prepared } from "./tokenise.ts";
 export type SourceInput = {
   /** Goes into the report as it is: for students' texts it must say nothing about them. */
   id: string;
-  kind: "article" | "library" | "student" | "own_draft";
+  kind: "article" | "library" | "paper" | "student" | "own_draft";
   title: string;
   container?: string | undefined;
   year?: number | undefined;

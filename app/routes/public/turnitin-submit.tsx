@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     );
   }
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
-  return { appName: config.appName, signedIn: isPerson(actor), retentionDays };
+  return { appName: config.appName, signedIn: isPerson(actor), retentionDays, asksOutside: config.openTexts };
 }
 
-export default function SubmitPage({ loaderData: { signedIn, retentionDays } }: Route.ComponentProps) {
+export default function SubmitPage({ loaderData: { signedIn, retentionDays, asksOutside } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <div className="pg submit-page">
@@ -39,7 +39,7 @@ export default function SubmitPage({ loaderData: { signedIn, retentionDays } }: 
               Sending a file needs JavaScript in your browser. You can also write to us by the contact page.
             </p>
           </noscript>
-          <SubmitForm signedIn={signedIn} retentionDays={retentionDays} />
+          <SubmitForm signedIn={signedIn} retentionDays={retentionDays} asksOutside={asksOutside} />
         </div>
         <aside>
           <div className="mn">

@@ -1,0 +1,35 @@
+import { align, type Prepared, prepare, type SourceInput } from "./similarity/index.ts";
+
+/** A text of the index, as the table of sources knows it. */
+type Listed = {
+  id: string;
+  kind: "article" | "library" | "student";
+  ownerId: string | null;
+  title: string;
+  authors: string[];
+  container: string | null;
+  year: number | null;
+  url: string | null;
+};
+
+/** What a report says of a source: of one's own text that it is a draft, of another student's nothing, its id included. */
+export function shownAs(source: Listed, checkerId: string, number: number) {
+  const own = source.ownerId === checkerId;
+  const kind: SourceInput["kind"] = own ? "own_draft" : source.kind;
+  return {
+    id: kind === "student" ? `student-${number}` : source.id,
+    kind,
+    title: source.title,
+    authors: source.authors,
+    container: source.container ?? undefined,
+    year: source.year ?? undefined,
+    url: source.url ?? undefined,
+  };
+}
+
+/** The passages of a text in a source; null if there are none. */
+export function alignWith(prepared: Prepared, text: string) {
+  const other = prepare(text);
+  const passages = align(prepared, other);
+  return passages.length > 0 ? { text, prepared: other, passages } : null;
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from "vitest/node";
+import { startFakeClerk } from "./fake-clerk.ts";
+import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    clerkApiUrl: string;
+    europePmcUrl: string;
+  }
+}
+
+/** Tests inside workerd cannot open a port; the fakes run beside them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const clerk = await startFakeClerk();
+  const europePmc = await startFakeEuropePmc();
+  project.provide("clerkApiUrl", clerk.url);
+  project.provide("europePmcUrl", europePmc.url);
+  return async () => {
+    await clerk.stop();
+    await europePmc.stop();
+  };
+}
