@@ -48,6 +48,8 @@ export default defineConfig({
         resolve: { alias: { "virtual:react-router/server-build": here("./tests/support/no-pages.ts") } },
         test: {
           name: "workerd",
+          // A worker that dies at each of twenty steps takes four seconds alone, and more beside other work.
+          testTimeout: 30_000,
           include: ["tests/{db,services,workers}/**/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           globalSetup: ["./tests/support/fake-services-setup.ts"],

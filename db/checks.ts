@@ -143,7 +143,7 @@ export async function finishCheck(
   id: string,
   lease: string,
   report: typeof reports.$inferInsert,
-  stageTimes: Record<string, number>,
+  found: Pick<CheckRow, "stageTimes" | "probing">,
   now: number,
 ): Promise<boolean> {
   const mine = and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running"));
@@ -169,7 +169,7 @@ export async function finishCheck(
         progress: 100,
         lease: null,
         leaseUntil: null,
-        stageTimes,
+        ...found,
         engineVersion: report.engineVersion,
         finishedAt: now,
         updatedAt: now,

@@ -44,9 +44,13 @@ export async function olderDrafts(
   ownerId: string,
   exceptId: string,
   limit: number,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; familyId: string }[]> {
   return db
-    .select({ id: documents.id, name: documents.name })
+    .select({
+      id: documents.id,
+      name: documents.name,
+      familyId: sql<string>`coalesce(${documents.familyId}, ${documents.id})`,
+    })
     .from(documents)
     .where(and(eq(documents.ownerId, ownerId), eq(documents.status, "ready"), ne(documents.id, exceptId)))
     .orderBy(desc(documents.createdAt), desc(documents.id))
@@ -131,6 +135,11 @@ export async function documentRead(
     .update(documents)
     .set({ words, pages, status, updatedAt: now })
     .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
+}
+
+/** It is a draft of the same work as the first document of that family. */
+export async function joinFamily(db: Database, id: string, familyId: string): Promise<void> {
+  await db.update(documents).set({ familyId }).where(eq(documents.id, id));
 }
 
 /** Marks a document for removal; false when it is not the actor's, or gone already. */

@@ -47,16 +47,18 @@ export async function removeSource(db: Database, id: string): Promise<void> {
   await db.delete(sources).where(and(eq(sources.id, id), eq(sources.status, "forgetting")));
 }
 
-export async function waitingSources(db: Database, engineVersion: string, limit: number): Promise<{ id: string }[]> {
+/** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
+export async function waitingSources(db: Database, version: string, limit: number): Promise<{ id: string }[]> {
   return db
     .select({ id: sources.id })
     .from(sources)
     .where(
       and(
         inArray(sources.status, ["waiting", "indexed"]),
-        sql`(${sources.engineVersion} is null or ${sources.engineVersion} <> ${engineVersion})`,
+        sql`(${sources.engineVersion} is null or ${sources.engineVersion} <> ${version})`,
       ),
     )
+    .orderBy(sql`random()`)
     .limit(limit);
 }
 

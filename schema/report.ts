@@ -94,8 +94,8 @@ export const ReportCoverage = z.object({
   /** Texts that could be found; of a collection outside, those that were read in full. */
   documents: Words,
   asOf: z.iso.datetime(),
-  /** It was asked for, and could not be searched. */
-  notSearched: z.enum(["no_answer"]).optional(),
+  /** It was asked for and did not answer; or it holds places that this account is not shown any more. */
+  notSearched: z.enum(["no_answer", "places_hidden"]).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 

@@ -52,6 +52,8 @@ const rules: Rule[] = [
     folder: "app/services/",
     may: ({ what, from, typeOnly }) =>
       inside("schema/", "app/core/", "db/")(what) ||
+      // A long story is a folder; its parts know each other and no other story.
+      (dirname(from) !== "app/services" && dirname(what) === dirname(from)) ||
       (from === "app/services/index.ts" && typeOnly && inside("app/services/")(what)),
   },
   {

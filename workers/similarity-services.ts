@@ -1,5 +1,5 @@
 import { createLibrary } from "#app/services/library.ts";
-import { createRuns } from "#app/services/runs.ts";
+import { createRuns } from "#app/services/runs/index.ts";
 import { openDatabase } from "#db/client.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";

@@ -1,5 +1,6 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import type { Clock, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
+import { SIGHTINGS_KEPT_MS } from "#core/probing.ts";
 import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
@@ -11,16 +12,22 @@ import {
   removeDocumentRow,
 } from "#db/documents.ts";
 import { removeReportsOf, reportIdsOf } from "#db/reports.ts";
+import { removeOldSightings, removeSightingsOf } from "#db/sightings.ts";
 import { findSource, markForgetting, removeSource, sourceIndexed, waitingSources } from "#db/sources.ts";
 
 export type LibraryPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; index: FingerprintIndex };
 
 /** What one sweep takes on; the next one is five minutes away. */
 const SWEEP = 50;
+/** A source takes a tenth of a second: 20 seconds that checks may have to wait, and 100,000 sources in two days. */
+const SOURCES_A_SWEEP = 200;
 const HOUR_MS = 3_600_000;
 
 /** The collections a check is compared with: what comes in, what goes out, and what was left half done. */
 export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
+  /** What a source's fingerprints depend on. A source of another version is still searched until it is added anew. */
+  const version = `${ENGINE_VERSION}/${index.version}`;
+
   /** Puts a source's fingerprints into the index. Doing it twice leaves the same index. */
   async function include(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
@@ -29,7 +36,7 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     if (text === null) return;
     const prepared = prepare(text);
     await index.add(source.id, distinctHashes(fingerprint(prepared)));
-    await sourceIndexed(db, source.id, prepared.words, ENGINE_VERSION, clock.now());
+    await sourceIndexed(db, source.id, prepared.words, version, clock.now());
     // Deleted while it was being indexed: what was just added goes out again.
     const after = await findSource(db, sourceId);
     if (!after || after.status === "forgetting") await index.remove(sourceId);
@@ -47,7 +54,10 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     await removeReportsOf(db, documentId);
     await files.removeAll(`documents/${documentId}/`);
     await scrubChecks(db, documentId, clock.now());
-    for (const source of sources) await removeSource(db, source.id);
+    for (const source of sources) {
+      await removeSightingsOf(db, source.id);
+      await removeSource(db, source.id);
+    }
     await documentDeleted(db, documentId, `DL-${documentId.slice(-8).toUpperCase()}`, clock.now());
   }
 
@@ -56,11 +66,12 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
     for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
-    const sources = await waitingSources(db, ENGINE_VERSION, SWEEP);
+    const sources = await waitingSources(db, version, SOURCES_A_SWEEP);
     for (const source of sources) await jobs.send({ v: 1, type: "index", sourceId: source.id, bookmark: null });
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+    await removeOldSightings(db, now - SIGHTINGS_KEPT_MS);
     const uploads = await abandonedUploads(db, now - HOUR_MS, SWEEP);
     for (const upload of uploads) {
       await files.removeAll(`documents/${upload.id}/`);

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { probings } from "#core/probing.ts";
 import { type CheckOptions, checkStages, checkStatuses } from "#schema/check.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 
@@ -22,6 +23,8 @@ export const checks = sqliteTable(
     problem: text(),
     problemFacts: text({ mode: "json" }).$type<UnreadableFacts>(),
     engineVersion: text(),
+    /** Why places in other students' texts were hidden from it; for staff to look at. */
+    probing: text({ enum: probings }),
     queuedAt: integer().notNull(),
     startedAt: integer(),
     finishedAt: integer(),

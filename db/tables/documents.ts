@@ -20,6 +20,8 @@ export const documents = sqliteTable(
     deleteAt: integer().notNull(),
     receiptId: text(),
     idempotencyKey: text().notNull(),
+    /** The first document of the drafts this one belongs to; its own id until a check finds an earlier draft. */
+    familyId: text(),
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

@@ -52,6 +52,7 @@ const row = {
       excludeBibliography: true,
       smallMatchWords: 8,
     },
+    probing: null,
     status: "running",
     stage: "align",
     progress: 60,

@@ -2,7 +2,7 @@ import { createChecks } from "#app/services/checks.ts";
 import { createDocuments } from "#app/services/documents.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createReports } from "#app/services/reports.ts";
-import { createRuns } from "#app/services/runs.ts";
+import { createRuns } from "#app/services/runs/index.ts";
 import type { Actor } from "#core/actor.ts";
 import type { Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";

@@ -15,6 +15,8 @@ export type CheckLine = {
   queuedAt: number;
   tookMs: number | null;
   stuck: boolean;
+  /** Places in other students' texts were hidden from it. */
+  probing: boolean;
 };
 
 type StaffRow = Awaited<ReturnType<AppContext["services"]["checks"]["listAll"]>>[number];
@@ -38,6 +40,7 @@ export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, n
     flags,
     queuedAt: check.queuedAt,
     tookMs: check.startedAt !== null && end !== null ? Math.max(0, end - check.startedAt) : null,
+    probing: check.probing !== null,
     stuck: going && now - check.updatedAt > STUCK_MS,
   };
 }

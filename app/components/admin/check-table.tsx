@@ -1,4 +1,4 @@
-import { Ban, Check, CircleDot, Clock, Lock, TriangleAlert } from "lucide-react";
+import { Ban, Check, CircleDot, Clock, EyeOff, Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -43,6 +43,11 @@ export function CheckTable({
           <td data-label="Person">{check.who}</td>
           <td data-label="Status">
             <CheckPill check={check} />
+            {check.probing ? (
+              <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+                Places hidden: looks like probing
+              </Pill>
+            ) : null}
           </td>
           <td className="r" data-label="Words">
             {check.words?.toLocaleString("en") ?? "–"}

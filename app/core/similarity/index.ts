@@ -1,21 +1,24 @@
 /** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
 export { align } from "./align.ts";
 export { BLOCK_SHARE, BLOCK_WORDS, type ShownBlocks, showBlocks } from "./blocks.ts";
+export { containment } from "./containment.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export type { CitationNear, Group } from "./groups.ts";
-export { type CandidateLimits, defaultLimits, defaultOptions, type EngineOptions } from "./options.ts";
+export { type CandidateLimits, defaultLimits } from "./limits.ts";
+export { defaultOptions, type EngineOptions } from "./options.ts";
 export type { Passage, Rule } from "./passages.ts";
+export { searchPhrases } from "./phrases.ts";
+export { repeatsItself } from "./repetition.ts";
 export { composeReport, type ReportInput } from "./report.ts";
 export type { Groups, GroupTotal, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
 export {
   type Candidate,
   planQuery,
+  type QueryWindow,
   rankCandidates,
-  type ShardQuery,
   scoreWindows,
-  shardOf,
-  type WindowScore,
+  type WindowScores,
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
 export { type Prepared, prepare, wordsBetween } from "./tokenise.ts";

@@ -1,39 +1,17 @@
-import { LEASE_MS, MAX_ATTEMPTS, progressAt } from "#core/check.ts";
+import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
 import type { CheckProblem } from "#core/check-problem.ts";
-import type { Clock, Extractor, Files, FingerprintIndex, Jobs, Live, Reading } from "#core/ports.ts";
-import {
-  align,
-  composeReport,
-  defaultOptions,
-  ENGINE_VERSION,
-  fingerprint,
-  type Prepared,
-  planQuery,
-  prepare,
-  rankCandidates,
-  type SourceInput,
-} from "#core/similarity/index.ts";
-import { type CheckRow, checkProgress, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
-import type { Database } from "#db/client.ts";
-import { documentRead, findDocumentUnscoped, olderDrafts } from "#db/documents.ts";
-import { coverage, findSources, insertSource, markForgetting, removeSource } from "#db/sources.ts";
-import { type CheckStage, checkStages } from "#schema/check.ts";
+import { engineOptionsOf, reportFor, reportLine } from "#core/check-report.ts";
+import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
+import { composeReport, prepare } from "#core/similarity/index.ts";
+import { type CheckRow, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
+import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
+import { insertSource, markForgetting, removeSource } from "#db/sources.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
-import type { Report } from "#schema/report.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
+import { type ComparisonPorts, createComparison } from "./comparison.ts";
+import { LeaseLost, stageWatch } from "./stages.ts";
 
-export type RunPorts = {
-  db: Database;
-  clock: Clock;
-  files: Files;
-  jobs: Jobs;
-  live: Live;
-  extractor: Extractor;
-  index: FingerprintIndex;
-};
-
-/** Earlier documents of the same person that a check is compared with, newest first. */
-const DRAFTS_COMPARED = 5;
+export type RunPorts = ComparisonPorts & { jobs: Jobs; live: Live; extractor: Extractor };
 
 /** The text is unreadable, and trying again would find the same. */
 class Unfit extends Error {
@@ -47,10 +25,10 @@ class Unfit extends Error {
   }
 }
 
-/** Somebody else holds the check by now: this run ends without a word. */
-class LeaseLost extends Error {}
+export function createRuns(ports: RunPorts) {
+  const { db, clock, files, jobs, live, extractor, index } = ports;
+  const comparison = createComparison(ports);
 
-export function createRuns({ db, clock, files, jobs, live, extractor, index }: RunPorts) {
   /**
    * Runs one check. Arriving twice, or while another worker holds the lease, does nothing. A file that cannot be read
    * ends the check with its reason; any other error gives the lease back and is thrown, so that the queue tries again.
@@ -97,7 +75,7 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
   }
 
   async function perform(check: CheckRow, lease: string): Promise<void> {
-    const stages = stageWatch(check.id, lease);
+    const stages = stageWatch({ db, clock, live }, check.id, lease);
     const document = await findDocumentUnscoped(db, check.documentId);
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
 
@@ -122,64 +100,33 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
       "ready",
       clock.now(),
     );
-    const prints = fingerprint(prepared);
 
     await stages.begin("search");
-    const answers = await index.search(planQuery(prepared, prints, index.shards));
-    const candidates = rankCandidates(answers).map((candidate) => candidate.source);
-    const found = (await findSources(db, candidates)).filter((source) => source.documentId !== document.id);
-    const drafts = check.options.compareDrafts ? await olderDrafts(db, check.userId, document.id, DRAFTS_COMPARED) : [];
+    const against = await comparison.search(check, document.id, reading.text, prepared);
 
     await stages.begin("align");
-    const compared: SourceInput[] = [];
-    for (const source of found) {
-      const own = source.ownerId === check.userId;
-      if (own && drafts.some((draft) => draft.id === source.documentId)) continue;
-      const kind = own ? ("own_draft" as const) : source.kind;
-      // A report tells nothing of another student's document, its id included.
-      const id = kind === "student" ? `student-${compared.length + 1}` : source.id;
-      const { title, authors } = source;
-      const facts = {
-        container: source.container ?? undefined,
-        year: source.year ?? undefined,
-        url: source.url ?? undefined,
-      };
-      const aligned = await compare(prepared, source.textKey);
-      if (aligned) compared.push({ id, kind, title, authors, ...facts, ...aligned });
-    }
-    for (const draft of drafts) {
-      const aligned = await compare(prepared, `documents/${draft.id}/text`);
-      if (aligned)
-        compared.push({ id: `draft:${draft.id}`, kind: "own_draft" as const, title: draft.name, ...aligned });
-    }
+    const compared = await comparison.align(against, check, document.id, prepared);
+    await joinFamily(db, document.id, compared.familyId);
 
     await stages.begin("score");
-    const { excludeQuotations, excludeBibliography, smallMatchWords } = check.options;
-    const options = { excludeQuotations, excludeBibliography, smallMatchWords };
     const body = composeReport({
       text: reading.text,
       prepared,
       pages: reading.pages,
-      sources: compared,
-      options,
-      flags: hiddenText(reading.warnings),
+      sources: compared.sources,
+      options: engineOptionsOf(check.options),
+      flags: reading.flags,
     });
-    const searched = await coverage(db);
     const now = clock.now();
-    const report = {
-      ...body,
+    const report = reportFor(body, {
       checkId: check.id,
       documentId: document.id,
       title: check.title,
-      createdAt: new Date(now).toISOString(),
-      coverage: searched.map(({ kind, documents, asOf }) => ({
-        collection: kind,
-        documents,
-        asOf: new Date(asOf ?? now).toISOString(),
-      })),
-      options: { ...defaultOptions, ...options },
+      now,
+      coverage: await comparison.coverage(against, compared),
+      options: check.options,
       stageTimes: stages.times(),
-    } satisfies Report;
+    });
     const storageKey = `reports/${check.id}/report.json`;
     await files.putText(storageKey, JSON.stringify(report));
 
@@ -194,33 +141,17 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
         id: check.id,
         userId: check.userId,
         documentId: document.id,
-        title: check.title,
-        words: report.words,
-        matchedWords: report.matchedWords,
-        scoreTenths: Math.round(report.score * 10),
-        scoreUnfilteredTenths: Math.round(report.scoreUnfiltered * 10),
-        sources: report.sources.length,
-        matches: report.matches.length,
-        flags: report.flags.length,
+        ...reportLine(report),
         storageKey,
-        engineVersion: ENGINE_VERSION,
         createdAt: now,
         expiresAt: document.deleteAt,
       },
-      stages.times(),
+      { stageTimes: stages.times(), probing: compared.probing },
       now,
     );
     if (!finished) throw new LeaseLost();
     await live.announce(check.id, { changed: "ready" });
     if (document.stored) await jobs.send({ v: 1, type: "index", sourceId: repositoryId(document.id), bookmark: null });
-  }
-
-  async function compare(prepared: Prepared, textKey: string) {
-    const text = await files.text(textKey);
-    if (text === null) return null;
-    const other = prepare(text);
-    const passages = align(prepared, other);
-    return passages.length > 0 ? { text, prepared: other, passages } : null;
   }
 
   /** The owner chose to have the text found by later checks. */
@@ -246,46 +177,11 @@ export function createRuns({ db, clock, files, jobs, live, extractor, index }: R
     await live.announce(check.id, { changed: "failed" });
   }
 
-  /** Writes each stage as it begins, under the lease, and measures it. */
-  function stageWatch(checkId: string, lease: string) {
-    const took: Record<string, number> = {};
-    let current: CheckStage | null = null;
-    let since = clock.now();
-
-    function close(): void {
-      if (current) took[current] = clock.now() - since;
-      since = clock.now();
-    }
-
-    async function begin(stage: CheckStage): Promise<void> {
-      close();
-      current = stage;
-      const now = clock.now();
-      const held = await checkProgress(db, checkId, lease, stage, progressAt[stage], took, now + LEASE_MS, now);
-      if (!held) throw new LeaseLost();
-      await live.announce(checkId, { changed: "stage", stage, step: checkStages.indexOf(stage) + 1 });
-    }
-
-    function times(): Record<string, number> {
-      if (current) took[current] = clock.now() - since;
-      return { ...took };
-    }
-
-    return { begin, times };
-  }
-
   return { run, giveUp };
 }
 
 function repositoryId(documentId: string): string {
   return `student:${documentId}`;
-}
-
-/** What the file hides from its reader is told, though the format does not say where it stands. */
-function hiddenText(warnings: string[]) {
-  if (!warnings.includes("hidden_text")) return [];
-  const note = "The file holds text that a reader does not see. It is part of the text that was checked.";
-  return [{ kind: "hidden_text" as const, count: 1, ranges: [], sample: "", note }];
 }
 
 function readable(reading: Reading): Extract<Reading, { ok: true }> {

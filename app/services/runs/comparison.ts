@@ -1,0 +1,143 @@
+import { alignWith, shownAs } from "#core/compared.ts";
+import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
+import { hidesPlaces, isSameFamily, type Probing, SIGHTINGS_KEPT_MS } from "#core/probing.ts";
+import {
+  fingerprint,
+  type Prepared,
+  planQuery,
+  rankCandidates,
+  repeatsItself,
+  type SourceInput,
+  searchPhrases,
+  showBlocks,
+} from "#core/similarity/index.ts";
+import type { CheckRow } from "#db/checks.ts";
+import type { Database } from "#db/client.ts";
+import { olderDrafts } from "#db/documents.ts";
+import { countSightings, insertSighting } from "#db/sightings.ts";
+import { coverage, findSources, type SourceRow } from "#db/sources.ts";
+import type { ReportCoverage } from "#schema/report.ts";
+
+export type ComparisonPorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  index: FingerprintIndex;
+  /** Null while it is not configured. */
+  openTexts: OpenTexts | null;
+};
+
+/** Earlier documents of the same person that a check is compared with, newest first. */
+const DRAFTS_COMPARED = 5;
+
+/** One phrase from each twelfth of the text: a copied page of a long essay holds one of them. */
+const PHRASES_ASKED = 12;
+
+/** What a check may find its passages in. */
+export type Against = {
+  sources: SourceRow[];
+  drafts: { id: string; name: string; familyId: string }[];
+  papers: OpenText[];
+  /** Of collections outside: what was asked, and whether they answered. */
+  outside: ReportCoverage[];
+};
+
+/** What was aligned, and what that told about the check. */
+export type Compared = { sources: SourceInput[]; familyId: string; probing: Probing | null };
+
+/** The middle of a run: where the text might come from, and what of it stands there. */
+export function createComparison({ db, clock, files, index, openTexts }: ComparisonPorts) {
+  async function search(check: CheckRow, documentId: string, text: string, prepared: Prepared): Promise<Against> {
+    const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
+    const candidates = rankCandidates(answers).map((candidate) => candidate.source);
+    const found = await findSources(db, candidates);
+    const drafts = check.options.compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
+    const asked = check.options.openTexts ? await askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
+    return {
+      sources: found.filter((source) => source.documentId !== documentId),
+      drafts,
+      papers: asked?.texts ?? [],
+      outside: asked ? [asked.coverage] : [],
+    };
+  }
+
+  async function align(against: Against, check: CheckRow, documentId: string, prepared: Prepared): Promise<Compared> {
+    const { drafts, papers } = against;
+    const own: SourceInput[] = [];
+    let familyId = documentId;
+    for (const draft of drafts) {
+      const aligned = await alignStored(prepared, `documents/${draft.id}/text`);
+      if (!aligned) continue;
+      own.push({ id: `draft:${draft.id}`, kind: "own_draft", title: draft.name, ...aligned });
+      // The newest of them decides: drafts come newest first.
+      if (familyId === documentId && isSameFamily(prepared, aligned.passages)) familyId = draft.familyId;
+    }
+    const others: SourceInput[] = [];
+    const repeats: Probing | null = repeatsItself(prepared) ? "repeated_runs" : null;
+    let probing: Probing | null = null;
+    for (const source of against.sources) {
+      if (drafts.some((draft) => draft.id === source.documentId)) continue;
+      const aligned = await alignStored(prepared, source.textKey);
+      if (!aligned) continue;
+      const shown = { ...shownAs(source, check.userId, others.length + 1), ...aligned };
+      if (shown.kind === "student" && showBlocks(prepared, shown.prepared).length > 0) {
+        const hidden = repeats ?? (await watch(check, source.id, documentId, familyId));
+        probing ??= hidden;
+        if (hidden) continue;
+      }
+      others.push(shown);
+    }
+    for (const { text, ...facts } of papers) {
+      const aligned = alignWith(prepared, text);
+      if (aligned) others.push({ ...facts, kind: "paper", ...aligned });
+    }
+    return { sources: [...others, ...own], familyId, probing };
+  }
+
+  /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
+  async function searched({ outside }: Against, { probing }: Compared): Promise<ReportCoverage[]> {
+    const now = clock.now();
+    const ours = (await coverage(db)).map(({ kind, documents, asOf }) => ({
+      collection: kind,
+      documents,
+      asOf: new Date(asOf ?? now).toISOString(),
+      ...(kind === "student" && probing ? { notSearched: "places_hidden" as const } : {}),
+    }));
+    return [...ours, ...outside];
+  }
+
+  /**
+   * Writes down that this document shows places in another student's text, and then counts: a check that dies in between
+   * has been counted, and one that is run again is counted once.
+   */
+  async function watch(
+    check: CheckRow,
+    sourceId: string,
+    documentId: string,
+    familyId: string,
+  ): Promise<Probing | null> {
+    const at = clock.now();
+    await insertSighting(db, { userId: check.userId, sourceId, documentId, familyId, at });
+    const seen = await countSightings(db, check.userId, sourceId, at - SIGHTINGS_KEPT_MS);
+    return hidesPlaces(seen) ? "many_documents" : null;
+  }
+
+  async function alignStored(prepared: Prepared, textKey: string) {
+    const text = await files.text(textKey);
+    return text === null ? null : alignWith(prepared, text);
+  }
+
+  /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */
+  async function askOutside(phrases: string[]): Promise<{ texts: OpenText[]; coverage: ReportCoverage } | null> {
+    if (!openTexts) return null;
+    const told = { collection: openTexts.collection, asOf: new Date(clock.now()).toISOString() };
+    try {
+      const texts = await openTexts.find(phrases);
+      return { texts, coverage: { ...told, documents: texts.length } };
+    } catch {
+      return { texts: [], coverage: { ...told, documents: 0, notSearched: "no_answer" } };
+    }
+  }
+
+  return { search, align, coverage: searched };
+}
