@@ -1,16 +1,22 @@
-/** What one UTF-16 unit is to the tokeniser. */
+// The kinds of UTF-16 units. What stands between words comes first; the latter half of it may also stand inside one.
 export const SEPARATOR = 1;
-export const LETTER = 2;
-/** Belongs to a word, but folding it takes more than one table look-up: marks, ligatures, surrogates. */
-export const SPECIAL = 3;
+export const STOP = 2;
+export const NEWLINE = 3;
+export const LAST_ENDING = 3;
 export const APOSTROPHE = 4;
 export const HYPHEN = 5;
-export const STOP = 6;
-export const NEWLINE = 7;
-/** A character of a script written without spaces; it is a word by itself. */
-export const IDEOGRAPH = 8;
 /** Has no width, or only steers the direction of writing. */
-export const INVISIBLE = 9;
+export const INVISIBLE = 6;
+export const LAST_BETWEEN = 6;
+
+/** A letter or digit. */
+export const LETTER = 7;
+/** Belongs to a word, but folding it takes more than one table look-up: marks, ligatures, surrogates. */
+export const SPECIAL = 8;
+/** A character of a script written without spaces. */
+export const IDEOGRAPH = 9;
+
+const UNKNOWN = 0;
 
 export const SOFT_HYPHEN = 0xad;
 
@@ -20,10 +26,11 @@ const folds = new Uint16Array(65536);
 
 /** The kind of a UTF-16 unit. */
 export function kindOf(unit: number): number {
-  return kinds[unit] || classify(unit);
+  const known = kinds[unit] ?? UNKNOWN;
+  return known === UNKNOWN ? classify(unit) : known;
 }
 
-/** The lower-case, compatibility-folded form of a unit of kind LETTER or IDEOGRAPH. */
+/** The lower-case, compatibility-folded form of a unit of kind LETTER. */
 export function foldOf(unit: number): number {
   return folds[unit] ?? 0;
 }
@@ -31,7 +38,7 @@ export function foldOf(unit: number): number {
 function classify(unit: number): number {
   const kind = decide(unit);
   const folded = String.fromCharCode(unit).normalize("NFKC").toLowerCase();
-  if ((kind === LETTER || kind === IDEOGRAPH) && folded.length !== 1) {
+  if (kind === LETTER && folded.length !== 1) {
     kinds[unit] = SPECIAL;
     return SPECIAL;
   }
@@ -44,6 +51,7 @@ const FINAL_SIGMA = 0x3c2;
 const SIGMA = 0x3c3;
 
 function decide(unit: number): number {
+  if (isHanSurrogate(unit)) return IDEOGRAPH;
   if (unit >= 0xd800 && unit <= 0xdfff) return SPECIAL;
   if (isInvisible(unit)) return INVISIBLE;
   const character = String.fromCharCode(unit);
@@ -58,22 +66,31 @@ function decide(unit: number): number {
   return isUnspaced(unit) ? IDEOGRAPH : LETTER;
 }
 
-/**
- * Scripts without spaces: one character is one word, as word processors count Chinese and Japanese, and as
- * character bigrams index them. Intl.Segmenter would give words, but other ones in every version of ICU, and a
- * report must come out the same in the Worker and in the browser.
- */
+/** Scripts without spaces, for which the segmenter has dictionaries. */
 function isUnspaced(unit: number): boolean {
   return (
     (unit >= 0x0e00 && unit <= 0x0eff) || // Thai, Lao
     (unit >= 0x1000 && unit <= 0x109f) || // Burmese
+    (unit >= 0xa9e0 && unit <= 0xa9ff) || // Burmese extended
+    (unit >= 0xaa60 && unit <= 0xaa7f) ||
     (unit >= 0x1780 && unit <= 0x17ff) || // Khmer
+    (unit >= 0x3005 && unit <= 0x3007) || // iteration mark, closing mark, zero
+    (unit >= 0x3031 && unit <= 0x3035) || // kana repeat marks
     (unit >= 0x3040 && unit <= 0x30ff) || // kana
     (unit >= 0x31f0 && unit <= 0x31ff) ||
     (unit >= 0x3400 && unit <= 0x9fff) || // Han
     (unit >= 0xf900 && unit <= 0xfaff) ||
-    (unit >= 0xff66 && unit <= 0xff9d) // half-width kana
+    (unit >= 0xff66 && unit <= 0xff9f) // half-width kana and their voicing marks
   );
+}
+
+/** The first half of a Han character beyond the first 65,536: planes 2 and 3 hold nothing else. */
+export function isHanSurrogate(unit: number): boolean {
+  return unit >= 0xd840 && unit <= 0xd8bf;
+}
+
+export function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 function isInvisible(unit: number): boolean {

@@ -15,14 +15,20 @@ export type TextFlag = {
 };
 
 /** Collects occurrences of one kind while the text is read. */
-export type Occurrences = { count: number; ranges: Range[] };
+export type Occurrences = { count: number; ranges: Range[]; run: InvisibleRun };
+
+/**
+ * The run of invisible characters met last, and whether what stands beside it uses such characters. Without it each of
+ * a million in a row would look past all the others.
+ */
+type InvisibleRun = { start: number; end: number; beside: boolean };
 
 // A report stays readable, and small, if somebody replaced every letter of a book.
 const MOST_RANGES = 1000;
 const SAMPLE_CHARACTERS = 24;
 
 export function noOccurrences(): Occurrences {
-  return { count: 0, ranges: [] };
+  return { count: 0, ranges: [], run: { start: 0, end: 0, beside: false } };
 }
 
 export function note(found: Occurrences, start: number, end: number): void {
@@ -34,7 +40,7 @@ export function note(found: Occurrences, start: number, end: number): void {
 
 /** Notes an invisible character, unless it does its proper work where it stands. */
 export function noteInvisible(found: Occurrences, text: string, at: number): void {
-  if (!isOrdinary(text, at)) note(found, at, at + 1);
+  if (!isOrdinary(text, at, found.run)) note(found, at, at + 1);
 }
 
 /** The flags of a text, in a fixed order; kinds that do not occur are left out. */
@@ -43,7 +49,8 @@ export function describe(text: string, invisible: Occurrences, replaced: Occurre
   if (replaced.count > 0) {
     flags.push({
       kind: "replaced_char",
-      ...replaced,
+      count: replaced.count,
+      ranges: replaced.ranges,
       sample: sampleOf(text, replaced),
       note: "Letters of another alphabet stand where they look the same. They were read as the letters they imitate.",
     });
@@ -51,7 +58,8 @@ export function describe(text: string, invisible: Occurrences, replaced: Occurre
   if (invisible.count > 0) {
     flags.push({
       kind: "invisible_char",
-      ...invisible,
+      count: invisible.count,
+      ranges: invisible.ranges,
       sample: sampleOf(text, invisible),
       note: "Characters without width or with a hidden change of direction stand in the text. They were left out.",
     });
@@ -59,24 +67,33 @@ export function describe(text: string, invisible: Occurrences, replaced: Occurre
   return flags;
 }
 
-function isOrdinary(text: string, at: number): boolean {
+function isOrdinary(text: string, at: number, run: InvisibleRun): boolean {
   const unit = text.charCodeAt(at);
   if (unit === SOFT_HYPHEN) return true;
   if (unit === 0xfeff && at === 0) return true;
   // An override turns letters round whatever stands beside it; nobody types one.
   if (unit === 0x202d || unit === 0x202e) return false;
-  return usesInvisibles(visible(text, at, -1)) || usesInvisibles(visible(text, at, 1));
+  if (at < run.start || at >= run.end) readRun(text, at, run);
+  return run.beside;
+}
+
+function readRun(text: string, at: number, run: InvisibleRun): void {
+  run.start = at;
+  run.end = at + 1;
+  while (run.start > 0 && isInvisibleAt(text, run.start - 1)) run.start -= 1;
+  while (run.end < text.length && isInvisibleAt(text, run.end)) run.end += 1;
+  const before = run.start > 0 ? text.charCodeAt(run.start - 1) : 0;
+  const after = run.end < text.length ? text.charCodeAt(run.end) : 0;
+  run.beside = usesInvisibles(before) || usesInvisibles(after);
+}
+
+function isInvisibleAt(text: string, at: number): boolean {
+  return kindOf(text.charCodeAt(at)) === INVISIBLE;
 }
 
 /** Arabic, Hebrew, Indic and other scripts need joiners and direction marks; so do emoji. */
 function usesInvisibles(unit: number): boolean {
   return (unit >= 0x0590 && unit < 0x1e00) || (unit >= 0x2190 && unit < 0x2c00) || unit >= 0x3000;
-}
-
-function visible(text: string, at: number, step: 1 | -1): number {
-  let i = at + step;
-  while (i >= 0 && i < text.length && kindOf(text.charCodeAt(i)) === INVISIBLE) i += step;
-  return i >= 0 && i < text.length ? text.charCodeAt(i) : 0;
 }
 
 function sampleOf(text: string, found: Occurrences): string {

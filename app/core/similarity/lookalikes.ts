@@ -84,7 +84,8 @@ function replace(text: string, start: number, end: number, to: (c: string) => st
 }
 
 function isLatin(character: string): boolean {
-  return /^[A-Za-z]$/.test(character);
+  const small = character.charCodeAt(0) | 0x20;
+  return character.length === 1 && small >= 0x61 && small <= 0x7a;
 }
 
 function pairs(list: string): [string, string][] {

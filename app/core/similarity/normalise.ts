@@ -2,7 +2,6 @@ import {
   APOSTROPHE,
   foldOf,
   HYPHEN,
-  IDEOGRAPH,
   INVISIBLE,
   kindOf,
   LETTER,
@@ -13,6 +12,7 @@ import {
 } from "./characters.ts";
 import { noteInvisible, type Occurrences } from "./flags.ts";
 import { isForeign } from "./lookalikes.ts";
+import { APOSTROPHE_LETTER, MOST_SPELLED, type Spelling, spell } from "./spelling.ts";
 
 /**
  * The word read last, in its normalised form. One record is used for a whole text: a fresh one for each word would
@@ -21,7 +21,10 @@ import { isForeign } from "./lookalikes.ts";
 export type Word = {
   /** UTF-16 offset behind its last character in the original text. */
   end: number;
-  /** 32-bit hash of the normalised letters, signed (V8 keeps such numbers unboxed); never 0. */
+  /** Whether it has a spelling, and with it a stem: its letters are a to z and apostrophes, and few. */
+  spelled: boolean;
+  spelling: Spelling;
+  /** 32-bit hash of the normalised letters of a word without a spelling, signed (V8 keeps such unboxed); never 0. */
   hash: number;
   /** The first `length` units are the normalised letters, as far as they fit. */
   letters: Uint16Array;
@@ -39,12 +42,16 @@ const FNV_PRIME = 0x01000193;
 const APOSTROPHE_UNIT = 0x27;
 
 export function emptyWord(): Word {
-  return { end: 0, hash: 0, letters: new Uint16Array(MOST_LETTERS + 1), length: 0, foreign: false, latin: false };
-}
-
-/** Whether a word can begin at a unit of this kind. */
-export function opensWord(kind: number): boolean {
-  return kind === LETTER || kind === IDEOGRAPH || kind === SPECIAL;
+  return {
+    end: 0,
+    hash: 0,
+    spelled: false,
+    spelling: [0, 0, 0, 0],
+    letters: new Uint16Array(MOST_LETTERS + 1),
+    length: 0,
+    foreign: false,
+    latin: false,
+  };
 }
 
 /**
@@ -82,13 +89,6 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
       i = next;
       continue;
     }
-    if (kind === IDEOGRAPH && i === start) {
-      const next = afterMarks(text, i + 1);
-      n = append(letters, 0, text.slice(i, next).normalize("NFKC"));
-      hash = hashLetters(letters, n);
-      i = next;
-      break;
-    }
     const resumed = resume(text, i, unit, kind, invisible);
     if (resumed < 0 || i === start) break;
     if (kind === APOSTROPHE) {
@@ -101,6 +101,7 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
   word.end = i;
   word.length = n;
   word.hash = hash | 0 || 1;
+  spellWord(word);
   word.latin = n > 0 && (letters[0] ?? 0) < 0x250 && (letters[0] ?? 0) >= 0x61;
 }
 
@@ -108,21 +109,46 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
 export function rewriteWord(word: Word, letters: string): void {
   word.length = append(word.letters, 0, letters.normalize("NFKC").toLowerCase());
   word.hash = hashLetters(word.letters, word.length) || 1;
+  spellWord(word);
   word.latin = word.length > 0 && (word.letters[0] ?? 0) < 0x250;
 }
 
-/** The letters kept of a word. */
-export function spell(word: Word): string {
-  let letters = "";
-  for (let i = 0; i < word.length; i += 1) letters += String.fromCharCode(word.letters[i] ?? 0);
-  return letters;
+function spellWord(word: Word): void {
+  word.spelled = false;
+  if (word.length > MOST_SPELLED) return;
+  for (let i = 0; i < word.length; i += 1) {
+    const unit = word.letters[i] ?? 0;
+    if ((unit < 0x61 || unit > 0x7a) && unit !== APOSTROPHE_UNIT) return;
+    plain[i] = unit === APOSTROPHE_UNIT ? APOSTROPHE_LETTER : unit;
+  }
+  word.spelled = true;
+  spell(plain, word.length, word.spelling);
 }
 
-/** The hash of a normalised string, equal to that of a word with these letters. */
+const plain = new Uint8Array(MOST_SPELLED);
+
+/** The hash of a string (FNV-1a, 32 bits), signed and never 0. */
 export function hashText(letters: string): number {
+  return hashUnits(letters, 0, letters.length);
+}
+
+/** The hash of the units [start, end) of a text. */
+export function hashUnits(text: string, start: number, end: number): number {
   let hash = FNV_OFFSET;
-  for (let i = 0; i < letters.length; i += 1) hash = Math.imul(hash ^ letters.charCodeAt(i), FNV_PRIME);
+  for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
   return hash || 1;
+}
+
+/** Whether a word of plain letters goes on at `at`, behind its last one, where a unit of this kind stands. */
+export function goesOn(text: string, at: number, kind: number): boolean {
+  switch (kind) {
+    case APOSTROPHE:
+      return isLetter(text, at + 1);
+    case HYPHEN:
+      return afterLineEnd(text, at + 1) >= 0;
+    default:
+      return kind === LETTER || kind === SPECIAL || kind === INVISIBLE;
+  }
 }
 
 /** Where the word goes on behind a unit that is no letter, or -1 if it has ended. */
@@ -146,6 +172,14 @@ function resume(text: string, at: number, unit: number, kind: number, invisible:
 
 /** Behind a hyphen: past one line end to a small letter, or -1. A capital or a digit keeps its hyphen. */
 function afterLineEnd(text: string, from: number): number {
+  const i = pastLineEnd(text, from);
+  if (i < 0 || !isLetter(text, i)) return -1;
+  const letter = text.charAt(i);
+  return letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? i : -1;
+}
+
+/** Behind one line end and the blanks round it, or -1 if there is none or more than one. */
+export function pastLineEnd(text: string, from: number): number {
   let i = from;
   let lines = 0;
   for (; i < text.length; i += 1) {
@@ -154,9 +188,7 @@ function afterLineEnd(text: string, from: number): number {
     if (kindOf(unit) === NEWLINE) lines += 1;
     else if (unit !== 0x20 && unit !== 0x09) break;
   }
-  if (lines !== 1 || !isLetter(text, i)) return -1;
-  const letter = text.charAt(i);
-  return letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? i : -1;
+  return lines === 1 ? i : -1;
 }
 
 function isLetter(text: string, at: number): boolean {
@@ -173,10 +205,20 @@ function afterCluster(text: string, at: number): number {
   return afterMarks(text, at + (code > 0xffff ? 2 : 1));
 }
 
-function afterMarks(text: string, from: number): number {
+// The bound of UAX 15's stream-safe text: sorting the marks of one letter takes the square of their number.
+const MOST_MARKS = 30;
+
+/** Behind the marks that stand at `from`. */
+export function afterMarks(text: string, from: number): number {
+  const end = Math.min(text.length, from + MOST_MARKS);
   let i = from;
-  while (i < text.length && kindOf(text.charCodeAt(i)) === SPECIAL && /\p{M}/u.test(text.charAt(i))) i += 1;
+  while (i < end && isMark(text, i)) i += 1;
   return i;
+}
+
+/** Whether a combining mark stands at `at`. */
+export function isMark(text: string, at: number): boolean {
+  return kindOf(text.charCodeAt(at)) === SPECIAL && /\p{M}/u.test(text.charAt(at));
 }
 
 /** Appends letters, marks and digits; a mark joins the letter before it where Unicode has one character for both. */
@@ -189,7 +231,7 @@ function append(letters: Uint16Array, length: number, folded: string): number {
       if (n < MOST_LETTERS) letters[n++] = APOSTROPHE_UNIT;
       continue;
     }
-    if (kind !== LETTER && kind !== SPECIAL && kind !== IDEOGRAPH) continue;
+    if (kind !== LETTER && kind !== SPECIAL) continue;
     const joined = n > 0 ? (String.fromCharCode(letters[n - 1] ?? 0) + folded.charAt(i)).normalize("NFKC") : "";
     if (joined.length === 1) letters[n - 1] = joined.charCodeAt(0);
     else if (n < MOST_LETTERS) letters[n++] = kind === LETTER ? foldOf(unit) : unit;

@@ -1,12 +1,22 @@
 import type { Fingerprint } from "./fingerprint.ts";
-import { type CandidateLimits, defaultLimits } from "./options.ts";
+import { type CandidateLimits, defaultLimits } from "./limits.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** What one shard of the index is asked: the hashes it holds, by window of the checked text. */
-export type ShardQuery = { shard: number; windows: { window: number; hashes: number[] }[] };
+/** One window of a checked text with its different hashes, in the order of the text. */
+export type QueryWindow = { window: number; hashes: Float64Array };
 
-/** How much one source has in common with one window, as one shard sees it. */
-export type WindowScore = { window: number; source: string; score: number; shared: number };
+/**
+ * What was found in the windows of a checked text, in columns, since a long text brings tens of thousands of lines and
+ * as objects they would cost more to carry than to count. Line i says: in window `window[i]` the source
+ * `sources[source[i]]` shares `shared[i]` hashes, whose idf add up to `score[i]`.
+ */
+export type WindowScores<Source> = {
+  sources: Source[];
+  window: Uint32Array;
+  source: Uint32Array;
+  score: Float64Array;
+  shared: Uint32Array;
+};
 
 /** A source worth aligning. */
 export type Candidate = {
@@ -23,81 +33,81 @@ export type Candidate = {
 const WINDOW_CHARACTERS = 1200;
 const WINDOW_STEP = 600;
 
-// A hash in no more sources than we may align is always of use, however small the collection's own limit.
-const LEAST_SOURCES_LIMIT = 25;
+// A shard sees an eighth of each window's hashes, so a true source may rank low in it. On PAN'13 eight places recall as
+// much as 64 (6,399 documents, every type); four times that leaves room for larger collections.
+const SOURCES_KEPT_A_WINDOW = 32;
 
-// A shard sees a part of each window's hashes, so a true source may rank low in it; below this place it is noise.
-const SOURCES_KEPT_A_WINDOW = 64;
+// Thousandths, but a power of two: their sums are exact in whatever order they are added, so that equals stay equal. The
+// last bit of a logarithm is not the same in every engine.
+const IDF_STEPS = 1024;
 
-/** The shard that holds a hash. Hashes are evenly spread, so a remainder spreads them evenly. */
-export function shardOf(hash: number, shardCount: number): number {
-  return hash % shardCount;
-}
-
-/** Cuts a text into windows and their different hashes into one query a shard (empty ones included, in shard order). */
-export function planQuery(p: Prepared, f: Fingerprint, shardCount: number): ShardQuery[] {
-  const queries: ShardQuery[] = Array.from({ length: shardCount }, (_, shard) => ({ shard, windows: [] }));
+/** Cuts a text into windows; those without a fingerprint are left out. */
+export function planQuery(p: Prepared, f: Fingerprint): QueryWindow[] {
+  const windows: QueryWindow[] = [];
   let first = 0;
   for (let window = 0; window * WINDOW_STEP < Math.max(1, p.length - WINDOW_STEP); window += 1) {
     const from = window * WINDOW_STEP;
     while (first < f.words.length && (p.start[f.words[first] ?? 0] ?? 0) < from) first += 1;
-    const byShard = new Map<number, Set<number>>();
-    for (let i = first; i < f.words.length && (p.start[f.words[i] ?? 0] ?? 0) < from + WINDOW_CHARACTERS; i += 1) {
-      const hash = f.hashes[i] ?? 0;
-      const shard = shardOf(hash, shardCount);
-      const hashes = byShard.get(shard);
-      if (hashes) hashes.add(hash);
-      else byShard.set(shard, new Set([hash]));
-    }
-    for (const [shard, hashes] of byShard) queries[shard]?.windows.push({ window, hashes: [...hashes] });
+    const hashes = new Set<number>();
+    for (let i = first; i < f.words.length && (p.start[f.words[i] ?? 0] ?? 0) < from + WINDOW_CHARACTERS; i += 1)
+      hashes.add(f.hashes[i] ?? 0);
+    if (hashes.size > 0) windows.push({ window, hashes: Float64Array.from(hashes) });
   }
-  return queries;
+  return windows;
 }
 
 /**
- * Counts beside the data: for each window the sum of idf of the hashes that a source shares with it. Hashes in more than
- * `maxSourcesPerHash` sources say nothing and are dropped, but never below 25 sources, so that a small collection does
- * not lose its common words. Only the best 64 sources of a window travel.
+ * Counts beside the data: for each window the sum of idf of the hashes that a source shares with it. A hash without a
+ * list counts for nobody. Only the best 32 sources of a window travel; between equals the smaller number stays.
+ * @param lists the numbers of the sources that hold a hash, each once
+ * @param totalSources how many sources there are, with and without these hashes
  */
 export function scoreWindows(
-  query: ShardQuery,
-  postings: Map<number, readonly string[]>,
+  windows: readonly QueryWindow[],
+  lists: ReadonlyMap<number, Uint32Array>,
   totalSources: number,
-  maxSourcesPerHash: number,
-): WindowScore[] {
-  const limit = Math.max(maxSourcesPerHash, LEAST_SOURCES_LIMIT);
-  const scores: WindowScore[] = [];
-  for (const { window, hashes } of query.windows) {
-    const found = new Map<string, WindowScore>();
-    for (const hash of hashes) {
-      const sources = postings.get(hash);
-      if (!sources || sources.length === 0 || sources.length > limit) continue;
-      // One is added so that a hash found in the only source of a collection still counts.
-      const idf = Math.log(1 + totalSources / sources.length);
-      for (const source of sources) {
-        const score = found.get(source);
-        if (score) {
-          score.score += idf;
-          score.shared += 1;
-        } else found.set(source, { window, source, score: idf, shared: 1 });
+): WindowScores<number> {
+  const sources: number[] = [];
+  const placeOf = new Map<number, number>();
+  const lines = { window: [] as number[], source: [] as number[], score: [] as number[], shared: [] as number[] };
+  for (const { window, hashes } of windows) {
+    const tally = countWindow(hashes, lists, totalSources);
+    for (const slot of tally.best(SOURCES_KEPT_A_WINDOW)) {
+      const number = tally.numbers[slot] ?? 0;
+      let place = placeOf.get(number);
+      if (place === undefined) {
+        place = sources.push(number) - 1;
+        placeOf.set(number, place);
       }
+      lines.window.push(window);
+      lines.source.push(place);
+      lines.score.push(tally.score[slot] ?? 0);
+      lines.shared.push(tally.shared[slot] ?? 0);
     }
-    scores.push(...best([...found.values()], SOURCES_KEPT_A_WINDOW));
   }
-  return scores;
+  return {
+    sources,
+    window: Uint32Array.from(lines.window),
+    source: Uint32Array.from(lines.source),
+    score: Float64Array.from(lines.score),
+    shared: Uint32Array.from(lines.shared),
+  };
 }
 
 /**
  * Adds up what the shards answered, takes the best sources of each window, and ranks them by their best window: ranked
  * by the sum, a long unrelated source would overtake a short one with a copied paragraph.
  */
-export function rankCandidates(answers: WindowScore[][], limits: CandidateLimits = defaultLimits): Candidate[] {
-  const windows = new Map<number, Map<string, WindowScore>>();
-  for (const answer of answers) for (const score of answer) add(windows, score);
+export function rankCandidates(
+  answers: readonly WindowScores<string>[],
+  limits: CandidateLimits = defaultLimits,
+): Candidate[] {
+  const windows = new Map<number, Map<string, Shared>>();
+  for (const answer of answers) addAnswer(windows, answer);
   const candidates = new Map<string, Candidate>();
   for (const [, found] of [...windows].sort((a, b) => a[0] - b[0])) {
-    const shared = [...found.values()].filter((score) => score.shared >= limits.minShared);
-    for (const { source, score } of best(shared, limits.perWindow)) {
+    const shared = [...found.values()].filter((one) => one.shared >= limits.minShared).sort(byScore);
+    for (const { source, score } of shared.slice(0, limits.perWindow)) {
       const known = candidates.get(source) ?? { source, score: 0, total: 0, windows: 0 };
       known.score = Math.max(known.score, score);
       known.total += score;
@@ -110,19 +120,72 @@ export function rankCandidates(answers: WindowScore[][], limits: CandidateLimits
     .slice(0, limits.candidates);
 }
 
-function add(windows: Map<number, Map<string, WindowScore>>, score: WindowScore): void {
-  const found = windows.get(score.window) ?? new Map<string, WindowScore>();
-  windows.set(score.window, found);
-  const known = found.get(score.source);
-  if (known) {
-    known.score += score.score;
-    known.shared += score.shared;
-  } else found.set(score.source, { ...score });
+type Shared = { source: string; score: number; shared: number };
+
+function countWindow(hashes: Float64Array, lists: ReadonlyMap<number, Uint32Array>, totalSources: number) {
+  const slotOf = new Map<number, number>();
+  const numbers: number[] = [];
+  const score: number[] = [];
+  const shared: number[] = [];
+  for (const hash of hashes) {
+    const list = lists.get(hash);
+    if (!list) continue;
+    // One is added so that a hash found in the only source of a collection still counts.
+    const idf = Math.round(Math.log(1 + totalSources / list.length) * IDF_STEPS) / IDF_STEPS;
+    for (const number of list) {
+      const slot = slotOf.get(number);
+      if (slot === undefined) {
+        slotOf.set(number, numbers.push(number) - 1);
+        score.push(idf);
+        shared.push(1);
+      } else {
+        score[slot] = (score[slot] ?? 0) + idf;
+        shared[slot] = (shared[slot] ?? 0) + 1;
+      }
+    }
+  }
+
+  /** One pass that remembers the best so far: nearly every slot is worse than the last of them. */
+  function best(count: number): number[] {
+    const top: number[] = [];
+    for (let slot = 0; slot < numbers.length; slot += 1) {
+      if (top.length === count && !isBetter(slot, top[count - 1] ?? 0)) continue;
+      let place = top.length;
+      while (place > 0 && isBetter(slot, top[place - 1] ?? 0)) place -= 1;
+      top.splice(place, 0, slot);
+      if (top.length > count) top.pop();
+    }
+    return top;
+  }
+
+  function isBetter(slot: number, other: number): boolean {
+    const more = (score[slot] ?? 0) - (score[other] ?? 0);
+    return more > 0 || (more === 0 && (numbers[slot] ?? 0) < (numbers[other] ?? 0));
+  }
+
+  return { numbers, score, shared, best };
 }
 
-function best(scores: WindowScore[], count: number): WindowScore[] {
-  if (scores.length > 1) scores.sort((a, b) => b.score - a.score || byText(a.source, b.source));
-  return scores.slice(0, count);
+function addAnswer(windows: Map<number, Map<string, Shared>>, answer: WindowScores<string>): void {
+  for (const [line, window] of answer.window.entries()) {
+    let found = windows.get(window);
+    if (!found) {
+      found = new Map();
+      windows.set(window, found);
+    }
+    const source = answer.sources[answer.source[line] ?? 0] ?? "";
+    const score = answer.score[line] ?? 0;
+    const shared = answer.shared[line] ?? 0;
+    const known = found.get(source);
+    if (known) {
+      known.score += score;
+      known.shared += shared;
+    } else found.set(source, { source, score, shared });
+  }
+}
+
+function byScore(a: Shared, b: Shared): number {
+  return b.score - a.score || byText(a.source, b.source);
 }
 
 /** By UTF-16 unit: localeCompare gives another order in another locale. */

@@ -1,22 +1,58 @@
 /**
- * Porter's suffix stripper (M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980), for lower-case
- * ASCII words. Text in other languages goes through it unharmed: equal words keep equal stems.
+ * Porter's suffix stripper (M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980). It works in place on
+ * the plain letters of a word, 1 to 26 for a to z and 27 for an apostrophe, and returns how many are left, never more.
+ * Text in other languages goes through it unharmed: equal words keep equal stems.
  */
-export function stem(word: string): string {
-  let w = word.endsWith("'s") ? word.slice(0, -2) : word;
-  w = w.replaceAll("'", "");
-  if (w.length < 3) return w;
-  w = plural(w);
-  w = pastAndGerund(w);
-  if (w.endsWith("y") && hasVowel(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
-  w = replaceSuffix(w, DOUBLE_SUFFIXES, 0);
-  w = replaceSuffix(w, ADJECTIVE_SUFFIXES, 0);
-  w = dropResidue(w);
-  return tidyEnd(w);
+export function stem(w: Uint8Array, length: number): number {
+  let n = withoutApostrophes(w, length);
+  if (n < 3) return n;
+  listen(w, n);
+  n = plural(w, n);
+  n = pastAndGerund(w, n);
+  if (w[n - 1] === Y && hasVowel(n - 1)) n = withVowel(w, n - 1, I);
+  n = replaceSuffix(w, n, DOUBLE_SUFFIXES, 0);
+  n = replaceSuffix(w, n, ADJECTIVE_SUFFIXES, 0);
+  n = dropResidue(w, n);
+  return tidyEnd(w, n);
 }
 
+// Bit i says that letter i of the word in hand is a consonant: the rules ask for it up to ten times.
+let consonants = 0;
+
+/** Hears which letters are consonants; a "y" after a consonant sounds as a vowel. */
+function listen(w: Uint8Array, n: number): void {
+  consonants = 0;
+  for (let i = 0, before = 0; i < n; i += 1) {
+    const letter = w[i] ?? 0;
+    before = letter === Y ? before ^ 1 : ((VOWELS >>> letter) & 1) ^ 1;
+    if (i === 0 && letter === Y) before = 1;
+    consonants |= before << i;
+  }
+}
+
+const A = 1;
+const B = 2;
+const D = 4;
+const E = 5;
+const G = 7;
+const I = 9;
+const L = 12;
+const N = 14;
+const O = 15;
+const S = 19;
+const T = 20;
+const U = 21;
+const W = 23;
+const X = 24;
+const Y = 25;
+const Z = 26;
+const APOSTROPHE = 27;
+const VOWELS = (1 << A) | (1 << E) | (1 << I) | (1 << O) | (1 << U);
+
+type Suffix = { letters: Uint8Array; replacement: Uint8Array };
+
 // Longer endings first where one ends with another.
-const DOUBLE_SUFFIXES: readonly (readonly [string, string])[] = [
+const DOUBLE_SUFFIXES = byLastLetter([
   ["ational", "ate"],
   ["tional", "tion"],
   ["enci", "ence"],
@@ -37,8 +73,8 @@ const DOUBLE_SUFFIXES: readonly (readonly [string, string])[] = [
   ["aliti", "al"],
   ["iviti", "ive"],
   ["biliti", "ble"],
-];
-const ADJECTIVE_SUFFIXES: readonly (readonly [string, string])[] = [
+]);
+const ADJECTIVE_SUFFIXES = byLastLetter([
   ["icate", "ic"],
   ["ative", ""],
   ["alize", "al"],
@@ -46,98 +82,124 @@ const ADJECTIVE_SUFFIXES: readonly (readonly [string, string])[] = [
   ["ical", "ic"],
   ["ful", ""],
   ["ness", ""],
-];
-const RESIDUES: readonly string[] = [
-  "al",
-  "ance",
-  "ence",
-  "er",
-  "ic",
-  "able",
-  "ible",
-  "ant",
-  "ement",
-  "ment",
-  "ent",
-  "ion",
-  "ou",
-  "ism",
-  "ate",
-  "iti",
-  "ous",
-  "ive",
-  "ize",
-];
+]);
+const RESIDUES = byLastLetter(
+  "ement ance ence able ible ment ant ent ion ism ate iti ous ive ize al er ic ou"
+    .split(" ")
+    .map((suffix) => [suffix, ""]),
+);
 
-function plural(w: string): string {
-  if (w.endsWith("sses") || w.endsWith("ies")) return w.slice(0, -2);
-  return w.endsWith("s") && !w.endsWith("ss") ? w.slice(0, -1) : w;
+function withoutApostrophes(w: Uint8Array, length: number): number {
+  const kept = length > 1 && w[length - 1] === S && w[length - 2] === APOSTROPHE ? length - 2 : length;
+  let n = 0;
+  for (let i = 0; i < kept; i += 1) if (w[i] !== APOSTROPHE) w[n++] = w[i] ?? 0;
+  return n;
 }
 
-function pastAndGerund(w: string): string {
-  if (w.endsWith("eed")) return measure(w.slice(0, -3)) > 0 ? w.slice(0, -1) : w;
-  const ending = w.endsWith("ed") ? 2 : w.endsWith("ing") ? 3 : 0;
-  const base = w.slice(0, w.length - ending);
-  if (ending === 0 || !hasVowel(base)) return w;
-  if (base.endsWith("at") || base.endsWith("bl") || base.endsWith("iz")) return `${base}e`;
-  if (endsDoubled(base) && !/[lsz]$/.test(base)) return base.slice(0, -1);
-  return measure(base) === 1 && endsShort(base) ? `${base}e` : base;
+function plural(w: Uint8Array, n: number): number {
+  if (w[n - 1] !== S || w[n - 2] === S) return n;
+  return w[n - 2] === E && (w[n - 3] === I || (n > 3 && w[n - 3] === S && w[n - 4] === S)) ? n - 2 : n - 1;
 }
 
-function replaceSuffix(w: string, suffixes: readonly (readonly [string, string])[], least: number): string {
-  for (const [suffix, replacement] of suffixes) {
-    if (!w.endsWith(suffix)) continue;
-    const base = w.slice(0, -suffix.length);
-    return measure(base) > least ? base + replacement : w;
+function pastAndGerund(w: Uint8Array, n: number): number {
+  const past = w[n - 1] === D && w[n - 2] === E;
+  if (past && w[n - 3] === E) return measure(n - 3) > 0 ? n - 1 : n;
+  const gerund = w[n - 1] === G && w[n - 2] === N && w[n - 3] === I;
+  if (!past && !gerund) return n;
+  const base = n - (past ? 2 : 3);
+  if (!hasVowel(base)) return n;
+  if (endsInPair(w, base, A, T) || endsInPair(w, base, B, L) || endsInPair(w, base, I, Z)) return withVowel(w, base, E);
+  const last = w[base - 1];
+  if (endsDoubled(w, base) && last !== L && last !== S && last !== Z) return base - 1;
+  return measure(base) === 1 && endsShort(w, base) ? withVowel(w, base, E) : base;
+}
+
+function replaceSuffix(w: Uint8Array, n: number, suffixes: Suffix[][], least: number): number {
+  for (const { letters, replacement } of suffixes[w[n - 1] ?? 0] ?? []) {
+    if (!endsWith(w, n, letters)) continue;
+    const base = n - letters.length;
+    if (measure(base) <= least) return n;
+    for (let i = 0; i < replacement.length; i += 1) w[base + i] = replacement[i] ?? 0;
+    listen(w, base + replacement.length);
+    return base + replacement.length;
   }
-  return w;
+  return n;
 }
 
-function dropResidue(w: string): string {
-  let longest = "";
-  for (const suffix of RESIDUES) if (suffix.length > longest.length && w.endsWith(suffix)) longest = suffix;
-  if (longest === "") return w;
-  const base = w.slice(0, -longest.length);
-  if (measure(base) <= 1) return w;
-  return longest === "ion" && !/[st]$/.test(base) ? w : base;
-}
-
-function tidyEnd(w: string): string {
-  let out = w;
-  if (out.endsWith("e")) {
-    const base = out.slice(0, -1);
-    const m = measure(base);
-    if (m > 1 || (m === 1 && !endsShort(base))) out = base;
+function dropResidue(w: Uint8Array, n: number): number {
+  for (const { letters } of RESIDUES[w[n - 1] ?? 0] ?? []) {
+    if (!endsWith(w, n, letters)) continue;
+    const base = n - letters.length;
+    if (measure(base) <= 1) return n;
+    const isIon = letters.length === 3 && letters[0] === I && letters[1] === O;
+    return isIon && w[base - 1] !== S && w[base - 1] !== T ? n : base;
   }
-  return out.endsWith("ll") && measure(out) > 1 ? out.slice(0, -1) : out;
+  return n;
 }
 
-function isConsonant(w: string, i: number): boolean {
-  const c = w.charAt(i);
-  if ("aeiou".includes(c)) return false;
-  return c !== "y" || i === 0 || !isConsonant(w, i - 1);
+function tidyEnd(w: Uint8Array, length: number): number {
+  let n = length;
+  if (w[n - 1] === E) {
+    const m = measure(n - 1);
+    if (m > 1 || (m === 1 && !endsShort(w, n - 1))) n -= 1;
+  }
+  return endsInPair(w, n, L, L) && measure(n) > 1 ? n - 1 : n;
 }
 
-/** Porter's m: how often a vowel group is followed by a consonant group. */
-function measure(w: string): number {
+function withVowel(w: Uint8Array, n: number, vowel: number): number {
+  w[n] = vowel;
+  consonants &= ~(1 << n);
+  return n + 1;
+}
+
+/** Porter's m of the first `n` letters: how often a vowel group is followed by a consonant group. */
+function measure(n: number): number {
   let m = 0;
-  for (let i = 1; i < w.length; i += 1) if (isConsonant(w, i) && !isConsonant(w, i - 1)) m += 1;
+  const behindVowel = consonants & ~(consonants << 1) & ~1 & ((1 << n) - 1);
+  for (let left = behindVowel; left !== 0; left &= left - 1) m += 1;
   return m;
 }
 
-function hasVowel(w: string): boolean {
-  for (let i = 0; i < w.length; i += 1) if (!isConsonant(w, i)) return true;
-  return false;
+function hasVowel(n: number): boolean {
+  return (~consonants & ((1 << n) - 1)) !== 0;
 }
 
-function endsDoubled(w: string): boolean {
-  const n = w.length;
-  return n > 1 && w[n - 1] === w[n - 2] && isConsonant(w, n - 1);
+function isConsonantAt(i: number): boolean {
+  return (consonants & (1 << i)) !== 0;
+}
+
+function endsDoubled(w: Uint8Array, n: number): boolean {
+  return n > 1 && w[n - 1] === w[n - 2] && isConsonantAt(n - 1);
 }
 
 /** Consonant, vowel, consonant other than w, x, y: "hop", so that "hoping" becomes "hope". */
-function endsShort(w: string): boolean {
-  const n = w.length;
-  if (n < 3 || /[wxy]$/.test(w)) return false;
-  return isConsonant(w, n - 1) && !isConsonant(w, n - 2) && isConsonant(w, n - 3);
+function endsShort(w: Uint8Array, n: number): boolean {
+  const last = w[n - 1];
+  if (n < 3 || last === W || last === X || last === Y) return false;
+  return isConsonantAt(n - 1) && !isConsonantAt(n - 2) && isConsonantAt(n - 3);
+}
+
+function endsWith(w: Uint8Array, n: number, suffix: Uint8Array): boolean {
+  const from = n - suffix.length;
+  if (from < 0) return false;
+  for (let i = suffix.length - 1; i >= 0; i -= 1) if (w[from + i] !== suffix[i]) return false;
+  return true;
+}
+
+function endsInPair(w: Uint8Array, n: number, first: number, second: number): boolean {
+  return n > 1 && w[n - 2] === first && w[n - 1] === second;
+}
+
+/** Sorted by their last letters, so that a word is held against three or four suffixes and not against all. */
+function byLastLetter(suffixes: readonly (readonly [string, string])[]): Suffix[][] {
+  const sorted: Suffix[][] = Array.from({ length: Z + 1 }, () => []);
+  for (const [suffix, replacement] of suffixes) {
+    const letters = lettersOf(suffix);
+    sorted[letters.at(-1) ?? 0]?.push({ letters, replacement: lettersOf(replacement) });
+  }
+  return sorted;
+}
+
+function lettersOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0) - 0x60);
 }

@@ -1,61 +1,67 @@
-import { hashText, spell, type Word } from "./normalise.ts";
+import { firstOf, hashLetters, hashSpelling, MOST_SPELLED, pressed, secondOf, unpress } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stopwords.ts";
+import { page } from "./words.ts";
 
-// Stemming is the dearest step and most words are old acquaintances, so the last word met in each slot is kept with its
-// letters. Letters are compared, not only hashes: the answer never depends on what was read before.
-const SLOTS = 1 << 16;
-const MOST_LETTERS = 16;
-const keys = new Int32Array(SLOTS);
-const lengths = new Uint8Array(SLOTS);
-const spellings = new Uint16Array(SLOTS * MOST_LETTERS);
-const stems = new Int32Array(SLOTS);
-const contents = new Uint8Array(SLOTS);
+// Stemming is the dearest step and most words are old acquaintances, so the two words met last at each place are kept,
+// each in four numbers: its three pressed ones, the third with the content bit, and the hash of its stem. The pressed
+// numbers are the whole word, so what is found here is what would be computed: the answer never depends on what was read
+// before, and a text made to crowd one place only makes itself slow, by one stemming a word.
+const PLACE_BITS = 16;
+const NUMBERS = 4;
+const kept = new Int32Array((2 * NUMBERS) << PLACE_BITS);
+// The third number has four letters of five bits; the bit above them says that the word carries subject.
+const CONTENT_SHIFT = 20;
+const LETTERS_MASK = 0xfffff;
 
 // Shorter words are function words, units and initials in every language written with letters.
-const SHORTEST_CONTENT_WORD = 3;
-const FIRST_IDEOGRAPH = 0x0e00;
+export const SHORTEST_CONTENT_WORD = 3;
 
-/** The slot in which the stem of a word stands until the next call: see `stemAt` and `contentAt`. */
-export function stemSlot(word: Word): number {
-  const slot = Math.imul(word.hash, 0x9e3779b1) >>> 16;
-  if (keys[slot] === word.hash && lengths[slot] === word.length && sameLetters(slot, word)) return slot;
-  const letters = spell(word);
-  keys[slot] = word.length <= MOST_LETTERS ? word.hash : 0;
-  lengths[slot] = word.length;
-  if (word.length <= MOST_LETTERS) spellings.set(word.letters.subarray(0, word.length), slot * MOST_LETTERS);
-  stems[slot] = isPlain(word) ? hashText(stem(letters)) : word.hash;
-  contents[slot] = isContent(letters) ? 1 : 0;
-  return slot;
-}
+const letters = new Uint8Array(MOST_SPELLED);
 
-/** 32-bit hash of the stem in a slot. */
-export function stemAt(slot: number): number {
-  return stems[slot] ?? 0;
-}
-
-/** 1 if the word in a slot carries subject, 0 if it is a function word or very short. */
-export function contentAt(slot: number): number {
-  return contents[slot] ?? 0;
-}
-
-function sameLetters(slot: number, word: Word): boolean {
-  const at = slot * MOST_LETTERS;
-  for (let i = 0; i < word.length; i += 1) if (spellings[at + i] !== word.letters[i]) return false;
-  return true;
-}
-
-function isContent(letters: string): boolean {
-  if (letters.charCodeAt(0) >= FIRST_IDEOGRAPH) return true;
-  return letters.length >= SHORTEST_CONTENT_WORD && !isStopWord(letters);
-}
-
-/** Porter's rules are for words of ASCII letters; other words are their own stems. */
-function isPlain(word: Word): boolean {
-  if (word.length > MOST_LETTERS) return false;
-  for (let i = 0; i < word.length; i += 1) {
-    const unit = word.letters[i] ?? 0;
-    if (unit !== 0x27 && (unit < 0x61 || unit > 0x7a)) return false;
+/** Hashes and stems the spelled words of the page. */
+export function stemPage(): void {
+  const { words, letters1, letters2, letters3, letters4, hash, stem, content } = page;
+  const memo = kept;
+  for (let i = 0; i < words; i += 1) {
+    const start = letters1[i] ?? 0;
+    if (start === 0) continue;
+    const two = pressed(letters2[i] ?? 0);
+    const first = firstOf(pressed(start), two);
+    const second = secondOf(two, pressed(letters3[i] ?? 0));
+    const third = pressed(letters4[i] ?? 0);
+    const hashed = hashSpelling(first, second, third);
+    let place = (hashed >>> (32 - PLACE_BITS)) << 3;
+    if (memo[place] !== first || memo[place + 1] !== second || ((memo[place + 2] ?? 0) & LETTERS_MASK) !== third)
+      place = secondPlace(place, hashed, first, second, third);
+    hash[i] = hashed;
+    stem[i] = memo[place + 3] ?? 0;
+    content[i] = (memo[place + 2] ?? 0) >>> CONTENT_SHIFT;
   }
-  return true;
+}
+
+/** Brings a word that is not the one met last to the first of the two places, from the second or anew. */
+function secondPlace(place: number, hash: number, first: number, second: number, third: number): number {
+  const beside = place + NUMBERS;
+  const found =
+    kept[beside] === first && kept[beside + 1] === second && ((kept[beside + 2] ?? 0) & LETTERS_MASK) === third;
+  for (let i = place; i < beside; i += 1) {
+    const before = kept[i] ?? 0;
+    kept[i] = kept[i + NUMBERS] ?? 0;
+    kept[i + NUMBERS] = before;
+  }
+  if (!found) keep(place, hash, first, second, third);
+  return place;
+}
+
+function keep(place: number, hash: number, first: number, second: number, third: number): void {
+  let length = unpress(first & LETTERS_MASK, letters, 0);
+  length = unpress((first >>> 20) | ((second & 0xff) << 12), letters, length);
+  length = unpress((second >>> 8) & LETTERS_MASK, letters, length);
+  length = unpress(third, letters, length);
+  const content = length >= SHORTEST_CONTENT_WORD && !isStopWord(hash, letters, length);
+  kept[place] = first;
+  kept[place + 1] = second;
+  kept[place + 2] = content ? third | (1 << CONTENT_SHIFT) : third;
+  kept[place + 3] = hashLetters(letters, stem(letters, length));
 }

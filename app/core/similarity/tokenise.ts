@@ -1,9 +1,8 @@
-import { INVISIBLE, kindOf, NEWLINE, STOP } from "./characters.ts";
-import { describe, noOccurrences, note, noteInvisible, type Occurrences, type TextFlag } from "./flags.ts";
-import { imitatesLatin, isForeign, restoreLookalikes } from "./lookalikes.ts";
-import { emptyWord, opensWord, readWord, rewriteWord, type Word } from "./normalise.ts";
-import { endsSentence } from "./sentences.ts";
-import { contentAt, stemAt, stemSlot } from "./stems.ts";
+import { describe, type TextFlag } from "./flags.ts";
+import { scanPage } from "./scan.ts";
+import { stemPage } from "./stems.ts";
+import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts";
+import { fitted, listFor, page, type WordList, withPage } from "./words.ts";
 
 /** A text made ready for comparison: its words as numbers, each with its place in the original text. */
 export type Prepared = {
@@ -23,6 +22,8 @@ export type Prepared = {
   content: Uint8Array;
   /** For each sentence, the number of the word behind its last one; the last entry is `words`. */
   sentenceEnds: Uint32Array;
+  /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
+  sentenceTextEnds: Uint32Array;
   flags: TextFlag[];
 };
 
@@ -31,94 +32,41 @@ export type Prepared = {
  * words gives empty arrays.
  */
 export function prepare(text: string): Prepared {
-  const invisible = noOccurrences();
-  const replaced = noOccurrences();
-  const list = emptyList(text.length);
-  readWords(text, list, invisible, replaced);
-  const words = list.words;
+  const reading = beginReading();
+  const { words, start, end, hash, stem, content } = readWords(text, reading);
   return {
     words,
     length: text.length,
-    start: list.start.slice(0, words),
-    end: list.end.slice(0, words),
-    hash: list.hash.slice(0, words),
-    stem: list.stem.slice(0, words),
-    content: list.content.slice(0, words),
-    sentenceEnds: Uint32Array.from(list.sentenceEnds),
-    flags: describe(text, invisible, replaced),
+    start,
+    end,
+    hash,
+    stem,
+    content,
+    sentenceEnds: Uint32Array.from(reading.sentenceEnds),
+    sentenceTextEnds: Uint32Array.from(reading.sentenceTextEnds),
+    flags: describe(text, reading.invisible, reading.replaced),
   };
 }
 
-type WordList = {
-  words: number;
-  start: Uint32Array;
-  end: Uint32Array;
-  hash: Uint32Array;
-  stem: Uint32Array;
-  content: Uint8Array;
-  sentenceEnds: number[];
-};
-
-function readWords(text: string, list: WordList, invisible: Occurrences, replaced: Occurrences): void {
-  const word = emptyWord();
-  let latinBefore = true;
-  let stopAt = -1;
-  let lines = 0;
-  let i = 0;
-  while (i < text.length) {
-    const unit = text.charCodeAt(i);
-    const kind = kindOf(unit);
-    if (!opensWord(kind)) {
-      if (kind === STOP) stopAt = stopAt < 0 ? i : stopAt;
-      else if (kind === NEWLINE) lines += unit === LINE_FEED && text.charCodeAt(i - 1) === CARRIAGE_RETURN ? 0 : 1;
-      else if (kind === INVISIBLE) noteInvisible(invisible, text, i);
-      i += 1;
-      continue;
-    }
-    readWord(text, i, word, invisible);
-    if (word.length === 0) {
-      i = Math.max(word.end, i + 1);
-      continue;
-    }
-    if (word.foreign) readLookalikes(text, i, word, latinBefore, replaced);
-    if (lines > 1 || stopAt >= 0) closeSentence(text, list, lines, stopAt, i);
-    if (list.words === list.start.length) grow(list);
-    add(list, i, word);
-    latinBefore = word.latin;
-    stopAt = -1;
-    lines = 0;
-    i = word.end;
-  }
-  if (list.words > 0) list.sentenceEnds.push(list.words);
+function readWords(text: string, reading: Reading): WordList {
+  // A text that failed half-way would leave its words behind.
+  page.words = 0;
+  let list = listFor(0);
+  do {
+    scanPage(text, reading);
+    stemPage();
+    const ended = reading.at >= text.length;
+    if (ended && reading.wordsBefore + page.words > 0) endSentence(text, reading);
+    if (reading.wordsBefore === 0) list = listFor(ended ? page.words : expectedWords(text.length, reading.at));
+    list = withPage(list);
+    leavePage(reading);
+  } while (reading.at < text.length);
+  return fitted(list);
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-
-function add(list: WordList, start: number, word: Word): void {
-  const at = list.words;
-  const slot = stemSlot(word);
-  list.start[at] = start;
-  list.end[at] = word.end;
-  list.hash[at] = word.hash;
-  list.stem[at] = stemAt(slot);
-  list.content[at] = contentAt(slot);
-  list.words = at + 1;
-}
-
-function readLookalikes(text: string, start: number, word: Word, latinBefore: boolean, replaced: Occurrences): void {
-  const restored = restoreLookalikes(text, start, word.end, { latinBefore, latinAfter: isLatinAfter(text, word.end) });
-  if (!restored) return;
-  for (const [from, to] of restored.ranges) note(replaced, from, to);
-  rewriteWord(word, restored.letters);
-}
-
-/** An empty line always ends a sentence: headings and list items have no full stop. */
-function closeSentence(text: string, list: WordList, lines: number, stopAt: number, next: number): void {
-  const last = list.words - 1;
-  if (last < 0) return;
-  if (lines > 1 || endsSentence(text, list.start[last] ?? 0, list.end[last] ?? 0, stopAt, next))
-    list.sentenceEnds.push(last + 1);
+/** Words of a text of `length` units if the rest is like its beginning up to `at`, and some more. */
+function expectedWords(length: number, at: number): number {
+  return Math.ceil((page.words * length * 1.1) / at) + 1;
 }
 
 /** The words that begin in [start, end) of the original text, as [first, behind the last]. */
@@ -136,43 +84,4 @@ function firstWordAt(p: Prepared, offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Whether the next letter that is no look-alike is Latin; the end of the text says nothing against it. */
-function isLatinAfter(text: string, from: number): boolean {
-  for (let i = from; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (opensWord(kindOf(unit)) && !imitatesLatin(unit)) return !isForeign(unit) && unit < 0x250;
-  }
-  return true;
-}
-
-function emptyList(textLength: number): WordList {
-  // Prose has a word in every six characters; the arrays grow for other scripts.
-  const size = (textLength >> 2) + 16;
-  return {
-    words: 0,
-    start: new Uint32Array(size),
-    end: new Uint32Array(size),
-    hash: new Uint32Array(size),
-    stem: new Uint32Array(size),
-    content: new Uint8Array(size),
-    sentenceEnds: [],
-  };
-}
-
-function grow(list: WordList): void {
-  list.start = doubled(list.start);
-  list.end = doubled(list.end);
-  list.hash = doubled(list.hash);
-  list.stem = doubled(list.stem);
-  const content = new Uint8Array(list.content.length * 2);
-  content.set(list.content);
-  list.content = content;
-}
-
-function doubled(array: Uint32Array): Uint32Array {
-  const wider = new Uint32Array(array.length * 2);
-  wider.set(array);
-  return wider;
 }

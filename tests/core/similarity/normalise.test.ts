@@ -109,10 +109,6 @@ test("inflected forms share a stem and function words carry no subject", () => {
   expect([...p.content]).toEqual([1, 1, 1, 1, 0, 0]);
 });
 
-test("scripts without spaces give one word a character", () => {
-  expect(prepare("海水記得地形。").words).toBe(6);
-});
-
 test("empty, blank and lone-surrogate texts have no words", () => {
   for (const text of ["", "  \n\t ", "\ud800", "... !!! —", "👍"]) expect(prepare(text).words).toBe(0);
 });

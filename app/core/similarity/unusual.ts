@@ -1,0 +1,154 @@
+import { IDEOGRAPH, kindOf, LETTER, SPECIAL } from "./characters.ts";
+import { noOccurrences, note, type Occurrences } from "./flags.ts";
+import { imitatesLatin, isForeign, restoreLookalikes } from "./lookalikes.ts";
+import { emptyWord, goesOn, hashUnits, readWord, rewriteWord, type Word } from "./normalise.ts";
+import { endsSentence, sentenceTextEnd } from "./sentences.ts";
+import { SHORTEST_CONTENT_WORD } from "./stems.ts";
+import { opensUnspaced, readUnspaced } from "./unspaced.ts";
+import { addSpelled, addUnspelled, page } from "./words.ts";
+
+/** How far a text has been read, and what was seen in it. Offsets are UTF-16 units. */
+export type Reading = {
+  at: number;
+  /** The first mark behind the word before that may end its sentence, or -1. */
+  stopAt: number;
+  /** Line ends behind the word before. */
+  lines: number;
+  /** Words of the pages before this one, and where the last of them stands. */
+  wordsBefore: number;
+  lastStart: number;
+  lastEnd: number;
+  /** Whether the word before begins with a Latin letter; nothing before counts as Latin. */
+  latinBefore: boolean;
+  sentenceEnds: number[];
+  sentenceTextEnds: number[];
+  invisible: Occurrences;
+  replaced: Occurrences;
+  word: Word;
+  ahead: Ahead;
+};
+
+/** The letter at `at` decides, for every place from `from` up to it, whether Latin follows. */
+type Ahead = { from: number; at: number; latin: boolean };
+
+export function beginReading(): Reading {
+  return {
+    at: 0,
+    stopAt: -1,
+    lines: 0,
+    wordsBefore: 0,
+    lastStart: 0,
+    lastEnd: 0,
+    latinBefore: true,
+    sentenceEnds: [],
+    sentenceTextEnds: [],
+    invisible: noOccurrences(),
+    replaced: noOccurrences(),
+    word: emptyWord(),
+    ahead: { from: 0, at: -1, latin: true },
+  };
+}
+
+/** Remembers what the next page has to know of this one; the words themselves are the caller's to keep. */
+export function leavePage(reading: Reading): void {
+  reading.lastStart = lastStart(reading);
+  reading.lastEnd = lastEnd(reading);
+  reading.wordsBefore += page.words;
+  page.words = 0;
+}
+
+/**
+ * Reads the word, or the run of words without spaces, that begins at `start` and returns where to read on. It closes the
+ * sentence before if it adds a word; where no word stands after all, it adds none.
+ */
+export function readUnusual(text: string, start: number, reading: Reading, stopAt: number, lines: number): number {
+  const closes = lines > 1 || stopAt >= 0;
+  if (opensUnspaced(text, start)) {
+    if (closes) closeSentence(text, reading, lines, stopAt, start);
+    reading.latinBefore = false;
+    return readUnspaced(text, start, reading.invisible);
+  }
+  const behindDigits = afterDigits(text, start);
+  if (behindDigits > start) {
+    if (closes) closeSentence(text, reading, lines, stopAt, start);
+    reading.latinBefore = false;
+    const content = behindDigits - start >= SHORTEST_CONTENT_WORD;
+    addUnspelled(start, behindDigits, hashUnits(text, start, behindDigits), content);
+    return behindDigits;
+  }
+  const { word } = reading;
+  readWord(text, start, word, reading.invisible);
+  if (word.length === 0) return Math.max(word.end, start + 1);
+  if (word.foreign) readLookalikes(text, start, reading);
+  if (closes) closeSentence(text, reading, lines, stopAt, start);
+  if (word.spelled) addSpelled(start, word.end, word.spelling);
+  else addUnspelled(start, word.end, word.hash, carriesSubject(word));
+  reading.latinBefore = word.latin;
+  return word.end;
+}
+
+/** An empty line always ends a sentence: headings and list items have no full stop. */
+export function closeSentence(text: string, reading: Reading, lines: number, stopAt: number, next: number): void {
+  if (reading.wordsBefore + page.words === 0) return;
+  if (lines > 1 || endsSentence(text, lastStart(reading), lastEnd(reading), stopAt, next)) endSentence(text, reading);
+}
+
+/** Ends the sentence behind the word read last. */
+export function endSentence(text: string, reading: Reading): void {
+  reading.sentenceEnds.push(reading.wordsBefore + page.words);
+  reading.sentenceTextEnds.push(sentenceTextEnd(text, lastEnd(reading)));
+}
+
+function lastStart(reading: Reading): number {
+  return page.words === 0 ? reading.lastStart : (page.start[page.words - 1] ?? 0);
+}
+
+function lastEnd(reading: Reading): number {
+  return page.words === 0 ? reading.lastEnd : (page.end[page.words - 1] ?? 0);
+}
+
+// From Thai on, nearly every script writes a syllable or more with one character, so short words carry subject.
+const FIRST_UNALPHABETIC = 0x0e00;
+
+function carriesSubject(word: Word): boolean {
+  return word.length >= SHORTEST_CONTENT_WORD || (word.letters[0] ?? 0) >= FIRST_UNALPHABETIC;
+}
+
+/** Behind a plain number, which needs no folding, or `start` if none stands there. */
+function afterDigits(text: string, start: number): number {
+  let i = start;
+  while (i < text.length && isDigit(text.charCodeAt(i))) i += 1;
+  if (i === start || i === text.length) return i;
+  return goesOn(text, i, kindOf(text.charCodeAt(i))) ? start : i;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function readLookalikes(text: string, start: number, reading: Reading): void {
+  const { word, latinBefore, replaced } = reading;
+  const latinAfter = isLatinAfter(text, word.end, reading.ahead);
+  const restored = restoreLookalikes(text, start, word.end, { latinBefore, latinAfter });
+  if (!restored) return;
+  for (const [from, to] of restored.ranges) note(replaced, from, to);
+  rewriteWord(word, restored.letters);
+}
+
+/** Whether the next letter that is no look-alike is Latin; the end of the text says nothing against it. */
+function isLatinAfter(text: string, from: number, ahead: Ahead): boolean {
+  if (from >= ahead.from && from <= ahead.at) return ahead.latin;
+  ahead.from = from;
+  ahead.latin = true;
+  for (ahead.at = from; ahead.at < text.length; ahead.at += 1) {
+    const unit = text.charCodeAt(ahead.at);
+    if (!opensWord(kindOf(unit)) || imitatesLatin(unit)) continue;
+    ahead.latin = !isForeign(unit) && unit < 0x250;
+    break;
+  }
+  return ahead.latin;
+}
+
+function opensWord(kind: number): boolean {
+  return kind === LETTER || kind === IDEOGRAPH || kind === SPECIAL;
+}
