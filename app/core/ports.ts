@@ -2,7 +2,7 @@ import type { DocumentKind } from "#schema/document.ts";
 import type { Job } from "#schema/job.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 import type { Person, Role } from "#schema/user.ts";
-import type { ShardQuery, WindowScore } from "./similarity/index.ts";
+import type { QueryWindow, TextFlag, WindowScores } from "./similarity/index.ts";
 
 /** Time, in UTC ms, and ids: the two things rules may never make themselves. */
 export type Clock = { now(): number; uuid(): string };
@@ -62,7 +62,14 @@ export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 export type Live = { announce(room: string, message: unknown): Promise<void> };
 
 export type Reading =
-  | { ok: true; text: string /** UTF-16 offset at which each page starts. */; pages: number[]; warnings: string[] }
+  | {
+      ok: true;
+      text: string;
+      /** UTF-16 offset at which each page starts. */
+      pages: number[];
+      /** What the file hides from its reader's eye: part of the text, and marked where it stands. */
+      flags: TextFlag[];
+    }
   | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
 
 /** Reads the text of a file. A file that cannot be read is an answer, not an error. */
@@ -71,8 +78,28 @@ export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<R
 /** The fingerprint index. Adding and removing are idempotent and may be repeated after any crash. */
 export type FingerprintIndex = {
   readonly shards: number;
+  /** Changes when the stored form of a fingerprint does: sources of another version have to be added anew. */
+  readonly version: string;
+  /** Replaces whatever the source had. */
   add(sourceId: string, hashes: Float64Array): Promise<void>;
   remove(sourceId: string): Promise<void>;
   /** One question a shard; counting happens beside the data, so that only candidates travel. */
-  search(queries: ShardQuery[]): Promise<WindowScore[][]>;
+  search(windows: readonly QueryWindow[]): Promise<WindowScores<string>[]>;
 };
+
+/** A text that anybody may read, kept elsewhere. */
+export type OpenText = {
+  id: string;
+  title: string;
+  authors: string[];
+  container?: string | undefined;
+  year?: number | undefined;
+  url: string;
+  text: string;
+};
+
+/**
+ * Open scholarly texts outside our own collections. Only the phrases leave the house, and only for a check whose student
+ * asked for it. Throws when the collection does not answer.
+ */
+export type OpenTexts = { readonly collection: string; find(phrases: readonly string[]): Promise<OpenText[]> };

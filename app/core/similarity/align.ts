@@ -1,11 +1,11 @@
 import { type Chain, chainRuns, fillGaps, joinChains } from "./chains.ts";
 import { growChain } from "./grow.ts";
-import { type Place, pairOf } from "./likelihood.ts";
+import { type Place, pairOf, sentenceEdges } from "./likelihood.ts";
 import { toParaphrase, toSummary } from "./likeness-passages.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
 import { isStrong, outside, placeOf, weighParaphrases } from "./overlaps.ts";
 import { findParaphrases } from "./paraphrases.ts";
-import { acceptedParts, type Passage, toPassage, withoutOverlaps } from "./passages.ts";
+import { acceptedParts, type Passage, toPassage, withoutOverlaps, withoutRaggedEnd } from "./passages.ts";
 import { exactRuns } from "./runs.ts";
 import { findSeeds } from "./seeds.ts";
 import { spanVectorSpace } from "./sentence-vectors.ts";
@@ -59,7 +59,8 @@ function sameWordsChains(query: Prepared, source: Prepared, options: EngineOptio
   const chains = joinChains(grown, options.gapWords, options.driftWords)
     .map((chain) => fillGaps(chain, query, source))
     .flatMap((chain) => acceptedParts(chain, query, options));
-  return withoutOverlaps(chains, query, options);
+  const ends = sentenceEdges(query).ends;
+  return withoutOverlaps(chains, query, options).map((chain) => withoutRaggedEnd(chain, query, ends));
 }
 
 function written(chains: readonly Chain[], query: Prepared, source: Prepared, options: EngineOptions): Passage[] {

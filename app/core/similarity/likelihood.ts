@@ -55,6 +55,8 @@ const LEAST_LOSS = -0.2;
 // Four in five passages begin and end with a sentence, and one word in seventeen does: ln(.8 / .06) - ln(.2 / .94),
 // and a little less, since sentences are not always told apart rightly.
 const EDGE_BONUS = 3.5;
+// Words that cost so much lie between two passages and in none (the X-drop of BLAST, Altschul et al. 1990), in nats.
+const MOST_DROP = 40;
 // A term has a share of all sentences below 1, or its absence would prove everything.
 const MOST_SHARE = 0.99;
 
@@ -110,13 +112,16 @@ export function bestStretch(
   let highest = Number.NEGATIVE_INFINITY;
   let sum = Number.NEGATIVE_INFINITY;
   let first = from;
+  let peak = Number.NEGATIVE_INFINITY;
   for (let word = from; word < to; word += 1) {
     const opening = starts[word] === 1 ? EDGE_BONUS : 0;
-    if (sum < opening) {
+    if (sum < opening || sum < peak - MOST_DROP) {
       sum = opening;
       first = word;
+      peak = Number.NEGATIVE_INFINITY;
     }
     sum += weightOf(pair, terms[word] ?? NO_TERM, chances);
+    peak = Math.max(peak, sum);
     const closed = sum + (ends[word + 1] === 1 ? EDGE_BONUS : 0);
     if (closed <= highest) continue;
     highest = closed;
@@ -198,6 +203,11 @@ function markSubject(subject: Uint8Array, p: Prepared, terms: Int32Array): void 
 }
 
 function sideOf(p: Prepared, terms: Int32Array): Side {
+  return { words: p.words, terms, ...sentenceEdges(p) };
+}
+
+/** For each word whether it opens a sentence, and whether one has closed behind the word before it: 1 or 0. */
+export function sentenceEdges(p: Prepared): { starts: Uint8Array; ends: Uint8Array } {
   const starts = new Uint8Array(p.words + 1);
   const ends = new Uint8Array(p.words + 1);
   starts[0] = 1;
@@ -205,5 +215,5 @@ function sideOf(p: Prepared, terms: Int32Array): Side {
     starts[end] = 1;
     ends[end] = 1;
   }
-  return { words: p.words, terms, starts, ends };
+  return { starts, ends };
 }

@@ -49,8 +49,12 @@ export function findParaphrases(
       const doc = { first: space.doc.first[cluster.docFirst] ?? 0, behind: space.doc.behind[cluster.docLast] ?? 0 };
       const src = { first: space.src.first[cluster.srcFirst] ?? 0, behind: space.src.behind[cluster.srcLast] ?? 0 };
       const likeness = settle(pair, { doc, src }, options);
-      if (isEnough(likeness, options)) found.push(likeness);
-      else if (part.gap > 0) waiting.push({ seeds: cluster.seeds, gap: part.gap - 1 });
+      const isFound = isEnough(likeness, options);
+      if (isFound) found.push(likeness);
+      // A cluster may hold several passages: what the one found leaves is looked at again.
+      const left = isFound ? cluster.seeds.filter((seed) => !holdsSeed(likeness, seed, space)) : cluster.seeds;
+      if (left.length < cluster.seeds.length) waiting.push({ seeds: left, gap: part.gap });
+      else if (part.gap > 0) waiting.push({ seeds: left, gap: part.gap - 1 });
     }
   }
   const joined = joinNeighbours(pair, withoutRepeats(found), options);
@@ -82,6 +86,13 @@ function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
   }
   const share = Math.min(sharedPart(pair, "doc", doc, src).share, sharedPart(pair, "src", src, doc).share);
   return { doc, src, score, share };
+}
+
+/** Whether both sentences of a seed lie in a likeness, as far as most of them goes. */
+function holdsSeed({ doc, src }: Place, seed: Seed, space: VectorSpace): boolean {
+  const inDoc = { first: space.doc.first[seed.doc] ?? 0, behind: space.doc.behind[seed.doc] ?? 0 };
+  const inSrc = { first: space.src.first[seed.src] ?? 0, behind: space.src.behind[seed.src] ?? 0 };
+  return overlapOf(doc, inDoc) * 2 > lengthOf(inDoc) && overlapOf(src, inSrc) * 2 > lengthOf(inSrc);
 }
 
 /** The reach of chance when stretches of one text are compared with stretches of the other. */

@@ -66,6 +66,22 @@ export function withoutOverlaps(
   return kept.sort((a, b) => a[0].doc - b[0].doc);
 }
 
+// "The" or "It is" behind a full stop begins another sentence that happens to begin alike.
+const RAGGED_WORDS = 2;
+
+/** A chain without the function words that reach into the next sentence of the checked text: they were not taken. */
+export function withoutRaggedEnd(chain: Chain, doc: Prepared, ends: Uint8Array): Chain {
+  const last = lastRun(chain);
+  for (let cut = 1; cut <= RAGGED_WORDS && cut < last.words; cut += 1) {
+    const word = last.doc + last.words - cut;
+    if (doc.content[word] === 1) return chain;
+    if (ends[word] !== 1) continue;
+    const shorter: Run[] = [...chain.slice(0, -1), { ...last, words: last.words - cut }];
+    return isChain(shorter) ? shorter : chain;
+  }
+  return chain;
+}
+
 export function toPassage(chain: Chain, doc: Prepared, src: Prepared, options: EngineOptions): Passage {
   const first = chain[0];
   const last = lastRun(chain);

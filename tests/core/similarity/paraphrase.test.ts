@@ -78,6 +78,23 @@ test("a copy and a paraphrase in the same text are both reported, each as what i
   expect(text.slice(found[0]!.docStart, found[0]!.docEnd)).toContain("the result was sound");
 });
 
+test("a paraphrase and a copy of neighbouring paragraphs are two matches, and the student's words between them none", () => {
+  const own = `${flat(gardens).split(" ").slice(0, 60).join(" ")}.`;
+  const text = `${paragraph(harbour, 1)}\n\n${own}\n\n${harbourRewritten}`;
+  const found = find(text, harbour);
+  expect(found.map(({ strength }) => strength)).toEqual(["identical", "paraphrase"]);
+  const start = text.indexOf(own);
+  expect(covered(found, start, start + own.length)).toBe(0);
+});
+
+test("a copy ends with its sentence, though the next one begins alike", () => {
+  const [copied] = harbour.split("\n\n");
+  const source = `${copied}\n\nThe measurements follow in another place.`;
+  const [passage] = find(`${copied}\n\nThe council of our own town never met at all.`, source);
+  expect(passage!.docEnd).toBe(copied!.length - 1);
+  expect(passage!.strength).toBe("identical");
+});
+
 test("somebody else's text on the same subject is no match", () => {
   expect(find(anotherHarbour, harbour)).toEqual([]);
   expect(find(`${gardens}\n\n${anotherHarbour}`, `${harbour}\n\n${soil}`)).toEqual([]);

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
+import { openPostings, type Sql, type SqlValue } from "#workers/objects/postings.ts";
+
+/** A secret of no meaning: 32 equal bytes. */
+export const SECRET = Buffer.alloc(32, 7).toString("base64");
+
+/**
+ * The index as it runs in production (the same keys, the same SQL), over SQLite files in a folder, or in memory.
+ * @param cacheMegabytes bound of SQLite's page cache, all shards together
+ * @param mine which shards are opened; the others take everything and keep nothing
+ * @param journal a write-ahead log, as Durable Objects have; or none, for files that are thrown away if building fails
+ */
+export function openShardFiles(
+  folder: string | null,
+  cacheMegabytes: number,
+  mine = (_number: number) => true,
+  journal: "WAL" | "OFF" = "WAL",
+) {
+  const numbers = Array.from({ length: SHARDS }, (_, number) => number).filter(mine);
+  const databases = numbers.map((number) =>
+    openSqlite(
+      folder === null ? ":memory:" : join(folder, `shard-${number}.sqlite`),
+      cacheMegabytes / numbers.length,
+      journal,
+    ),
+  );
+  const shards = new Map(databases.map(({ sql }, place) => [numbers[place], shardOver(sql)]));
+  const index = createKeyedIndex((number) => shards.get(number) ?? nowhere, SECRET);
+
+  /** Many additions in one transaction a shard: what is written is the same, only the disk hears of it less often. */
+  async function inOneGo(work: () => Promise<void>): Promise<void> {
+    for (const { begin } of databases) begin();
+    await work();
+    for (const { commit } of databases) commit();
+  }
+
+  function close(): void {
+    for (const database of databases) database.close();
+  }
+
+  return { index, inOneGo, close };
+}
+
+const nowhere: Shard = {
+  async add() {},
+  async remove() {},
+  search: () => Promise.reject(new Error("This shard is not opened here.")),
+};
+
+function shardOver(sql: Sql): Shard {
+  const postings = openPostings(sql);
+  return {
+    async add(sourceId, hashes) {
+      postings.add(sourceId, hashes);
+    },
+    async remove(sourceId) {
+      postings.remove(sourceId);
+    },
+    async search(windows) {
+      return postings.search(windows);
+    },
+  };
+}
+
+function openSqlite(path: string, cacheMegabytes: number, journal: string) {
+  const database = new DatabaseSync(path);
+  // A benchmark's files need not outlive a power cut.
+  database.exec(
+    `PRAGMA journal_mode = ${journal}; PRAGMA synchronous = OFF; PRAGMA cache_size = -${Math.ceil(cacheMegabytes * 1024)}`,
+  );
+  const statements = new Map<string, StatementSync>();
+  let open = false;
+
+  const sql: Sql = {
+    exec<Row extends Record<string, SqlValue>>(text: string, ...values: SqlValue[]) {
+      let statement = statements.get(text);
+      if (!statement) {
+        statement = database.prepare(text);
+        statements.set(text, statement);
+      }
+      return statement.all(...(values as SQLInputValue[])) as Row[];
+    },
+    atomically(work) {
+      if (open) return work();
+      begin();
+      try {
+        const result = work();
+        commit();
+        return result;
+      } catch (error) {
+        open = false;
+        database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+  };
+
+  function begin(): void {
+    database.exec("BEGIN IMMEDIATE");
+    open = true;
+  }
+
+  function commit(): void {
+    database.exec("COMMIT");
+    open = false;
+  }
+
+  return { sql, begin, commit, close: () => database.close() };
+}

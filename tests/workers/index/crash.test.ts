@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { rankCandidates } from "#core/similarity/index.ts";
+import { findSource, sourceIndexed } from "#db/sources.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada } from "#tests/support/people.ts";
+import { EMPTY, indexNamed, tablesOf } from "#tests/support/shard-tables.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+import { SHARDS } from "#workers/adapters/fingerprint-shards.ts";
+
+// Sixteen indexes of eight shards each take a second alone and many where other work goes on beside.
+const SLOWLY = { timeout: 30_000 };
+
+const one = Float64Array.from({ length: 60 }, (_, i) => i + 1);
+const other = Float64Array.from({ length: 60 }, (_, i) => i + 31);
+
+test("indexing may die at any shard: the next run leaves the tables of one that never died", SLOWLY, async () => {
+  for (const before of [null, other]) {
+    const whole = `whole-${before ? "again" : "new"}`;
+    if (before) await indexNamed(whole).add("a", before);
+    await indexNamed(whole).add("a", one);
+    const expected = await tablesOf(whole);
+    for (let step = 1; step <= SHARDS; step++) {
+      const name = `${whole}-${step}`;
+      if (before) await indexNamed(name).add("a", before);
+      await expect(indexNamed(name, fuseAt(step)).add("a", one)).rejects.toThrow("died");
+      expect(await tablesOf(name), `dying at shard ${step}`).not.toEqual(expected);
+      await indexNamed(name).add("a", one);
+      expect(await tablesOf(name), `after dying at shard ${step}`).toEqual(expected);
+    }
+  }
+});
+
+test("removing may die at any shard: the next run leaves nothing in any table", SLOWLY, async () => {
+  for (let step = 1; step <= SHARDS; step++) {
+    const name = `removal-${step}`;
+    await indexNamed(name).add("a", one);
+    await expect(indexNamed(name, fuseAt(step)).remove("a")).rejects.toThrow("died");
+    await indexNamed(name).remove("a");
+    for (const shard of await tablesOf(name)) expect(shard).toEqual(EMPTY);
+  }
+});
+
+test("a search between the shards of one addition finds the source once or not at all", async () => {
+  const windows = [{ window: 0, hashes: one }];
+  for (let step = 1; step <= SHARDS; step++) {
+    const name = `between-${step}`;
+    await indexNamed(name, fuseAt(step))
+      .add("a", one)
+      .catch(() => undefined);
+    const found = rankCandidates(await indexNamed(name).search(windows)).map(({ source }) => source);
+    expect([[], ["a"]]).toContainEqual(found);
+  }
+});
+
+test("while a new version of the engine is added source by source, every check finds what it can and no source is lost", async () => {
+  const { db, clock, sent, index, shelve, send, ask, worker, reports } = house();
+  const names = ["tides", "moors", "fens"];
+  for (const [i, name] of names.entries()) {
+    await shelve(name, `${PLANTED}\n\n${essay(20 + i, 200)}`);
+    // As an older engine left them: one with other hashes and the same, one with other hashes alone, one with its own.
+    if (i < 2)
+      await index.add(
+        name,
+        Float64Array.from({ length: 90 }, (_, hash) => hash * 7 + i),
+      );
+    await sourceIndexed(db, name, 250, "0.9.0", clock.now());
+  }
+  for (let round = 0; round <= names.length; round++) {
+    sent.length = 0;
+    await worker().library.sweep();
+    const waiting = sent.flatMap((job) => (job.type === "index" ? [job.sourceId] : [])).sort();
+    expect(waiting).toHaveLength(names.length - round);
+
+    const document = await send(ada, `draft ${round}.txt`, "text", utf8(`${PLANTED}\n\n${essay(30 + round, 200)}`));
+    const id = await ask(ada, document.id, { compareDrafts: false });
+    expect(await worker().runs.run(id)).toBe("done");
+    const found = (await reports.read(ada, id)).report.sources.map((source) => source.id).sort();
+    // Those of the old version that kept their hashes, and all that have been added anew.
+    const findable = names.filter((name) => name === "fens" || !waiting.includes(name)).sort();
+    expect(found, `with ${round} of ${names.length} added anew`).toEqual(findable);
+    if (waiting[0]) await worker().library.include(waiting[0]);
+    clock.pass(86_400_000);
+  }
+  for (const name of names) expect((await findSource(db, name))?.engineVersion).toContain(index.version);
+  const sizes = [];
+  for (let shard = 0; shard < SHARDS; shard++)
+    sizes.push(await testEnv.FINGERPRINTS.get(testEnv.FINGERPRINTS.idFromName(`shard-${shard}`)).size());
+  expect(sizes.map(({ sources }) => sources)).toEqual(Array(SHARDS).fill(names.length));
+});
+
+test("sources whose text is gone do not keep the sweeper from the others", async () => {
+  const { db, clock, sent, shelve, worker, files } = house();
+  await shelve("tides", essay(40, 200));
+  await sourceIndexed(db, "tides", 200, "0.9.0", clock.now());
+  for (let i = 0; i < 300; i++) {
+    const id = `lost-${i}`;
+    await testEnv.DB.prepare(
+      "INSERT INTO sources (id, kind, title, authors, text_key, status, created_at) VALUES (?, 'library', ?, '[]', ?, 'waiting', ?)",
+    )
+      .bind(id, id, `sources/${id}/text`, clock.now())
+      .run();
+  }
+  expect(await files.text("sources/lost-1/text")).toBeNull();
+  // By chance two of three sweeps take it; that forty in a row do not is one case in 10^19.
+  for (let sweep = 0; sweep < 40; sweep++) {
+    sent.length = 0;
+    await worker().library.sweep();
+    if (sent.some((job) => job.type === "index" && job.sourceId === "tides")) return;
+  }
+  expect.unreachable("tides was never sent on its way");
+});

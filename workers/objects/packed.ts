@@ -1,0 +1,63 @@
+/** Bytes of one hash in a source's own list: 48 bits. */
+const HASH_BYTES = 6;
+const TWO_TO_16 = 2 ** 16;
+const TWO_TO_32 = 2 ** 32;
+
+/** The number by which postings name a source: FNV-1a of its id, mixed so that ids that differ at the end lie far apart. */
+export function numberFor(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Whole numbers below 2^48 as six bytes each, the lowest first. */
+export function packHashes(hashes: Float64Array): Uint8Array {
+  const words = new Uint16Array((hashes.length * HASH_BYTES) / 2);
+  for (const [i, hash] of hashes.entries()) {
+    words[i * 3] = hash % TWO_TO_16;
+    words[i * 3 + 1] = (hash / TWO_TO_16) % TWO_TO_16;
+    words[i * 3 + 2] = hash / TWO_TO_32;
+  }
+  return new Uint8Array(words.buffer);
+}
+
+export function unpackHashes(packed: Uint8Array | ArrayBuffer): Float64Array {
+  const words = new Uint16Array(aligned(packed));
+  const hashes = new Float64Array(words.length / 3);
+  for (let i = 0; i < hashes.length; i += 1)
+    hashes[i] = (words[i * 3] ?? 0) + (words[i * 3 + 1] ?? 0) * TWO_TO_16 + (words[i * 3 + 2] ?? 0) * TWO_TO_32;
+  return hashes;
+}
+
+export function packNumber(number: number): Uint8Array {
+  return new Uint8Array(Uint32Array.of(number).buffer);
+}
+
+export function numbersOf(packed: Uint8Array | ArrayBuffer): Uint32Array {
+  return new Uint32Array(aligned(packed));
+}
+
+/** The packed list without one number; null if it was not in it. */
+export function without(numbers: Uint32Array, number: number): Uint8Array | null {
+  if (!numbers.includes(number)) return null;
+  return new Uint8Array(numbers.filter((one) => one !== number).buffer);
+}
+
+/** What is in one ascending list and not in another. */
+export function difference(list: Float64Array, other: Float64Array): Float64Array {
+  const left = new Float64Array(list.length);
+  let count = 0;
+  let at = 0;
+  for (const value of list) {
+    while (at < other.length && (other[at] ?? 0) < value) at += 1;
+    if (other[at] !== value) left[count++] = value;
+  }
+  return left.slice(0, count);
+}
+
+/** A view of whole words needs memory of its own, beginning at its first byte. */
+function aligned(packed: Uint8Array | ArrayBuffer): ArrayBuffer {
+  if (packed instanceof ArrayBuffer) return packed;
+  return packed.slice().buffer as ArrayBuffer;
+}
