@@ -3,25 +3,25 @@ import { createExtractor, extractText } from "#workers/adapters/extract/index.ts
 import { essay, file, shared, wordsOf } from "./essays.ts";
 
 test("ada's .docx reads exactly as she wrote it, her footnote at the end", async () => {
-  const { text, pages, warnings } = await extractText(file("docx"), "docx");
+  const { text, pages, flags } = await extractText(file("docx"), "docx");
   expect(text).toBe(essay);
   expect(pages).toEqual([0]);
-  expect(warnings).toEqual([]);
+  expect(flags).toEqual([]);
 });
 
 test("her .doc has the same words in the same order", async () => {
-  const { text, pages, warnings } = await extractText(file("doc"), "doc");
+  const { text, pages, flags } = await extractText(file("doc"), "doc");
   expect(wordsOf(text)).toEqual(wordsOf(essay));
   expect(text).toContain("\n\nModel\tStages\tHelps with\tGets in the way when\nGibbs (1988)\tSix");
   expect(pages).toEqual([0]);
-  expect(warnings).toEqual([]);
+  expect(flags).toEqual([]);
 });
 
 test("her .pdf has the same words, but for the footnote, which stands on its page", async () => {
-  const { text, warnings } = await extractText(file("pdf"), "pdf");
+  const { text, flags } = await extractText(file("pdf"), "pdf");
   expect(wordsOf(text).toSorted()).toEqual(wordsOf(essay).toSorted());
   expect(shared(essay, text)).toBeGreaterThan(0.98);
-  expect(warnings).toEqual([]);
+  expect(flags).toEqual([]);
 });
 
 test("paragraphs of the .pdf are paragraphs again, without line breaks", async () => {
@@ -82,5 +82,5 @@ test("the extractor answers, whatever it is given", async () => {
   expect(await extractor.read(file("password"), "pdf")).toEqual({ ok: false, reason: "encrypted", facts: {} });
   const pasted = new TextEncoder().encode("One paragraph.\r\n\r\nAnother – with a dash.\n");
   const reading = await extractor.read(pasted, "text");
-  expect(reading).toEqual({ ok: true, text: "One paragraph.\n\nAnother – with a dash.", pages: [0], warnings: [] });
+  expect(reading).toEqual({ ok: true, text: "One paragraph.\n\nAnother – with a dash.", pages: [0], flags: [] });
 });

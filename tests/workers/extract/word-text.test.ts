@@ -10,9 +10,18 @@ const MARKS =
 test.each(["docx", "doc"] as const)(
   "in a .%s, hyphens, deletions, links and hidden text are as a reader sees them",
   async (kind) => {
-    const { text, warnings } = await extractText(file(kind === "doc" ? "marksDoc" : "marksDocx"), kind);
+    const { text, flags } = await extractText(file(kind === "doc" ? "marksDoc" : "marksDocx"), kind);
     expect(text).toBe(MARKS);
-    expect(warnings).toEqual(["hidden_text"]);
+    const at = MARKS.indexOf("hidden words");
+    expect(flags).toEqual([
+      {
+        kind: "hidden_text",
+        count: 1,
+        ranges: [[at, at + "hidden words".length]],
+        sample: "hidden words",
+        note: "The file holds 1 stretch of hidden text, which a reader does not see. It is part of the text that was checked.",
+      },
+    ]);
   },
 );
 
@@ -57,7 +66,7 @@ test("only runs hide text, and only where it is switched on", async () => {
         docx(`<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:rPr>${properties}</w:rPr><w:t>x</w:t></w:r></w:p>`),
         "docx",
       )
-    ).warnings;
+    ).flags.map(({ kind }) => kind);
   expect(await of("")).toEqual([]);
   expect(await of('<w:vanish w:val="0"/>')).toEqual([]);
   expect(await of("<w:vanish/>")).toEqual(["hidden_text"]);

@@ -1,3 +1,5 @@
+import type { TextFlag } from "#core/similarity/index.ts";
+import { flagsOf, pageStarts, unmark } from "./marks.ts";
 import { Unreadable } from "./unreadable.ts";
 
 export type Extracted = {
@@ -5,11 +7,9 @@ export type Extracted = {
   text: string;
   /** UTF-16 offsets into the text where each page starts; [0] where the format has no pages. */
   pages: number[];
-  warnings: ExtractionWarning[];
+  /** What the file keeps from its reader's eye, and where it stands; it is part of the text. */
+  flags: TextFlag[];
 };
-
-/** hidden_text: the file holds text a reader does not see; it is part of the text. */
-export type ExtractionWarning = "hidden_text";
 
 /**
  * 100,000 words at ten letters and their spaces come to 1.1 million characters; two million cannot be within the limit
@@ -19,4 +19,11 @@ export const CHARACTERS_MAX = 2_000_000;
 
 export function refuseTooManyCharacters(characters: number): void {
   if (characters > CHARACTERS_MAX) throw new Unreadable("too_long", `more than ${CHARACTERS_MAX} characters`);
+}
+
+/** A word processor's text, its marks taken out. Throws Unreadable no_text where nothing is left. */
+export function extractedFrom(markedText: string): Extracted {
+  const { text, stretches, pages } = unmark(markedText);
+  if (text.trim() === "") throw new Unreadable("no_text", "no text in the document");
+  return { text, pages: pageStarts(text, pages), flags: flagsOf(text, stretches) };
 }

@@ -8,7 +8,7 @@ import type { Extracted } from "./extracted.ts";
 import { extractPdf } from "./pdf/index.ts";
 import { Unreadable } from "./unreadable.ts";
 
-export type { Extracted, ExtractionWarning } from "./extracted.ts";
+export type { Extracted } from "./extracted.ts";
 export { Unreadable } from "./unreadable.ts";
 
 /** A book of 354 pages takes 3.6 seconds; app/core/unreadable.ts tells the student of one minute. */
@@ -31,7 +31,7 @@ async function readDocument(bytes: Uint8Array, kind: DocumentKind): Promise<Read
 /** Text from a form, stored by us as UTF-8. */
 function pastedText(bytes: Uint8Array): Extracted {
   const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").trim();
-  return { text, pages: [0], warnings: [] };
+  return { text, pages: [0], flags: [] };
 }
 
 /**

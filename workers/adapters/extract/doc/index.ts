@@ -1,4 +1,4 @@
-import type { Extracted } from "../extracted.ts";
+import { type Extracted, extractedFrom } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
 import { type CompoundFile, openCompoundFile } from "./compound-file.ts";
 import { readFib } from "./fib.ts";
@@ -16,11 +16,9 @@ export function extractDoc(bytes: Uint8Array): Extracted {
   const table = file.stream(fib.table);
   if (!table) throw new Unreadable("corrupt", "no table stream");
   const runs = readRuns(main, table, fib);
-  const document = readPieces(main, table, fib, runs.deleted);
+  const document = readPieces(main, table, fib, runs);
   const parts = [document.body, document.footnotes, document.endnotes, document.boxes].map(plainText);
-  const text = parts.filter((part) => part !== "").join("\n\n");
-  if (text === "") throw new Unreadable("no_text", "no text in the document");
-  return { text, pages: [0], warnings: runs.hidden ? ["hidden_text"] : [] };
+  return extractedFrom(parts.filter((part) => part !== "").join("\n\n"));
 }
 
 function refuseWhatRuns(file: CompoundFile): void {

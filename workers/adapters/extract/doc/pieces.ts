@@ -1,5 +1,7 @@
+import { marked, withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { type Fib, slice } from "./fib.ts";
+import type { Disguised, Runs } from "./runs.ts";
 
 /** The parts of the text as Word stores them, marks and fields included. */
 export type Stored = { body: string; footnotes: string; endnotes: string; boxes: string };
@@ -10,21 +12,16 @@ type Piece = { from: number; to: number; at: number; width: 1 | 2 };
 /** Word saves in one piece, or in some hundreds after years of fast saves. */
 const PIECES_MAX = 100_000;
 
-export function readPieces(
-  main: Uint8Array,
-  table: Uint8Array,
-  fib: Fib,
-  deleted: readonly [number, number][],
-): Stored {
+export function readPieces(main: Uint8Array, table: Uint8Array, fib: Fib, runs: Runs): Stored {
   const pieces = readTable(slice(table, fib.pieces));
   const { body, footnotes, headers, comments, endnotes, boxes } = fib.parts;
   const noteStart = body;
   const endnoteStart = body + footnotes + headers + comments;
   return {
-    body: textOf(main, pieces, 0, body, deleted),
-    footnotes: textOf(main, pieces, noteStart, noteStart + footnotes, deleted),
-    endnotes: textOf(main, pieces, endnoteStart, endnoteStart + endnotes, deleted),
-    boxes: textOf(main, pieces, endnoteStart + endnotes, endnoteStart + endnotes + boxes, deleted),
+    body: textOf(main, pieces, 0, body, runs),
+    footnotes: textOf(main, pieces, noteStart, noteStart + footnotes, runs),
+    endnotes: textOf(main, pieces, endnoteStart, endnoteStart + endnotes, runs),
+    boxes: textOf(main, pieces, endnoteStart + endnotes, endnoteStart + endnotes + boxes, runs),
   };
 }
 
@@ -54,7 +51,7 @@ function textOf(
   pieces: readonly Piece[],
   from: number,
   to: number,
-  deleted: readonly [number, number][],
+  { deleted, disguised }: Runs,
 ): string {
   const parts: string[] = [];
   for (const piece of pieces) {
@@ -63,7 +60,12 @@ function textOf(
     const start = piece.at + (first - piece.from) * piece.width;
     const end = piece.at + (last - piece.from) * piece.width;
     if (end > main.length) throw new Unreadable("corrupt", "a piece beyond the file");
-    for (const [a, b] of kept(start, end, deleted)) parts.push(decode(main.subarray(a, b), piece.width));
+    for (const [a, b] of kept(start, end, deleted)) {
+      for (const part of parted(a, b, disguised)) {
+        const text = withoutMarks(decode(main.subarray(part.from, part.to), piece.width));
+        parts.push(marked(text, part.guise));
+      }
+    }
   }
   return parts.join("");
 }
@@ -72,7 +74,7 @@ function textOf(
 function kept(start: number, end: number, deleted: readonly [number, number][]): [number, number][] {
   const remains: [number, number][] = [];
   let at = start;
-  for (let index = firstEndingAfter(deleted, start); index < deleted.length; index++) {
+  for (let index = firstEndingAfter(deleted, start, (run) => run[1]); index < deleted.length; index++) {
     const [from, to] = deleted[index] ?? [end, end];
     if (from >= end) break;
     if (from > at) remains.push([at, from]);
@@ -82,12 +84,30 @@ function kept(start: number, end: number, deleted: readonly [number, number][]):
   return remains;
 }
 
+/** A stretch in parts, each of which is seen or not seen as a whole. */
+function parted(start: number, end: number, disguised: readonly Disguised[]) {
+  const parts: { from: number; to: number; guise: Disguised["guise"] | null }[] = [];
+  let at = start;
+  for (let index = firstEndingAfter(disguised, start, (run) => run.to); index < disguised.length; index++) {
+    const run = disguised[index];
+    if (!run || run.from >= end) break;
+    const [from, to] = [Math.max(run.from, at), Math.min(run.to, end)];
+    if (from >= to) continue;
+    if (from > at) parts.push({ from: at, to: from, guise: null });
+    parts.push({ from, to, guise: run.guise });
+    at = to;
+  }
+  if (at < end) parts.push({ from: at, to: end, guise: null });
+  return parts;
+}
+
 /** Runs are in order and apart, so that the first that matters is found by halving. */
-function firstEndingAfter(deleted: readonly [number, number][], place: number): number {
-  let [low, high] = [0, deleted.length];
+function firstEndingAfter<Run>(runs: readonly Run[], place: number, endOf: (run: Run) => number): number {
+  let [low, high] = [0, runs.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((deleted[middle]?.[1] ?? 0) > place) high = middle;
+    const run = runs[middle];
+    if (run !== undefined && endOf(run) > place) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -1,3 +1,5 @@
+import { PAGE_MARK, withoutGuise } from "../marks.ts";
+
 const FIELD_BEGIN = "\x13";
 const FIELD_RESULT = "\x14";
 const FIELD_END = "\x15";
@@ -7,7 +9,7 @@ const FIELD_END = "\x15";
  * paragraphs by an empty line. Marks of notes, pictures and comments go.
  */
 export function plainText(stored: string): string {
-  const text = withoutInstructions(stored)
+  const text = withoutShadedCells(withoutInstructions(stored))
     .replaceAll("\x1e", "\u2011")
     .replaceAll("\x1f", "\u00ad")
     .replace(/[\x0b\x0e]/g, "\n")
@@ -15,7 +17,9 @@ export function plainText(stored: string): string {
     .replace(/\x07{2,}(?!\x07)\r*(?=[^\r\x07]*\x07)/g, "\n")
     .replace(/\x07{2,}/g, "\r")
     .replaceAll("\x07", "\t")
-    .replace(/[\r\x0c]/g, "\n\n")
+    // \x0c is a page break or the end of a section: the next word stands on another page.
+    .replaceAll("\x0c", `\n\n${PAGE_MARK}`)
+    .replaceAll("\r", "\n\n")
     .replace(/[\x00-\x08\x0e-\x1f]/g, "");
   // Line by line: a pattern for blanks before a line's end takes quadratic time on a file that is all blanks.
   const lines = text.split("\n").map((line) => line.trimEnd());
@@ -23,6 +27,12 @@ export function plainText(stored: string): string {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** The colour of a cell stands where we do not read it: white text in a table may well be on black. */
+function withoutShadedCells(stored: string): string {
+  if (!stored.includes("\x07")) return stored;
+  return stored.replace(/[^\r\x07]*\x07/g, (cell) => withoutGuise(cell, "white"));
 }
 
 /** A field is its instruction, a mark, and its result; they nest. Only results are read. */

@@ -1,3 +1,5 @@
+import { PAGE_MARK } from "../marks.ts";
+
 type Paragraph = { text: string; item: boolean; boxes: string[] };
 type Table = { rows: string[]; cells: string[]; cell: string[] };
 type Level = { paragraph: Paragraph } | { table: Table };
@@ -11,6 +13,7 @@ export class Blocks {
   characters = 0;
   #done: { text: string; item: boolean }[] = [];
   #levels: Level[] = [];
+  #pageTurns = false;
 
   openParagraph(): void {
     this.#levels.push({ paragraph: { text: "", item: false, boxes: [] } });
@@ -24,8 +27,15 @@ export class Blocks {
   write(text: string): void {
     const paragraph = this.#paragraph();
     if (!paragraph || text === "") return;
-    paragraph.text += text;
+    const turns = this.#pageTurns && text.trim() !== "";
+    paragraph.text += turns ? PAGE_MARK + text : text;
+    if (turns) this.#pageTurns = false;
     this.characters += text.length;
+  }
+
+  /** The next word begins a page. */
+  breakPage(): void {
+    this.#pageTurns = true;
   }
 
   closeParagraph(): void {

@@ -1,15 +1,20 @@
 import { refuseTooManyCharacters } from "../extracted.ts";
+import { marked, withoutMarks } from "../marks.ts";
 import type { Entry } from "./archive.ts";
 import { Blocks } from "./blocks.ts";
+import { isOff } from "./look.ts";
+import { Sight } from "./sight.ts";
+import type { Styles } from "./styles.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** Transitional, which Word writes, and Strict, which it offers; and the name space of alternatives and of formulas. */
-const NAMESPACES: Namespaces = new Map([
+export const NAMESPACES: Namespaces = new Map([
   ["http://schemas.openxmlformats.org/wordprocessingml/2006/main", "w"],
   ["http://purl.oclc.org/ooxml/wordprocessingml/main", "w"],
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "mc"],
   ["http://schemas.openxmlformats.org/officeDocument/2006/math", "m"],
   ["http://purl.oclc.org/ooxml/officeDocument/math", "m"],
+  ["http://schemas.microsoft.com/office/word/2010/wordprocessingShape", "wps"],
 ]);
 
 /**
@@ -18,23 +23,28 @@ const NAMESPACES: Namespaces = new Map([
  */
 const SKIPPED = new Set(["w:del", "w:moveFrom", "mc:Fallback", "w:rPrChange", "w:pPrChange", "w:sectPrChange"]);
 
-/** The text of a document, footnotes or endnotes part. */
-export function readBody(bytes: Uint8Array, entry: Entry): { text: string; hidden: boolean } {
+/** The text of a document, footnotes or endnotes part, with what cannot be seen and the starts of pages marked. */
+export function readBody(bytes: Uint8Array, entry: Entry, styles: Styles): string {
   const blocks = new Blocks();
+  const sight = new Sight(styles);
   const path: string[] = [];
   let skipping = 0;
   let collecting = 0;
-  let runHidden = false;
-  let hidden = false;
+  // A section's properties stand in its last paragraph: the page turns after it.
+  let sectionEnds = false;
 
   function open(tag: Tag): void {
     path.push(tag.name);
     if (skipping > 0 || SKIPPED.has(tag.name) || isSeparatorNote(tag)) skipping++;
     else if (tag.name === "w:t" || tag.name === "m:t") collecting++;
-    else enter(tag);
+    else {
+      sight.open(tag, path);
+      enter(tag);
+    }
   }
 
   function enter(tag: Tag): void {
+    const value = tag.attributes["w:val"];
     switch (tag.name) {
       case "w:p":
         return blocks.openParagraph();
@@ -42,22 +52,26 @@ export function readBody(bytes: Uint8Array, entry: Entry): { text: string; hidde
         return blocks.markItem();
       case "w:pStyle":
         // Word's own list styles carry their numbering in another part.
-        return /^list/i.test(tag.attributes["w:val"] ?? "") ? blocks.markItem() : undefined;
+        return /^list/i.test(value ?? "") ? blocks.markItem() : undefined;
       case "w:tbl":
         return blocks.openTable();
       case "w:tr":
         return blocks.openRow();
       case "w:tc":
         return blocks.openCell();
-      case "w:r":
-        runHidden = false;
+      case "w:lastRenderedPageBreak":
+        return blocks.breakPage();
+      case "w:pageBreakBefore":
+        return isOff(value) ? undefined : blocks.breakPage();
+      case "w:sectPr":
+        sectionEnds = path.at(-2) === "w:pPr";
         return;
-      case "w:vanish":
-        // Of a run, not of the paragraph's own mark.
-        if (path.at(-3) === "w:r" && !isOff(tag.attributes["w:val"])) runHidden = true;
+      case "w:type":
+        if (path.at(-2) === "w:sectPr" && value === "continuous") sectionEnds = false;
         return;
       default:
-        return blocks.write(characterFor(tag));
+        blocks.write(characterFor(tag));
+        if (tag.name === "w:br" && tag.attributes["w:type"] === "page") blocks.breakPage();
     }
   }
 
@@ -65,21 +79,30 @@ export function readBody(bytes: Uint8Array, entry: Entry): { text: string; hidde
     path.pop();
     if (skipping > 0) skipping--;
     else if (name === "w:t" || name === "m:t") collecting--;
-    else if (name === "w:p") blocks.closeParagraph();
-    else if (name === "w:tc") blocks.closeCell();
+    else {
+      sight.close(name);
+      leave(name);
+    }
+  }
+
+  function leave(name: string): void {
+    if (name === "w:p") {
+      blocks.closeParagraph();
+      if (sectionEnds) blocks.breakPage();
+      sectionEnds = false;
+    } else if (name === "w:tc") blocks.closeCell();
     else if (name === "w:tr") blocks.closeRow();
     else if (name === "w:tbl") blocks.closeTable();
   }
 
   function text(text: string): void {
     if (skipping > 0 || collecting === 0) return;
-    if (runHidden && text.trim() !== "") hidden = true;
-    blocks.write(text);
+    blocks.write(marked(withoutMarks(text), sight.guise()));
     refuseTooManyCharacters(blocks.characters);
   }
 
   readXml(bytes, entry, NAMESPACES, { open, close, text });
-  return { text: blocks.text(), hidden };
+  return blocks.text();
 }
 
 function characterFor(tag: Tag): string {
@@ -104,8 +127,4 @@ function characterFor(tag: Tag): string {
 function isSeparatorNote(tag: Tag): boolean {
   const type = tag.attributes["w:type"];
   return (tag.name === "w:footnote" || tag.name === "w:endnote") && type !== undefined && type !== "normal";
-}
-
-function isOff(value: string | undefined): boolean {
-  return value === "0" || value === "false" || value === "off";
 }

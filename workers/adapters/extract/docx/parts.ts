@@ -2,7 +2,7 @@ import { Unreadable } from "../unreadable.ts";
 import type { Entry } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-export type Parts = { document: Entry; footnotes: Entry | null; endnotes: Entry | null };
+export type Parts = { document: Entry; footnotes: Entry | null; endnotes: Entry | null; styles: Entry | null };
 
 const CONTENT_TYPES = "[content_types].xml";
 const NAMESPACES = new Map([["http://schemas.openxmlformats.org/package/2006/content-types", "t"]]);
@@ -22,6 +22,7 @@ export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>
     document,
     footnotes: partOf(entries, types, "footnotes", "word/footnotes.xml"),
     endnotes: partOf(entries, types, "endnotes", "word/endnotes.xml"),
+    styles: partOf(entries, types, "styles", "word/styles.xml"),
   };
 }
 

@@ -1,6 +1,7 @@
+import { joined, type Stretch } from "../marks.ts";
 import { endsInHyphen, keepsHyphen, vocabularyOf } from "./hyphen.ts";
 import { leadingOf } from "./leading.ts";
-import type { Line } from "./line.ts";
+import { type Line, shifted } from "./line.ts";
 import { withoutRunningHeads } from "./running-head.ts";
 import { type Block, goesOn, isItem, type Separator, separatorBetween, withoutBullet } from "./separator.ts";
 
@@ -12,13 +13,16 @@ const BETWEEN = { space: " ", cell: "\t", row: "\n", paragraph: "\n\n" } as cons
  */
 const REMEMBERED = 40;
 
+export type Composed = { text: string; pages: number[]; stretches: Stretch[] };
+
 /** One text out of the lines of all pages, and where each page starts in it. */
-export function composePages(allPages: readonly Line[][]): { text: string; pages: number[] } {
+export function composePages(allPages: readonly Line[][]): Composed {
   const pages = withoutRunningHeads(allPages);
   const leading = leadingOf(pages);
-  const vocabulary = vocabularyOf(pages.flatMap((lines) => lines.map((line) => line.text)));
+  const vocabulary = vocabularyOf(pages);
   const starts: number[] = [];
   const parts: string[] = [];
+  const stretches: Stretch[] = [];
   let length = 0;
   let block: Block = { lines: [], kind: "text" };
 
@@ -33,7 +37,8 @@ export function composePages(allPages: readonly Line[][]): { text: string; pages
     }
     starts.push(start ?? length);
   }
-  return { text: parts.join(""), pages: starts };
+  const text = parts.join("");
+  return { text, pages: starts, stretches: joined(text, stretches) };
 
   /** Returns where the line begins in the text. */
   function append(line: Line, separator: Separator): number {
@@ -41,7 +46,9 @@ export function composePages(allPages: readonly Line[][]): { text: string; pages
     const item = opens && isItem(line);
     if (length > 0) write(separator === "space" ? joint(line) : BETWEEN[separator]);
     const begins = length;
-    write(item ? withoutBullet(line.text) : line.text);
+    const text = item ? withoutBullet(line.text) : line.text;
+    write(text);
+    stretches.push(...shifted(line.stretches, begins + text.length - line.text.length));
     remember(line, separator, item);
     return begins;
   }

@@ -1,9 +1,11 @@
+import { unzlibSync } from "fflate";
 import type { Sink } from "../decoder.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
 import { refuseHugeTable } from "./cross-reference.ts";
 import { chain } from "./filters/chain.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
+import { watchNesting } from "./nesting.ts";
 import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 
 /**
@@ -15,6 +17,9 @@ const TOTAL_BYTES_MAX = 128 * 1_048_576;
 
 /** A thesis of 400 pages has about 10,000 objects; pdf.js keeps an entry for each. */
 const OBJECTS_MAX = 500_000;
+
+/** Where the value of each numbered object begins; of objects defined twice, the last. */
+export type Places = Map<number, number>;
 
 type Stream = StreamDictionary & { start: number };
 
@@ -28,6 +33,7 @@ type Walk = {
   /** Streams whose length stands in another object, kept until all objects have been seen. */
   waiting: Stream[];
   numbers: Map<number, number[]>;
+  places: Places;
   endstream: { from: number; found: number };
 };
 
@@ -37,7 +43,7 @@ type Walk = {
  * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then
  * none.
  */
-export function guardPdf(bytes: Uint8Array): void {
+export function guardPdf(bytes: Uint8Array): Places {
   const walk: Walk = {
     bytes,
     // An honest file is read once as data and, counting a step for each token, twice as syntax; six leaves room.
@@ -47,6 +53,7 @@ export function guardPdf(bytes: Uint8Array): void {
     codes: 0,
     waiting: [],
     numbers: new Map(),
+    places: new Map(),
     endstream: { from: 0, found: -1 },
   };
   let seen = -1;
@@ -62,6 +69,7 @@ export function guardPdf(bytes: Uint8Array): void {
   }
   walk.endstream = { from: 0, found: -1 };
   for (const stream of walk.waiting) visitStream(walk, stream);
+  return walk.places;
 }
 
 /** Returns how far the object was understood: the last byte of its word `stream`, or -1. */
@@ -70,7 +78,9 @@ function visitObject(walk: Walk, at: number): number {
   refuseTooManyObjects(walk);
   const cursor: Cursor = { bytes: walk.bytes, at, budget: walk.budget };
   const value = readValue(cursor);
-  if (value.type === "integer") rememberNumber(walk, at - 3, value.value);
+  const number = numberBefore(walk.bytes, at - 3);
+  if (!Number.isNaN(number)) walk.places.set(number, at);
+  if (value.type === "integer") rememberNumber(walk, number, value.value);
   if (value.type !== "dictionary") return -1;
   refuseEncryption(value.entries);
   skipBlank(cursor);
@@ -106,7 +116,11 @@ function visitStream(walk: Walk, stream: Stream): void {
   const goesOn = !certain && stream.filters.length > 0;
   const to = goesOn ? walk.bytes.length : end;
   const map = watchForMap();
-  const size = decode(walk, stream, to, map.see);
+  const nesting = watchNesting();
+  const size = decode(walk, stream, to, (chunk) => {
+    map.see(chunk);
+    nesting(chunk);
+  });
   if (map.found) walk.codes += countCodes(collectMap(walk, stream, to, size));
   refuseTooManyCodes(walk.codes);
 }
@@ -119,10 +133,32 @@ function decode(walk: Walk, stream: Stream, to: number, take: Sink): number {
     walk.inflated += bytes;
     if (size > STREAM_BYTES_MAX || walk.inflated > TOTAL_BYTES_MAX) throw new Unreadable("bomb", "inflates too far");
   };
+  const small = smallFlate(walk, stream, to);
+  if (small) {
+    spend(walk, to - stream.start);
+    count(small.length);
+    take(small);
+    return size;
+  }
   const decoder = chain(stream.filters, count, take);
   feed(walk, decoder, stream.start, to);
   decoder.end();
   return stream.filters.length > 0 ? size : to - stream.start;
+}
+
+/** Deflate expands at most 1,032 times: 4 MB come out of this much at most. */
+const SMALL_BYTES = 4_096;
+
+/** The streaming decoder takes 100 kB for each stream, and a book has thousands of small ones. Null where it is needed. */
+function smallFlate(walk: Walk, { filters, start }: Stream, to: number): Uint8Array | null {
+  const [only] = filters;
+  if (filters.length !== 1 || !only || to - start > SMALL_BYTES || to < start) return null;
+  if (only.name !== "FlateDecode" && only.name !== "Fl") return null;
+  try {
+    return unzlibSync(walk.bytes.subarray(start, to));
+  } catch {
+    return null;
+  }
 }
 
 /** The map is small, and few streams are one: decoding it again costs less than keeping every stream until its end. */
@@ -204,10 +240,14 @@ function startOfData({ bytes, budget }: Walk, from: number): number {
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
 }
 
-/** `7 0 obj 4711 endobj`: what other dictionaries may give as a length. `at` is where the word `obj` begins. */
-function rememberNumber(walk: Walk, at: number, value: number): void {
-  const before = String.fromCharCode(...walk.bytes.subarray(Math.max(0, at - 24), at));
-  const number = Number(/(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? Number.NaN);
+/** `7 0 obj`: the 7. `at` is where the word `obj` begins. NaN where no such numbers stand. */
+function numberBefore(bytes: Uint8Array, at: number): number {
+  const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 24), at));
+  return Number(/(?:^|[^\w.+-])(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? Number.NaN);
+}
+
+/** `7 0 obj 4711 endobj`: what other dictionaries may give as a length. */
+function rememberNumber(walk: Walk, number: number, value: number): void {
   const known = walk.numbers.get(number) ?? [];
   // Revisions of a file may define a number again; more than some is no revision.
   if (!Number.isNaN(number) && known.length < 16 && !known.includes(value)) walk.numbers.set(number, [...known, value]);

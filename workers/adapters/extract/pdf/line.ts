@@ -1,3 +1,6 @@
+import { marked, type Stretch, unmark } from "../marks.ts";
+import { columnsApart } from "./columns.ts";
+
 /** A run of text as the page draws it; coordinates in points, y upwards. */
 export type Piece = {
   text: string;
@@ -10,7 +13,18 @@ export type Piece = {
   ends: boolean;
 };
 
-export type Line = { text: string; left: number; right: number; y: number; size: number; font: string };
+export type Line = {
+  text: string;
+  /** Parts of the text that escape the eye, as offsets into it. */
+  stretches: Stretch[];
+  left: number;
+  right: number;
+  y: number;
+  size: number;
+  font: string;
+  /** Lies beyond the edge of the page. */
+  outside?: boolean;
+};
 
 /** A gap this many letter sizes wide is a column of a table, not a space between words. */
 const CELL_GAP = 2;
@@ -19,7 +33,7 @@ const CELL_GAP = 2;
 export function piecesToLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
   let open: Piece[] = [];
-  for (const piece of pieces) {
+  for (const piece of columnsApart(pieces, isCellGap)) {
     const first = open.find((other) => other.text.trim() !== "");
     if (first && piece.text.trim() !== "" && leavesLine(first, piece)) close();
     open.push(piece);
@@ -38,7 +52,8 @@ export function piecesToLines(pieces: readonly Piece[]): Line[] {
 /** `1Names were changed.` in smaller print than the page: the number of a note, set against its first word. */
 function withoutNoteNumber(line: Line, lines: readonly Line[]): Line {
   if (!/^\d{1,3}\p{Lu}\p{Ll}/u.test(line.text) || !lines.some((other) => other.size > line.size * 1.08)) return line;
-  return { ...line, text: line.text.replace(/^\d+/, "") };
+  const text = line.text.replace(/^\d+/, "");
+  return { ...line, text, stretches: shifted(line.stretches, text.length - line.text.length) };
 }
 
 /** A superscript rises by a third of its line; more than half a letter is another line. */
@@ -49,18 +64,35 @@ function leavesLine(first: Piece, piece: Piece): boolean {
 function lineOf(pieces: readonly Piece[]): Line {
   const drawn = pieces.filter((piece) => piece.text.trim() !== "");
   const largest = drawn.reduce<Piece | undefined>((a, b) => (a && a.text.length >= b.text.length ? a : b), undefined);
-  return {
-    text: withoutNoteMarks(pieces)
+  const { text, stretches } = unmark(
+    withoutNoteMarks(pieces)
       .map(textOf)
       .join("")
       .replace(/[ \t]+/g, oneGap)
       .trim(),
+  );
+  return {
+    text,
+    stretches,
     left: Math.min(...drawn.map((piece) => piece.x)),
     right: Math.max(...drawn.map((piece) => piece.x + piece.width)),
     y: largest?.y ?? 0,
     size: largest?.size ?? 0,
     font: drawn.every((piece) => piece.font === largest?.font) ? (largest?.font ?? "") : "",
   };
+}
+
+/** A line that pdf.js leaves out because it lies beyond the page: it stands apart from all others. */
+export function outsideLine(words: string): Line {
+  const { text, stretches } = unmark(marked(words, "outside"));
+  return { text, stretches, left: 0, right: 0, y: 0, size: 0, font: "", outside: true };
+}
+
+/** Stretches of a text whose beginning moved; what lay before it is gone. */
+export function shifted(stretches: readonly Stretch[], by: number): Stretch[] {
+  return stretches
+    .map(({ guise, start, end }) => ({ guise, start: Math.max(0, start + by), end: end + by }))
+    .filter(({ start, end }) => end > start);
 }
 
 function oneGap(blanks: string): string {
@@ -81,6 +113,9 @@ function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
 }
 
 function textOf(piece: Piece): string {
-  const blank = piece.text.trim() === "" && piece.text !== "";
-  return blank && piece.width > CELL_GAP * Math.max(piece.size, 6) ? "\t" : piece.text;
+  return isCellGap(piece) ? "\t" : piece.text;
+}
+
+function isCellGap(piece: Piece): boolean {
+  return piece.text !== "" && piece.text.trim() === "" && piece.width > CELL_GAP * Math.max(piece.size, 6);
 }

@@ -1,7 +1,10 @@
 import { PAGES_MAX } from "#core/unreadable.ts";
 import { refuseTooManyCharacters } from "../extracted.ts";
+import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
-import { type Line, type Piece, piecesToLines } from "./line.ts";
+import type { Unseen } from "./ink/index.ts";
+import { beyondTheEdge, markPieces } from "./ink/match.ts";
+import { type Line, outsideLine, type Piece, piecesToLines } from "./line.ts";
 
 type Unpdf = typeof import("unpdf");
 type PdfDocument = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
@@ -16,21 +19,25 @@ const PIECES_MAX = 20_000;
 const TURNS_PER_BREATH = 50;
 
 /** The lines of each page as pdf.js finds them, in the order of the page's content. */
-export async function readPages(bytes: Uint8Array, milliseconds: number): Promise<Line[][]> {
+export async function readPages(
+  bytes: Uint8Array,
+  milliseconds: number,
+  unseen: readonly Unseen[][],
+): Promise<Line[][]> {
   const deadline = startDeadline(milliseconds);
   try {
-    return await Promise.race([openAndRead(bytes, deadline), deadline.passes]);
+    return await Promise.race([openAndRead(bytes, deadline, unseen), deadline.passes]);
   } finally {
     deadline.stop();
   }
 }
 
-async function openAndRead(bytes: Uint8Array, deadline: Deadline): Promise<Line[][]> {
+async function openAndRead(bytes: Uint8Array, deadline: Deadline, unseen: readonly Unseen[][]): Promise<Line[][]> {
   // Half a megabyte of code that only a PDF needs.
   const { getDocumentProxy } = await import("unpdf");
   const document = await open(getDocumentProxy, bytes);
   try {
-    return await readDocument(document, deadline);
+    return await readDocument(document, deadline, unseen);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -53,18 +60,22 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
   }
 }
 
-async function readDocument(document: PdfDocument, deadline: Deadline): Promise<Line[][]> {
+async function readDocument(document: PdfDocument, deadline: Deadline, found: readonly Unseen[][]): Promise<Line[][]> {
   const count = document.numPages;
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
   // The guard has looked for /Encrypt in its own way; permissions exist only where pdf.js found encryption after all.
   if ((await document.getPermissions().catch(() => null)) !== null) throw new Unreadable("encrypted", "permissions");
+  // Where pdf.js mends a broken list of pages in another way, what is unseen cannot be told to a page.
+  const unseen = found.length === count ? found : [];
   const pages: Line[][] = [];
   let characters = 0;
   for (let number = 1; number <= count; number++) {
     const pieces = await readPage(document, number, deadline);
-    for (const piece of pieces) characters += piece.text.length;
+    const hidden = unseen[number - 1] ?? [];
+    const outside = beyondTheEdge(hidden).map(outsideLine);
+    for (const { text } of [...pieces, ...outside]) characters += text.length;
     refuseTooManyCharacters(characters);
-    pages.push(piecesToLines(pieces));
+    pages.push([...piecesToLines(markPieces(pieces, hidden)), ...outside]);
   }
   return pages;
 }
@@ -104,7 +115,15 @@ type Item = { str: string; transform: number[]; width: number; height: number; f
 
 function pieceOf(item: Item): Piece {
   const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
-  return { text: item.str, x, y, width: item.width, size: Math.hypot(c, d), font: item.fontName, ends: item.hasEOL };
+  return {
+    text: withoutMarks(item.str),
+    x,
+    y,
+    width: item.width,
+    size: Math.hypot(c, d),
+    font: item.fontName,
+    ends: item.hasEOL,
+  };
 }
 
 /** pdf.js names its exceptions; whatever else it throws at bad input means that the file is broken. */

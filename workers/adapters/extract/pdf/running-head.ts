@@ -1,26 +1,138 @@
 import type { Line } from "./line.ts";
 
-/** On two pages a repeated line may be the text's own; on three it belongs to the paper. */
+/** A line at the edge of three pages belongs to the paper, wherever it stands exactly. */
 const REPEATS_MIN = 3;
 
-/** How many lines a running head or foot has at most. */
-const EDGE_LINES = 2;
+/** On two pages a repeated line may be the text's own, unless a gap or its print sets it apart, at the same height. */
+const REPEATS_APART = 2;
+
+/** How many rows a running head or foot has at most. */
+const EDGE_ROWS = 2;
+
+/** A gap this much wider than the usual step sets a line apart from the text. */
+const APART = 1.4;
+
+/** In letter sizes: double spacing is 2.4; beyond that a gap is no line spacing. */
+const STEP_MAX = 3;
+
+/** Print this much smaller or larger than the next line's is another voice. */
+const OTHER_SIZE = 0.08;
+
+/** Points. Pages of one document are laid out alike; rounding moves a line less. */
+const SAME_HEIGHT = 2;
+
+/** `Page 3 of 12`, `3 / 12`, `- 3 -`, `p. 3`, `xii`, `Seite 3`; the second number is how many there are. */
+const NUMBER =
+  /^\W*(?:p(?:age|\.|g\.|ágina)?|seite|s\.)?\s*(\d{1,4}|[ivxlc]+)\s*(?:(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/i;
+const SAYS_PAGE =
+  /^\W*(?:(?:page|p\.|pg\.|página|seite)\s*\d{1,4}|\d{1,4}\s*(?:of|\/)\s*\d{1,4}|[-–—]\s*(?:\d{1,4}|[ivxlc]+)\s*[-–—])/i;
+
+type Edge = { line: Line; key: string; apart: boolean; page: number; outermost: boolean };
 
 /** Takes out what stands at the top or the bottom of page after page: running heads, page numbers. */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
-  const pagesWith = new Map<string, number>();
-  for (const lines of pages) {
-    for (const key of new Set(edgesOf(lines).map(keyOf))) pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
-  }
-  return pages.map((lines) => {
-    const running = new Set(edgesOf(lines).filter((line) => (pagesWith.get(keyOf(line)) ?? 0) >= REPEATS_MIN));
-    return lines.filter((line) => !running.has(line));
+  const step = usualStep(pages);
+  const edges = pages.flatMap((lines, page) => edgesOf(lines, page, step));
+  const running = new Set([...repeated(edges), ...pageNumbers(edges, pages.length)].map(({ line }) => line));
+  return pages.map((lines) => lines.filter((line) => !running.has(line)));
+}
+
+/** Odd and even pages may have heads of their own: what comes twice, set apart at one height, is a head as well. */
+function repeated(edges: readonly Edge[]): Edge[] {
+  const byKey = Map.groupBy(edges, ({ key }) => key);
+  return [...byKey.values()].flatMap((same) => {
+    if (new Set(same.map(({ page }) => page)).size >= REPEATS_MIN) return same;
+    // Bare numbers are told from years and the like by whether they count.
+    if (same[0]?.key === "#") return [];
+    return same.filter((edge) => {
+      const alike = same.filter((other) => other.apart && Math.abs(other.line.y - edge.line.y) <= SAME_HEIGHT);
+      return edge.apart && new Set(alike.map(({ page }) => page)).size >= REPEATS_APART;
+    });
   });
 }
 
-function edgesOf(lines: readonly Line[]): Line[] {
-  const fromTop = lines.toSorted((a, b) => b.y - a.y);
-  return [...fromTop.slice(0, EDGE_LINES), ...fromTop.slice(-EDGE_LINES)];
+/** Numbers that count with the pages; on a page alone, only what says that it is one. */
+function pageNumbers(edges: readonly Edge[], count: number): Edge[] {
+  const numbered = edges.flatMap((edge) => {
+    const number = edge.outermost ? numberOf(edge.line.text) : null;
+    return number === null ? [] : [{ edge, ahead: number - edge.page }];
+  });
+  const counting = [...Map.groupBy(numbered, ({ ahead }) => ahead).values()].filter(
+    (same) => same.length >= 2 && same.length * 2 >= Math.min(count, numbered.length),
+  );
+  const plain = numbered.filter(({ edge }) => edge.apart && SAYS_PAGE.test(edge.line.text));
+  return [...counting.flat(), ...plain].map(({ edge }) => edge);
+}
+
+function numberOf(text: string): number | null {
+  const found = NUMBER.exec(text.slice(0, 40))?.[1];
+  if (found === undefined || text.length > 40) return null;
+  return /^\d/.test(found) ? Number(found) : romanNumber(found.toLowerCase());
+}
+
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function romanNumber(letters: string): number {
+  let number = 0;
+  for (let at = 0; at < letters.length; at++) {
+    const value = ROMAN[letters[at] ?? ""] ?? 0;
+    number += value < (ROMAN[letters[at + 1] ?? ""] ?? 0) ? -value : value;
+  }
+  return number;
+}
+
+/** The first and the last rows of a page, and whether something sets them apart from what is further in. */
+function edgesOf(lines: readonly Line[], page: number, step: number): Edge[] {
+  const rows = rowsOf(lines.filter((line) => !line.outside));
+  return [...edgeOf(rows, page, step), ...edgeOf(rows.toReversed(), page, step)];
+}
+
+function edgeOf(rows: readonly Line[][], page: number, step: number): Edge[] {
+  const depth = Math.min(EDGE_ROWS, rows.length);
+  // A gap below the second row sets both apart.
+  const gapAfter = [0, 1].findLast((index) => index < depth && isApart(rows[index]?.[0], rows[index + 1]?.[0], step));
+  return rows.slice(0, depth).flatMap((row, index) =>
+    row.map((line) => ({
+      line,
+      key: keyOf(line),
+      apart: gapAfter !== undefined && index <= gapAfter,
+      page,
+      outermost: index === 0,
+    })),
+  );
+}
+
+function isApart(line: Line | undefined, inner: Line | undefined, step: number): boolean {
+  if (!line || !inner) return false;
+  const gap = Math.abs(line.y - inner.y);
+  if (gap > APART * Math.max(step, inner.size)) return true;
+  return Math.abs(line.size - inner.size) > OTHER_SIZE * Math.max(line.size, inner.size);
+}
+
+/** Lines of one height are one row: title left, number right. From the top down. */
+function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1);
+    if (row?.[0] && Math.abs(row[0].y - line.y) <= SAME_HEIGHT) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** The distance between neighbouring rows that comes most often in the document. */
+function usualStep(pages: readonly Line[][]): number {
+  const counts = new Map<number, number>();
+  for (const lines of pages) {
+    const rows = rowsOf(lines.filter((line) => !line.outside));
+    for (let index = 1; index < rows.length; index++) {
+      const [above, below] = [rows[index - 1]?.[0], rows[index]?.[0]];
+      if (!above || !below) continue;
+      const gap = Math.round(above.y - below.y);
+      if (gap <= STEP_MAX * below.size) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+    }
+  }
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
 /** Numbers differ from page to page, in figures or in Roman letters; the line is the same. */
@@ -28,6 +140,6 @@ function keyOf(line: Line): string {
   return line.text
     .toLowerCase()
     .replace(/\d+/g, "#")
-    .replace(/^[ivxlc]+$/, "#")
+    .replace(/^[ivxlc]+(?=\s|$)|(?<=\s)[ivxlc]+$/g, "#")
     .replace(/\s+/g, " ");
 }

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { extractText } from "#workers/adapters/extract/index.ts";
+import { type Placed, placedPdf } from "../../fixtures/documents/made/placed.ts";
+
+const BODY = [
+  ["Ada kept a journal of the ward.", "She wrote in it every night."],
+  ["Grace read what Ada had written.", "It made her think of her own."],
+  ["Bob had never written a word.", "He began on the next morning."],
+  ["In spring they compared notes.", "They differed on every page."],
+];
+
+/** A page of two lines of text with lines of its own above and below. */
+function page(index: number, ...edges: Placed[]): Placed[] {
+  const body = (BODY[index] ?? []).map((text, row) => ({ text, x: 72, y: 700 - row * 14 }));
+  return [...edges, ...body];
+}
+
+const head = (text: string): Placed => ({ text, x: 72, y: 800 });
+const foot = (text: string): Placed => ({ text, x: 290, y: 40 });
+
+test("heads and page numbers of two pages are not text", async () => {
+  const text = await textOf([
+    page(0, head("Journal of Wards"), foot("1")),
+    page(1, head("Journal of Wards"), foot("2")),
+  ]);
+  expect(text).not.toContain("Journal of Wards");
+  expect(text).not.toMatch(/\d/);
+  for (const line of BODY.slice(0, 2).flat()) expect(text).toContain(line);
+});
+
+test("odd and even pages have heads of their own", async () => {
+  const heads = ["Ada Byron", "Of Journals", "Ada Byron", "Of Journals"];
+  const text = await textOf(heads.map((words, index) => page(index, head(`${words}  ${index + 11}`))));
+  expect(text).not.toMatch(/Ada Byron|Of Journals|1\d/);
+  for (const line of BODY.flat()) expect(text).toContain(line);
+});
+
+test.each([
+  ["Page 3 of 12", "Page 4 of 12"],
+  ["- 3 -", "- 4 -"],
+  ["iii", "iv"],
+  ["3/12", "4/12"],
+  ["Seite 3", "Seite 4"],
+])("%s is a page number", async (first, second) => {
+  const text = await textOf([page(0, foot(first)), page(1, foot(second))]);
+  expect(text).toBe(BODY.slice(0, 2).flat().join(" ").replace("night. Grace", "night.\n\nGrace"));
+});
+
+test("a page alone says that it has a number, or keeps it", async () => {
+  expect(await textOf([page(0, foot("Page 1 of 1"))])).toBe(BODY[0]?.join(" "));
+  expect(await textOf([page(0, foot("1984"))])).toContain("1984");
+});
+
+test("years at the foot of a table are no page numbers", async () => {
+  const text = await textOf([page(0, foot("1984")), page(1, foot("1999"))]);
+  expect(text).toContain("1984");
+  expect(text).toContain("1999");
+});
+
+test("a footnote comes after the text of its page, and is kept", async () => {
+  const note: Placed = { text: "1 Names were changed to protect the patients.", x: 72, y: 80, size: 8 };
+  const text = await textOf([[...page(0), note], page(1)]);
+  const places = ["every night.", "Names were changed", "Grace read"].map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((place) => place >= 0)).toBe(true);
+});
+
+test("the caption of a figure is kept", async () => {
+  const caption: Placed = { text: "Figure 1. The ward at night.", x: 150, y: 400, size: 9 };
+  expect(await textOf([[...page(0), caption], page(1)])).toContain("\n\nFigure 1. The ward at night.\n\n");
+});
+
+test("two columns are read one after the other, a heading across both before them", async () => {
+  const columns = [72, 320].flatMap((x, column) =>
+    Array.from({ length: 6 }, (_, row) => ({
+      text: `column ${column + 1} row ${row + 1} of the text`,
+      x,
+      y: 700 - row * 14,
+    })),
+  );
+  const text = await textOf([[{ text: "A Heading over Both", x: 72, y: 760, size: 16 }, ...columns]]);
+  const places = ["A Heading", "column 1 row 1", "column 1 row 6", "column 2 row 1", "column 2 row 6"].map((words) =>
+    text.indexOf(words),
+  );
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("columns that a program drew row by row are columns all the same", async () => {
+  const rows = Array.from({ length: 8 }, (_, row) => [
+    { text: `the left column goes on in row ${row + 1} of`, x: 72, y: 700 - row * 14 },
+    { text: `the right column goes on in row ${row + 1} of`, x: 320, y: 700 - row * 14 },
+  ]).flat();
+  const text = await textOf([rows]);
+  expect(text.indexOf("left column goes on in row 8")).toBeLessThan(text.indexOf("right column goes on in row 1"));
+  expect(text).not.toContain("\t");
+});
+
+test("a table stays a table: a row a line, its cells apart by tabs", async () => {
+  const cells = [
+    ["Model", "Stages", "Year"],
+    ["Gibbs", "six", "1988"],
+    ["Kolb", "four", "1984"],
+  ];
+  const table = cells.flatMap((row, down) =>
+    row.map((text, across) => ({ text, x: 72 + across * 120, y: 600 - down * 16 })),
+  );
+  expect(await textOf([[...page(0), ...table]])).toContain("Model\tStages\tYear\nGibbs\tsix\t1988\nKolb\tfour\t1984");
+});
+
+async function textOf(pages: Placed[][]): Promise<string> {
+  return (await extractText(placedPdf(pages), "pdf")).text;
+}

@@ -1,0 +1,90 @@
+import type { Guise } from "../marks.ts";
+import { guiseOf, isWhite, type Look, lookWith, over, PLAIN } from "./look.ts";
+import type { Styles } from "./styles.ts";
+import type { Tag } from "./xml.ts";
+
+/** Fills of a drawn shape; a:fillRef takes one from the theme. */
+const FILLS = new Set(["a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"]);
+
+/**
+ * Follows the tags of a part and knows, for the run that is open, whether a reader can see it. What opens one level
+ * closes it: a text box holds paragraphs inside a run of its own.
+ */
+export class Sight {
+  #styles: Styles;
+  #paragraphs: Look[] = [];
+  #runs: Look[] = [];
+  /** For tables, cells and shapes around: whether colour lies behind the text. */
+  #grounds: boolean[] = [];
+
+  constructor(styles: Styles) {
+    this.#styles = styles;
+  }
+
+  guise(): Guise | null {
+    const look = over(this.#runs.at(-1) ?? PLAIN, this.#paragraphs.at(-1) ?? PLAIN);
+    const shaded = look.shaded ?? this.#grounds.includes(true);
+    return guiseOf({ ...look, shaded });
+  }
+
+  open(tag: Tag, path: readonly string[]): void {
+    switch (tag.name) {
+      case "w:p":
+        this.#paragraphs.push(this.#styles.paragraph(null));
+        return;
+      case "w:r":
+        this.#runs.push(PLAIN);
+        return;
+      case "w:tbl":
+      case "w:tc":
+      case "wps:wsp":
+        this.#grounds.push(false);
+        return;
+      case "w:background":
+        // The colour of all pages, outside of every level.
+        if (isColoured(tag.attributes["w:color"])) this.#grounds.unshift(true);
+        return;
+      default:
+        this.#property(tag, path.at(-2), path.at(-3));
+    }
+  }
+
+  close(name: string): void {
+    if (name === "w:p") this.#paragraphs.pop();
+    else if (name === "w:r") this.#runs.pop();
+    else if (name === "w:tbl" || name === "w:tc" || name === "wps:wsp") this.#grounds.pop();
+  }
+
+  #property(tag: Tag, parent: string | undefined, grandparent: string | undefined): void {
+    const id = tag.attributes["w:val"] ?? "";
+    if (tag.name === "w:pStyle") replaceLast(this.#paragraphs, () => this.#styles.paragraph(id));
+    else if (tag.name === "w:rStyle" && grandparent === "w:r")
+      this.#run((run) => over(run, this.#styles.character(id)));
+    else if (parent === "w:rPr" && grandparent === "w:r") this.#run((run) => lookWith(run, tag));
+    else if (parent === "w:pPr" && tag.name === "w:shd") replaceLast(this.#paragraphs, (look) => lookWith(look, tag));
+    else if ((parent === "w:tcPr" || parent === "w:tblPr") && tag.name === "w:shd") this.#ground(isShading(tag));
+    else if (parent === "w:tblPr" && tag.name === "w:tblStyle") this.#ground(this.#styles.shadesTables(id));
+    else if (tag.name === "a:fillRef" || (parent === "wps:spPr" && FILLS.has(tag.name))) this.#ground(true);
+  }
+
+  #run(change: (look: Look) => Look): void {
+    replaceLast(this.#runs, change);
+  }
+
+  #ground(shaded: boolean): void {
+    replaceLast(this.#grounds, (ground) => ground || shaded);
+  }
+}
+
+function isShading(tag: Tag): boolean {
+  return lookWith(PLAIN, tag).shaded === true;
+}
+
+function isColoured(colour: string | undefined): boolean {
+  return colour !== undefined && colour !== "auto" && !isWhite(colour);
+}
+
+function replaceLast<T>(items: T[], change: (item: T) => T): void {
+  const last = items.at(-1);
+  if (last !== undefined) items[items.length - 1] = change(last);
+}

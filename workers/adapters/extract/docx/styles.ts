@@ -1,0 +1,80 @@
+import type { Entry } from "./archive.ts";
+import { isOff, type Look, lookWith, over, PLAIN } from "./look.ts";
+import { type Namespaces, readXml, type Tag } from "./xml.ts";
+
+/** The looks that styles give, so that text hidden by a style is found as well. */
+export type Styles = {
+  /** Of a paragraph of this style; null stands for the style of paragraphs that name none. */
+  paragraph(id: string | null): Look;
+  character(id: string): Look;
+  /** Whether a table of this style may put colour behind its cells. */
+  shadesTables(id: string): boolean;
+};
+
+type Style = { based: string | null; look: Look; shades: boolean };
+
+/** Word allows chains of eleven; a ring of styles that stand on one another would never end. */
+const CHAIN_MAX = 20;
+
+/** Word's own list has under 400; a thesis of many hands comes to a few thousand. */
+const STYLES_MAX = 20_000;
+
+export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: Namespaces): Styles {
+  const styles = new Map<string, Style>();
+  let defaults = PLAIN;
+  let usual: string | null = null;
+  let style: Style | null = null;
+  const path: string[] = [];
+
+  function open(tag: Tag): void {
+    path.push(tag.name);
+    const { attributes } = tag;
+    if (tag.name === "w:style") {
+      style = { based: null, look: PLAIN, shades: false };
+      const id = attributes["w:styleId"] ?? "";
+      if (styles.size < STYLES_MAX) styles.set(id, style);
+      const isDefault = attributes["w:default"] !== undefined && !isOff(attributes["w:default"]);
+      if (attributes["w:type"] === "paragraph" && isDefault) usual = id;
+    } else if (tag.name === "w:basedOn") {
+      if (style) style.based = attributes["w:val"] ?? null;
+    } else if (path.at(-2) === "w:rPr" && path.at(-3) === "w:rPrDefault") {
+      defaults = lookWith(defaults, tag);
+    } else if (style && isOwn(path)) {
+      style.look = lookWith(style.look, tag);
+    } else if (style && tag.name === "w:shd") {
+      style.shades ||= lookWith(PLAIN, tag).shaded === true;
+    }
+  }
+
+  function close(name: string): void {
+    path.pop();
+    if (name === "w:style") style = null;
+  }
+
+  if (entry) readXml(bytes, entry, namespaces, { open, close, text() {} });
+  return {
+    paragraph: (id) => over(lookOf(id ?? usual), defaults),
+    character: lookOf,
+    shadesTables: (id) => chainOf(id).some(({ shades, look }) => shades || look.shaded === true),
+  };
+
+  function lookOf(id: string | null): Look {
+    return chainOf(id).reduce((look, { look: below }) => over(look, below), PLAIN);
+  }
+
+  function chainOf(id: string | null): Style[] {
+    const chain: Style[] = [];
+    for (let next = id; next !== null && chain.length < CHAIN_MAX; ) {
+      const found = styles.get(next);
+      if (!found) break;
+      chain.push(found);
+      next = found.based;
+    }
+    return chain;
+  }
+}
+
+/** Properties of the style's own letters or paragraphs, not of a table's first row. */
+function isOwn(path: readonly string[]): boolean {
+  return (path.at(-2) === "w:rPr" || path.at(-2) === "w:pPr") && path.at(-3) === "w:style";
+}

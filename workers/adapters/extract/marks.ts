@@ -1,0 +1,143 @@
+import type { Range, TextFlag } from "#core/similarity/index.ts";
+
+/** How a stretch of text keeps itself from its reader. */
+export type Guise = "hidden" | "white" | "outside" | "tiny";
+
+/**
+ * While a text is put together, trimmed and joined, marks travel inside it as noncharacters, which no text may hold
+ * (Unicode 23.7); so nothing that moves text need know of them. A stretch begins with the mark of its guise.
+ */
+const OPEN: Record<Guise, string> = { hidden: "\ufdd0", white: "\ufdd1", outside: "\ufdd2", tiny: "\ufdd3" };
+const CLOSE = "\ufdd4";
+/** Stands before the first word of a page. */
+export const PAGE_MARK = "\ufdd5";
+
+const MARK = /[\ufdd0-\ufdd5]/;
+const GUISES = new Map(Object.entries(OPEN).map(([guise, mark]) => [mark, guise as Guise]));
+
+/** A report stays readable, and small, whatever a file hides. */
+const RANGES_MAX = 1_000;
+const SAMPLE_CHARACTERS = 80;
+
+export type Stretch = { guise: Guise; start: number; end: number };
+export type Unmarked = { text: string; stretches: Stretch[]; pages: number[] };
+
+/** A file may hold our marks as text; they would be read as ours. */
+export function withoutMarks(text: string): string {
+  return MARK.test(text) ? text.replace(/[\ufdd0-\ufdd5]/g, "") : text;
+}
+
+/** The text with its visible parts marked; blanks at its ends and control characters stay outside the marks. */
+export function marked(text: string, guise: Guise | null): string {
+  if (guise === null) return text;
+  return text.replace(/[^\x00-\x1f]+/g, (stretch) => {
+    const from = stretch.length - stretch.trimStart().length;
+    const to = stretch.trimEnd().length;
+    if (from >= to) return stretch;
+    return stretch.slice(0, from) + OPEN[guise] + stretch.slice(from, to) + CLOSE + stretch.slice(to);
+  });
+}
+
+/** Takes back one guise: an end without a beginning marks nothing. */
+export function withoutGuise(text: string, guise: Guise): string {
+  return text.replaceAll(OPEN[guise], "");
+}
+
+/** Takes the marks out again and says where they stood. Stretches of one guise with only blanks between are one. */
+export function unmark(text: string): Unmarked {
+  const parts: string[] = [];
+  const stretches: Stretch[] = [];
+  const pages: number[] = [];
+  let length = 0;
+  let open: { guise: Guise; start: number } | null = null;
+  let blankSince = true;
+  // Splitting keeps the marks: every second part is one.
+  for (const part of text.split(/([\ufdd0-\ufdd5])/)) {
+    const guise = GUISES.get(part);
+    if (guise) {
+      open = { guise, start: length };
+    } else if (part === PAGE_MARK) {
+      pages.push(length);
+    } else if (part === CLOSE) {
+      if (open) close(open);
+      open = null;
+    } else {
+      parts.push(part);
+      length += part.length;
+      if (!open && part.trim() !== "") blankSince = false;
+    }
+  }
+  if (open) close(open);
+  return { text: parts.join(""), stretches, pages };
+
+  function close({ guise, start }: { guise: Guise; start: number }): void {
+    const last = stretches.at(-1);
+    if (last?.guise === guise && blankSince) last.end = length;
+    else if (length > start) stretches.push({ guise, start, end: length });
+    blankSince = true;
+  }
+}
+
+/** Stretches of one guise with only blanks between are one; an end beyond the text is the text's end. */
+export function joined(text: string, stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  for (const { guise, start, end } of stretches) {
+    const last = result.at(-1);
+    if (last?.guise === guise && text.slice(last.end, start).trim() === "") last.end = Math.min(end, text.length);
+    else result.push({ guise, start, end: Math.min(end, text.length) });
+  }
+  return result.filter((stretch) => stretch.end > stretch.start);
+}
+
+/** Where pages start, at their first word; two marks with nothing between are one page's. */
+export function pageStarts(text: string, marks: readonly number[]): number[] {
+  const starts = [0];
+  for (const mark of marks) {
+    const start = mark + (/^\s*/.exec(text.slice(mark, mark + 64))?.[0].length ?? 0);
+    if (start > (starts.at(-1) ?? 0) && start < text.length) starts.push(start);
+  }
+  return starts;
+}
+
+/** What a report says of the stretches: one flag for what cannot be seen, one for what cannot be read. */
+export function flagsOf(text: string, stretches: readonly Stretch[]): TextFlag[] {
+  const tiny = stretches.filter(({ guise }) => guise === "tiny");
+  const hidden = stretches.filter(({ guise }) => guise !== "tiny");
+  return [
+    ...flagOf("hidden_text", text, hidden, "a reader does not see"),
+    ...flagOf("tiny_text", text, tiny, "is too small to be read"),
+  ];
+}
+
+function flagOf(
+  kind: "hidden_text" | "tiny_text",
+  text: string,
+  stretches: readonly Stretch[],
+  why: string,
+): TextFlag[] {
+  const [first] = stretches;
+  if (!first) return [];
+  const ranges = stretches.slice(0, RANGES_MAX).map(({ start, end }): Range => [start, end]);
+  const sample = text
+    .slice(first.start, Math.min(first.end, first.start + SAMPLE_CHARACTERS))
+    .replace(/\s+/g, " ")
+    .toWellFormed();
+  return [{ kind, count: stretches.length, ranges, sample, note: noteOf(stretches, why) }];
+}
+
+const WORDS: Record<Guise, string> = {
+  hidden: "hidden text",
+  white: "white text",
+  outside: "text beyond the edge of its page",
+  tiny: "text smaller than 4 points",
+};
+
+function noteOf(stretches: readonly Stretch[], why: string): string {
+  const counted = (Object.keys(WORDS) as Guise[]).flatMap((guise) => {
+    const count = stretches.filter((stretch) => stretch.guise === guise).length;
+    if (count === 0) return [];
+    return [`${count} ${count === 1 ? "stretch" : "stretches"} of ${WORDS[guise]}`];
+  });
+  const list = counted.length > 1 ? `${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}` : counted[0];
+  return `The file holds ${list}, which ${why}. It is part of the text that was checked.`;
+}

@@ -1,0 +1,30 @@
+import { type Box, holds } from "./matrix.ts";
+
+type Area = { box: Box; white: boolean; picture: boolean };
+
+/** The last of them decide; a page with more is a drawing. */
+const AREAS_MAX = 3_000;
+
+/** What has been painted on a page before a letter is: whether white letters stand on white. */
+export class Areas {
+  #areas: Area[] = [];
+
+  add(box: Box, white: boolean, picture = false): void {
+    if (!box.every(Number.isFinite)) return;
+    if (this.#areas.length >= AREAS_MAX) this.#areas.splice(0, AREAS_MAX / 2);
+    this.#areas.push({ box, white, picture });
+  }
+
+  /** Paper is white where nothing was painted. */
+  isWhiteAt(x: number, y: number): boolean {
+    for (let index = this.#areas.length - 1; index >= 0; index--) {
+      const area = this.#areas[index];
+      if (area && holds(area.box, x, y)) return area.white;
+    }
+    return true;
+  }
+
+  hasPictureAt(x: number, y: number): boolean {
+    return this.#areas.some(({ box, picture }) => picture && holds(box, x, y));
+  }
+}

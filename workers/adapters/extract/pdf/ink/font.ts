@@ -1,0 +1,106 @@
+import type { PdfValue } from "../lexer.ts";
+import { numberOf, numbersOf, type Objects } from "./objects.ts";
+import { type Operand, readContent } from "./tokens.ts";
+
+/** As much of a font as it takes to know how far its text reaches and what it says. */
+export type Font = {
+  bytesPerCode: 1 | 2;
+  /** In thousandths of the letter size. */
+  widthOf(code: number): number;
+  textOf(code: number): string;
+};
+
+/** A font has at most 65,536 characters; a list that names more names some again. */
+const CODES_MAX = 65_536;
+
+const WINDOWS = new TextDecoder("windows-1252");
+
+export const UNKNOWN_FONT: Font = { bytesPerCode: 1, widthOf: usualWidth, textOf: windowsLetter };
+
+export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
+  const entries = objects.entries(value);
+  if (!entries) return UNKNOWN_FONT;
+  const subtype = objects.resolve(entries.get("Subtype"));
+  const letters = lettersOf(objects.data(entries.get("ToUnicode")));
+  if (subtype?.type === "name" && subtype.name === "Type0") {
+    const widthOf = compositeWidths(objects, entries.get("DescendantFonts"));
+    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "" };
+  }
+  const first = numberOf(objects.resolve(entries.get("FirstChar"))) || 0;
+  const widths = numbersOf(objects.resolve(entries.get("Widths")));
+  return {
+    bytesPerCode: 1,
+    widthOf: widths.length === 0 ? usualWidth : (code) => widths[code - first] || 0,
+    textOf: (code) => letters.get(code) ?? windowsLetter(code),
+  };
+}
+
+function compositeWidths(objects: Objects, value: PdfValue | undefined): (code: number) => number {
+  const list = objects.resolve(value);
+  const descendant = list?.type === "array" ? objects.entries(list.items[0]) : undefined;
+  const usual = numberOf(objects.resolve(descendant?.get("DW"))) || 1_000;
+  const widths = new Map<number, number>();
+  const parts = objects.resolve(descendant?.get("W"));
+  const items = parts?.type === "array" ? parts.items : [];
+  let named = 0;
+  for (let at = 0; at + 1 < items.length && named < CODES_MAX; ) {
+    const first = numberOf(items[at]);
+    const next = objects.resolve(items[at + 1]);
+    const run = next?.type === "array" ? numbersOf(next) : [];
+    const last = next?.type === "array" ? first + run.length - 1 : Math.min(numberOf(next), first + CODES_MAX - named);
+    for (let code = first; code <= last; code++) widths.set(code, run[code - first] ?? numberOf(items[at + 2]));
+    named += Math.max(1, last - first + 1);
+    at += next?.type === "array" ? 2 : 3;
+  }
+  return (code) => widths.get(code) || usual;
+}
+
+/** Roughly Helvetica's and Times' between them, for the standard fonts that bring no widths of their own. */
+export function usualWidth(code: number): number {
+  const letter = String.fromCharCode(code);
+  if (/[ijl.,;:'!|]/.test(letter)) return 270;
+  if (/[ frt()\-[\]/]/.test(letter)) return 310;
+  if (/[mwMW@%]/.test(letter)) return 830;
+  return /[A-Z]/.test(letter) ? 680 : 520;
+}
+
+function windowsLetter(code: number): string {
+  return code < 0x20 ? "" : WINDOWS.decode(Uint8Array.of(code));
+}
+
+/** The font's own map from codes to letters (PDF 32000-1, 9.10.3). */
+function lettersOf(map: Uint8Array | null): Map<number, string> {
+  const letters = new Map<number, string>();
+  if (!map) return letters;
+  let named = 0;
+  readContent(map, (operator, operands) => {
+    if (operator === "endbfchar")
+      for (let at = 0; at + 1 < operands.length; at += 2) set(operands[at], operands[at + 1], 0);
+    if (operator !== "endbfrange") return;
+    for (let at = 0; at + 2 < operands.length; at += 3) {
+      const [first, last, to] = [codeOf(operands[at]), codeOf(operands[at + 1]), operands[at + 2]];
+      for (let code = first; code <= last && named < CODES_MAX; code++) {
+        if (Array.isArray(to)) set(code, to[code - first], 0);
+        else set(code, to, code - first);
+      }
+    }
+  });
+  return letters;
+
+  function set(code: Operand | undefined, to: Operand | undefined, plus: number): void {
+    named++;
+    if (named > CODES_MAX || !(to instanceof Uint8Array)) return;
+    const units = Array.from(
+      { length: to.length >> 1 },
+      (_, index) => (to[index * 2] ?? 0) * 256 + (to[index * 2 + 1] ?? 0),
+    );
+    const lastUnit = units.length - 1;
+    units[lastUnit] = (units[lastUnit] ?? 0) + plus;
+    letters.set(typeof code === "number" ? code : codeOf(code), String.fromCharCode(...units.slice(0, 8)));
+  }
+}
+
+function codeOf(operand: Operand | undefined): number {
+  if (!(operand instanceof Uint8Array)) return Number.NaN;
+  return operand.reduce((code, byte) => code * 256 + byte, 0);
+}

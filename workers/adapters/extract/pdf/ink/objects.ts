@@ -1,0 +1,212 @@
+import { unzlibSync } from "fflate";
+import { chain, type Filter } from "../filters/chain.ts";
+import type { Places } from "../guard.ts";
+import { type Cursor, type PdfValue, readValue, skipBlank } from "../lexer.ts";
+import { type Entries, readStreamDictionary } from "../stream-dictionary.ts";
+
+/** The objects of a file the guard has walked, by number. What is broken is absent: nothing here throws at bad input. */
+export type Objects = {
+  /** The value itself, or what its reference stands for. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined;
+  /** The entries of a dictionary, or of a stream's. */
+  entries(value: PdfValue | undefined): Entries | undefined;
+  /** A stream's decoded bytes, null where there is none or a picture. */
+  data(value: PdfValue | undefined): Uint8Array | null;
+  catalogue: Entries | undefined;
+};
+
+/** References to references; honest files have none. */
+const HOPS_MAX = 8;
+
+/** Packed objects kept open at once: a thesis has some hundred kilobytes of them, and an isolate 128 MB. */
+const PACKED_BYTES_MAX = 24 * 1_048_576;
+
+/** A form may be drawn a thousand times, a letterhead on every page: small streams are kept decoded. */
+const KEPT_STREAM_BYTES = 262_144;
+const KEPT_BYTES_MAX = 8 * 1_048_576;
+
+/** Deflate expands at most 1,032 times: 4 MB come out of this much at most, and its buffer may double unseen. */
+const SMALL_BYTES = 4_096;
+
+const ENDLESS = { bytes: Number.POSITIVE_INFINITY };
+
+type Packed = { bytes: Uint8Array; at: number; since: number };
+
+export function objectsOf(bytes: Uint8Array, places: Places): Objects {
+  const packed = new Map<number, Packed>();
+  let packedBytes = 0;
+  let catalogue: Entries | undefined;
+  const kept = new Map<number, Uint8Array>();
+  let keptBytes = 0;
+  const known = new Map<number, PdfValue | undefined>();
+
+  for (const [number, at] of places) {
+    const entries = entriesAt(at);
+    if (!entries) continue;
+    if (isType(entries, "Catalog")) catalogue = entries;
+    if (isType(entries, "ObjStm")) unpack({ type: "reference", number }, at, entries);
+  }
+  if (!catalogue) {
+    for (const number of packed.keys()) {
+      const value = load(number);
+      if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
+    }
+  }
+  return { resolve, entries: (value) => entriesOf(resolve(value)), data, catalogue };
+
+  function unpack(reference: PdfValue, since: number, entries: Entries): void {
+    const [count, first] = [integer(entries.get("N")), integer(entries.get("First"))];
+    const content = data(reference);
+    if (!content || packedBytes + content.length > PACKED_BYTES_MAX) return;
+    packedBytes += content.length;
+    const cursor: Cursor = { bytes: content, at: 0, budget: ENDLESS };
+    for (let index = 0; index < count; index++) {
+      const [number, offset] = [integer(readValue(cursor)), integer(readValue(cursor))];
+      if (cursor.at >= content.length) return;
+      // What was written later in the file is the later revision.
+      if ((places.get(number) ?? -1) < since && (packed.get(number)?.since ?? -1) < since) {
+        packed.set(number, { bytes: content, at: first + offset, since });
+      }
+    }
+  }
+
+  function resolve(value: PdfValue | undefined): PdfValue | undefined {
+    let found = value;
+    for (let hop = 0; found?.type === "reference"; hop++) {
+      if (hop > HOPS_MAX) return undefined;
+      found = load(found.number);
+    }
+    return found;
+  }
+
+  function load(number: number): PdfValue | undefined {
+    if (known.has(number)) return known.get(number);
+    const inside = packed.get(number);
+    const at = places.get(number);
+    const value = inside ? valueAt(inside.bytes, inside.at) : at === undefined ? undefined : valueAt(bytes, at);
+    if (known.size < 20_000) known.set(number, value);
+    return value;
+  }
+
+  function entriesAt(at: number): Entries | undefined {
+    return entriesOf(valueAt(bytes, at));
+  }
+
+  function data(value: PdfValue | undefined): Uint8Array | null {
+    if (value?.type !== "reference") return null;
+    const before = kept.get(value.number);
+    if (before) return before;
+    const at = places.get(value.number);
+    const content = at === undefined ? null : dataAt(at);
+    if (content && content.length <= KEPT_STREAM_BYTES && keptBytes + content.length <= KEPT_BYTES_MAX) {
+      keptBytes += content.length;
+      kept.set(value.number, content);
+    }
+    return content;
+  }
+
+  function dataAt(at: number): Uint8Array | null {
+    const cursor: Cursor = { bytes, at, budget: { ...ENDLESS } };
+    try {
+      const read = readValue(cursor);
+      if (read.type !== "dictionary") return null;
+      skipBlank(cursor);
+      const { filters, picture } = readStreamDictionary(read.entries);
+      if (picture || hasPredictor(read.entries)) return null;
+      let start = cursor.at + "stream".length;
+      if (bytes[start] === 0x0d) start++;
+      if (bytes[start] === 0x0a) start++;
+      const end = endOf(start, integer(resolve(read.entries.get("Length"))));
+      return decoded(bytes.subarray(start, end), filters);
+    } catch {
+      // The guard has refused what is dangerous; what is merely broken has no data.
+      return null;
+    }
+  }
+
+  function endOf(start: number, length: number): number {
+    if (length > 0 && start + length < bytes.length && isEnd(bytes, start + length)) return start + length;
+    for (let at = start; at < bytes.length; at++) if (bytes[at] === 0x65 && isEnd(bytes, at)) return at;
+    return bytes.length;
+  }
+}
+
+function valueAt(bytes: Uint8Array, at: number): PdfValue | undefined {
+  try {
+    return readValue({ bytes, at, budget: { ...ENDLESS } });
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesOf(value: PdfValue | undefined): Entries | undefined {
+  return value?.type === "dictionary" ? value.entries : undefined;
+}
+
+/** What the guard has counted. The streaming decoder takes 100 kB for each stream; most are Flate alone, and small. */
+function decoded(input: Uint8Array, filters: readonly Filter[]): Uint8Array {
+  if (filters.length === 0) return input;
+  const [only] = filters;
+  const small = input.length <= SMALL_BYTES;
+  if (small && filters.length === 1 && only && (only.name === "FlateDecode" || only.name === "Fl")) {
+    try {
+      return unzlibSync(input);
+    } catch {
+      // Broken data are read as far as they go, below.
+    }
+  }
+  return decodedInTwo(input, filters);
+}
+
+/** Twice through, so that only the exact number of bytes is ever held. */
+function decodedInTwo(input: Uint8Array, filters: readonly Filter[]): Uint8Array {
+  let size = 0;
+  run((chunk) => (size += chunk.length));
+  const out = new Uint8Array(size);
+  let at = 0;
+  run((chunk) => {
+    out.set(chunk, at);
+    at += chunk.length;
+  });
+  return out;
+
+  function run(take: (chunk: Uint8Array) => void): void {
+    const decoder = chain(filters, () => undefined, take);
+    for (let from = 0; from < input.length && !decoder.done; from += 65_536) {
+      decoder.push(input.subarray(from, from + 65_536));
+    }
+    decoder.end();
+  }
+}
+
+function isEnd(bytes: Uint8Array, at: number): boolean {
+  let from = at;
+  while (bytes[from] === 0x0a || bytes[from] === 0x0d || bytes[from] === 0x20) from++;
+  return [..."endstream"].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
+}
+
+function hasPredictor(entries: Entries): boolean {
+  const parameters = entries.get("DecodeParms") ?? entries.get("DP");
+  const all = parameters?.type === "array" ? parameters.items : [parameters];
+  return all.some((value) => integer(entriesOf(value)?.get("Predictor")) > 1);
+}
+
+function isType(entries: Entries, type: string): boolean {
+  const value = entries.get("Type");
+  return value?.type === "name" && value.name === type;
+}
+
+function integer(value: PdfValue | undefined): number {
+  return value?.type === "integer" ? value.value : 0;
+}
+
+/** A number as PDF writes it; the guard's lexer gives those with a sign or a point as words. */
+export function numberOf(value: PdfValue | undefined): number {
+  if (value?.type === "integer") return value.value;
+  const number = value?.type === "word" ? Number(value.word) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
+}
+
+export function numbersOf(value: PdfValue | undefined): number[] {
+  return value?.type === "array" ? value.items.map(numberOf) : [];
+}

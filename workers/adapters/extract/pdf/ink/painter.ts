@@ -1,0 +1,290 @@
+import type { Guise } from "../../marks.ts";
+import { Unreadable } from "../../unreadable.ts";
+import type { PdfValue } from "../lexer.ts";
+import type { Entries } from "../stream-dictionary.ts";
+import { Areas } from "./areas.ts";
+import { isWhiteIn } from "./colour.ts";
+import { type Box, boxAround, type Matrix, matrixOf, moved, times, UNMOVED } from "./matrix.ts";
+import { numberOf, numbersOf, type Objects } from "./objects.ts";
+import type { Page } from "./page-tree.ts";
+import type { Resources } from "./resources.ts";
+import { freshState, type State, setText } from "./state.ts";
+import { type Drawn, TextCursor } from "./text.ts";
+import { type Operand, readContent } from "./tokens.ts";
+
+/** A string that was drawn so that nobody sees it. */
+export type Unseen = Drawn & { guise: Guise };
+
+/** Operators left to a file, all pages together and each form as often as it is drawn. */
+export type Work = { operators: number };
+
+/** Operators that opening a stream is worth. */
+const DRAWING = 60;
+
+/** pdf.js holds the content of a page twice while it reads it. A dense page of print is 50 kB, a large map some 10 MB. */
+const PAGE_BYTES_MAX = 16 * 1_048_576;
+
+/** Forms in forms: word processors write two or three deep. pdf.js follows them without end. */
+const FORMS_DEEP = 50;
+
+/** States saved and not yet restored. Honest pages keep under thirty; pdf.js copies each, and chokes on millions. */
+const STATES_DEEP = 10_000;
+
+/** A page that hides more strings than this hides everything. */
+const UNSEEN_MAX = 5_000;
+
+/** Points: what reaches less far over the edge may be the swing of a letter. */
+const EDGE = 1;
+const INVISIBLE_ALPHA = 0.02;
+const UNIT: Box = [0, 0, 1, 1];
+const NO_PATH: Box = [
+  Number.POSITIVE_INFINITY,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+];
+
+/** Draws a page without ink, to know what its reader would not see. Throws Unreadable bomb past the work left. */
+export class Painter {
+  #objects: Objects;
+  #work: Work;
+  #resources: Resources;
+  #page: Page;
+  #areas = new Areas();
+  #cursor = new TextCursor();
+  #state = freshState();
+  #states: State[] = [];
+  #path = NO_PATH;
+  #unseen: Unseen[] = [];
+  #inkless: Drawn[] = [];
+  /** Forms that are being drawn, by number. */
+  #open = new Set<number>();
+
+  constructor(objects: Objects, work: Work, page: Page, resources: Resources) {
+    this.#objects = objects;
+    this.#work = work;
+    this.#page = page;
+    this.#resources = resources;
+  }
+
+  paint(): Unseen[] {
+    let bytes = 0;
+    for (const content of this.#page.contents) {
+      const data = this.#objects.data(content);
+      bytes += data?.length ?? 0;
+      if (bytes > PAGE_BYTES_MAX) throw new Unreadable("bomb", "a page with too much on it");
+      this.#draw(data, this.#page.resources, 0);
+    }
+    // A scan carries its recognised text without ink; the picture of the words lies over or under it.
+    const bare = this.#inkless.filter((drawn) => !this.#areas.hasPictureAt(...middleOf(drawn)));
+    return [...this.#unseen, ...bare.map((drawn): Unseen => ({ ...drawn, guise: "hidden" }))];
+  }
+
+  #draw(content: Uint8Array | null, resources: Entries | undefined, depth: number): void {
+    if (!content) return;
+    this.#work.operators -= DRAWING + (content.length >> 6);
+    readContent(content, (operator, operands) => {
+      if (--this.#work.operators < 0) throw new Unreadable("bomb", "a file that draws without end");
+      this.#operate(operator, operands, resources, depth);
+    });
+  }
+
+  #operate(operator: string, operands: readonly Operand[], resources: Entries | undefined, depth: number): void {
+    const state = this.#state;
+    const numbers = operands.filter((operand) => typeof operand === "number");
+    const [first = 0, second = 0] = numbers;
+    switch (operator) {
+      case "q":
+        if (this.#states.length >= STATES_DEEP) throw new Unreadable("bomb", "states saved without end");
+        this.#states.push({ ...state });
+        return;
+      case "Q":
+        this.#state = this.#states.pop() ?? state;
+        return;
+      case "cm":
+        state.ctm = times(state.ctm, matrixOf(numbers) ?? UNMOVED);
+        return;
+      case "w":
+        state.lineWidth = first;
+        return;
+      case "gs":
+        return this.#graphics(this.#resources.named(resources, "ExtGState", operands[0]), state);
+      case "re":
+        return this.#rectangle(numbers);
+      case "m":
+      case "l":
+      case "c":
+      case "v":
+      case "y":
+        for (let at = 0; at + 1 < numbers.length; at += 2) this.#reach(numbers[at] ?? 0, numbers[at + 1] ?? 0);
+        return;
+      case "f":
+      case "F":
+      case "f*":
+      case "B":
+      case "B*":
+      case "b":
+      case "b*":
+        return this.#endPath(state.fill.white);
+      case "S":
+      case "s":
+        return this.#stroke(state);
+      case "n":
+        this.#path = NO_PATH;
+        return;
+      case "sh":
+        this.#areas.add(this.#page.view, false);
+        return;
+      case "ID":
+        this.#areas.add(boxAround(state.ctm, UNIT), false, true);
+        return;
+      case "Do":
+        return this.#object(this.#resources.named(resources, "XObject", operands[0]), resources, depth);
+      case "Tf":
+        state.font = this.#resources.font(this.#resources.named(resources, "Font", operands[0]));
+        state.size = first;
+        return;
+      default:
+        if (!this.#colour(operator, operands, numbers, resources))
+          this.#text(operator, operands, numbers, first, second);
+    }
+  }
+
+  /** Returns whether the operator was one of colour. */
+  #colour(operator: string, operands: readonly Operand[], numbers: number[], resources: Entries | undefined): boolean {
+    const paint = operator === operator.toLowerCase() ? "fill" : "stroke";
+    switch (operator.toLowerCase()) {
+      case "g":
+        this.#state[paint] = { space: "gray", white: isWhiteIn("gray", numbers) };
+        return true;
+      case "rg":
+        this.#state[paint] = { space: "rgb", white: isWhiteIn("rgb", numbers) };
+        return true;
+      case "k":
+        this.#state[paint] = { space: "inks", white: isWhiteIn("inks", numbers) };
+        return true;
+      case "cs":
+        this.#state[paint] = { space: this.#resources.space(resources, operands[0]), white: false };
+        return true;
+      case "sc":
+      case "scn": {
+        const { space } = this.#state[paint];
+        this.#state[paint] = { space, white: isWhiteIn(space, numbers) };
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #text(operator: string, operands: readonly Operand[], numbers: number[], first: number, second: number): void {
+    const state = this.#state;
+    switch (operator) {
+      case "BT":
+        return this.#cursor.begin();
+      case "Tm":
+        return this.#cursor.place(matrixOf(numbers) ?? UNMOVED);
+      case "Td":
+        return this.#cursor.nextLine(first, second);
+      case "TD":
+        state.leading = -second;
+        return this.#cursor.nextLine(first, second);
+      case "T*":
+        return this.#cursor.nextLine(0, -state.leading);
+      case "Tj":
+        return this.#show(operands);
+      case "TJ":
+        return this.#show(Array.isArray(operands[0]) ? operands[0] : []);
+      case "'":
+        this.#cursor.nextLine(0, -state.leading);
+        return this.#show(operands);
+      case '"':
+        [state.wordSpacing, state.charSpacing] = [first, second];
+        this.#cursor.nextLine(0, -state.leading);
+        return this.#show(operands.slice(2));
+      default:
+        setText(state, operator, first);
+    }
+  }
+
+  #show(parts: readonly Operand[]): void {
+    const drawn = this.#cursor.draw(this.#state, parts);
+    if (!drawn || drawn.blank || this.#unseen.length + this.#inkless.length > UNSEEN_MAX) return;
+    if (this.#isOutside(drawn)) this.#unseen.push({ ...drawn, guise: "outside" });
+    else if (this.#state.mode % 4 === 3) this.#inkless.push(drawn);
+    else if (this.#state.alpha <= INVISIBLE_ALPHA) this.#unseen.push({ ...drawn, guise: "hidden" });
+    else if (this.#paintsWhite() && this.#areas.isWhiteAt(...middleOf(drawn)))
+      this.#unseen.push({ ...drawn, guise: "white" });
+  }
+
+  #paintsWhite(): boolean {
+    const { mode, fill, stroke } = this.#state;
+    const fills = mode % 4 === 0 || mode % 4 === 2;
+    const strokes = mode % 4 === 1 || mode % 4 === 2;
+    return (!fills || fill.white) && (!strokes || stroke.white);
+  }
+
+  #isOutside({ x, y, right, top }: Drawn): boolean {
+    const [left, bottom, rightEdge, topEdge] = this.#page.view;
+    const beside = Math.max(x, right) < left - EDGE || Math.min(x, right) > rightEdge + EDGE;
+    return beside || Math.max(y, top) < bottom - EDGE || Math.min(y, top) > topEdge + EDGE;
+  }
+
+  #rectangle([x = 0, y = 0, width = 0, height = 0]: number[]): void {
+    for (const [right, top] of [
+      [0, 0],
+      [width, 0],
+      [0, height],
+      [width, height],
+    ])
+      this.#reach(x + (right ?? 0), y + (top ?? 0));
+  }
+
+  #reach(x: number, y: number): void {
+    const [pageX, pageY] = moved(this.#state.ctm, x, y);
+    const [left, bottom, right, top] = this.#path;
+    this.#path = [Math.min(left, pageX), Math.min(bottom, pageY), Math.max(right, pageX), Math.max(top, pageY)];
+  }
+
+  #endPath(white: boolean): void {
+    this.#areas.add(this.#path, white);
+    this.#path = NO_PATH;
+  }
+
+  /** A line as broad as a letter is high may be the ground of a table's head. */
+  #stroke({ ctm, lineWidth, stroke }: State): void {
+    const half = (lineWidth * Math.hypot(ctm[0], ctm[1])) / 2;
+    const [left, bottom, right, top] = this.#path;
+    if (half >= 3) this.#areas.add([left - half, bottom - half, right + half, top + half], stroke.white);
+    this.#path = NO_PATH;
+  }
+
+  #graphics(value: PdfValue | undefined, state: State): void {
+    const alpha = numberOf(this.#objects.resolve(this.#objects.entries(value)?.get("ca")));
+    if (!Number.isNaN(alpha)) state.alpha = alpha;
+  }
+
+  #object(value: PdfValue | undefined, resources: Entries | undefined, depth: number): void {
+    const entries = this.#objects.entries(value);
+    const subtype = this.#objects.resolve(entries?.get("Subtype"));
+    if (!entries || subtype?.type !== "name") return;
+    if (subtype.name === "Image") this.#areas.add(boxAround(this.#state.ctm, UNIT), false, true);
+    // A form that draws itself is left out, as pdf.js does it.
+    if (subtype.name !== "Form" || value?.type !== "reference" || this.#open.has(value.number)) return;
+    if (depth >= FORMS_DEEP) throw new Unreadable("bomb", "forms nested too deep");
+    this.#open.add(value.number);
+    const outside = { ...this.#state };
+    const states = this.#states;
+    this.#states = [];
+    const own: Matrix = matrixOf(numbersOf(this.#objects.resolve(entries.get("Matrix")))) ?? UNMOVED;
+    this.#state.ctm = times(this.#state.ctm, own);
+    this.#draw(this.#objects.data(value), this.#objects.entries(entries.get("Resources")) ?? resources, depth + 1);
+    this.#state = outside;
+    this.#states = states;
+    this.#open.delete(value.number);
+  }
+}
+
+function middleOf({ x, y, right, top, size }: Drawn): [number, number] {
+  return [(x + right) / 2, (y + top) / 2 + size * 0.3];
+}

@@ -1,0 +1,67 @@
+import type { Space } from "./colour.ts";
+import { type Font, UNKNOWN_FONT } from "./font.ts";
+import { type Matrix, UNMOVED } from "./matrix.ts";
+
+/** The graphics state, as far as it decides where text stands and whether it shows. */
+export type State = {
+  ctm: Matrix;
+  fill: Paint;
+  stroke: Paint;
+  /** 0 lets everything through. */
+  alpha: number;
+  font: Font;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  /** 1 is as wide as the font has it. */
+  stretch: number;
+  leading: number;
+  rise: number;
+  /** 0 fills, 1 strokes, 2 does both, 3 neither; four more add to the clip. */
+  mode: number;
+  lineWidth: number;
+};
+
+export type Paint = { space: Space; white: boolean };
+
+export function freshState(): State {
+  return {
+    ctm: UNMOVED,
+    fill: { space: "gray", white: false },
+    stroke: { space: "gray", white: false },
+    alpha: 1,
+    font: UNKNOWN_FONT,
+    size: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+    mode: 0,
+    lineWidth: 1,
+  };
+}
+
+/** The operators that set one number of the text state. */
+export function setText(state: State, operator: string, value: number): void {
+  switch (operator) {
+    case "Tc":
+      state.charSpacing = value;
+      return;
+    case "Tw":
+      state.wordSpacing = value;
+      return;
+    case "Tz":
+      state.stretch = value / 100;
+      return;
+    case "TL":
+      state.leading = value;
+      return;
+    case "Ts":
+      state.rise = value;
+      return;
+    case "Tr":
+      state.mode = value & 7;
+      return;
+  }
+}

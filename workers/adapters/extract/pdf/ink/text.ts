@@ -1,0 +1,69 @@
+import { type Matrix, moved, times, UNMOVED } from "./matrix.ts";
+import type { State } from "./state.ts";
+import type { Operand } from "./tokens.ts";
+
+/** Where a string was drawn, in points of the page, and what it says as far as its font tells. */
+export type Drawn = { x: number; y: number; right: number; top: number; size: number; text: string; blank: boolean };
+
+/** A gap wider than this part of the letter size is a space that was not written. */
+const SPACE_GAP = 0.2;
+
+/** The text object of a content stream: it moves along as strings are drawn. */
+export class TextCursor {
+  #matrix: Matrix = UNMOVED;
+  #line: Matrix = UNMOVED;
+
+  begin(): void {
+    this.#matrix = UNMOVED;
+    this.#line = UNMOVED;
+  }
+
+  place(matrix: Matrix): void {
+    this.#matrix = matrix;
+    this.#line = matrix;
+  }
+
+  nextLine(x: number, y: number): void {
+    this.#line = times(this.#line, [1, 0, 0, 1, x, y]);
+    this.#matrix = this.#line;
+  }
+
+  /** Draws strings, with shifts in thousandths of the letter size between them. */
+  draw(state: State, parts: readonly Operand[]): Drawn | null {
+    const { font, size, stretch } = state;
+    let start: [number, number] | null = null;
+    let text = "";
+    let blank = true;
+    for (const part of parts) {
+      if (typeof part === "number") {
+        this.#advance((-part / 1_000) * size * stretch);
+        if (-part / 1_000 > SPACE_GAP) text += " ";
+      }
+      if (!(part instanceof Uint8Array)) continue;
+      for (let at = 0; at + font.bytesPerCode <= part.length; at += font.bytesPerCode) {
+        const code = font.bytesPerCode === 1 ? (part[at] ?? 0) : (part[at] ?? 0) * 256 + (part[at + 1] ?? 0);
+        const isSpace = code === 32 && font.bytesPerCode === 1;
+        if (!isSpace) {
+          blank = false;
+          start ??= this.#position(state);
+        }
+        text += font.textOf(code);
+        const wide = (font.widthOf(code) / 1_000) * size + state.charSpacing + (isSpace ? state.wordSpacing : 0);
+        this.#advance(wide * stretch);
+      }
+    }
+    if (!start) return null;
+    const [right, top] = this.#position(state);
+    const [, , c, d] = times(state.ctm, this.#matrix);
+    return { x: start[0], y: start[1], right, top, size: Math.abs(size) * Math.hypot(c, d), text, blank };
+  }
+
+  #position(state: State): [number, number] {
+    return moved(times(state.ctm, this.#matrix), 0, state.rise);
+  }
+
+  #advance(x: number): void {
+    const [a, b, c, d, e, f] = this.#matrix;
+    this.#matrix = [a, b, c, d, a * x + e, b * x + f];
+  }
+}

@@ -1,0 +1,156 @@
+/** An operand of a content stream. Dictionaries say nothing about ink and are left out. */
+export type Operand = number | { name: string } | Uint8Array | Operand[];
+
+/** PDF allows 33 operands, the map of a font three hundred, an array of glyphs some thousand; more is not looked at. */
+const OPERANDS_MAX = 512;
+const ITEMS_MAX = 20_000;
+
+/** Bytes of one string. A line of print has some hundred; pdf.js is told of the rest all the same. */
+const STRING_MAX = 65_536;
+
+const [LEFT, RIGHT, BACKSLASH, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x2f, 0x25];
+const [LESS, GREATER, OPEN, CLOSE] = [0x3c, 0x3e, 0x5b, 0x5d];
+
+/** Reads a content stream operator by operator. `see` is called with each; the operands are only its own for the call. */
+export function readContent(bytes: Uint8Array, see: (operator: string, operands: readonly Operand[]) => void): void {
+  let at = 0;
+  let operands: Operand[] = [];
+  let array: Operand[] | null = null;
+  let dictionaries = 0;
+
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    if (isBlank(byte)) at++;
+    else if (byte === PERCENT) skipComment();
+    else if (byte === LEFT) add(readString());
+    else if (byte === LESS && bytes[at + 1] === LESS) {
+      at += 2;
+      dictionaries++;
+    } else if (byte === GREATER && bytes[at + 1] === GREATER) {
+      at += 2;
+      dictionaries = Math.max(0, dictionaries - 1);
+    } else if (byte === LESS) add(readHex());
+    else if (byte === OPEN) {
+      at++;
+      if (dictionaries === 0) array = [];
+    } else if (byte === CLOSE) {
+      at++;
+      const done = array;
+      array = null;
+      if (done) add(done);
+    } else if (byte === SLASH) {
+      at++;
+      add({ name: readWord() });
+    } else readNumberOrOperator();
+  }
+
+  function add(operand: Operand): void {
+    if (dictionaries > 0) return;
+    if (array) {
+      if (array.length < ITEMS_MAX) array.push(operand);
+    } else if (operands.length < OPERANDS_MAX) operands.push(operand);
+  }
+
+  function readNumberOrOperator(): void {
+    const byte = bytes[at] ?? 0;
+    const from = at;
+    const word = readWord();
+    if (at === from) at++;
+    if (isNumeric(byte)) return add(Number(word) || 0);
+    if (dictionaries > 0 || word === "") return;
+    array = null;
+    if (word === "ID") skipPicture();
+    see(word, operands);
+    operands = [];
+  }
+
+  function readWord(): string {
+    const from = at;
+    while (at < bytes.length && !isBlank(bytes[at] ?? 0) && !isDelimiter(bytes[at] ?? 0)) at++;
+    // No operator and no name that is looked up is longer.
+    let word = "";
+    for (let index = from; index < Math.min(at, from + 128); index++) word += String.fromCharCode(bytes[index] ?? 0);
+    return word;
+  }
+
+  function skipComment(): void {
+    while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+  }
+
+  /** The data of a picture in the line end at EI between blanks. */
+  function skipPicture(): void {
+    for (at++; at < bytes.length; at++) {
+      const ends = bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isBlank(bytes[at - 1] ?? 0);
+      if (ends && (at + 2 >= bytes.length || isBlank(bytes[at + 2] ?? 0))) break;
+    }
+    at += 2;
+  }
+
+  function readString(): Uint8Array {
+    const out: number[] = [];
+    let depth = 0;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte === LEFT && depth++ === 0) continue;
+      if (byte === RIGHT && --depth === 0) break;
+      const value = byte === BACKSLASH ? readEscape() : byte;
+      if (out.length < STRING_MAX) out.push(value);
+    }
+    at++;
+    return Uint8Array.from(out);
+  }
+
+  /** `at` is left on the last byte of the escape. */
+  function readEscape(): number {
+    const next = bytes[++at] ?? 0;
+    if (next < 0x30 || next > 0x37) return ESCAPES.get(next) ?? next;
+    let value = next - 0x30;
+    for (let digits = 1; digits < 3 && isOctal(bytes[at + 1]); digits++) value = value * 8 + (bytes[++at] ?? 0) - 0x30;
+    return value & 0xff;
+  }
+
+  function readHex(): Uint8Array {
+    const out: number[] = [];
+    let high = -1;
+    for (at++; at < bytes.length && bytes[at] !== GREATER; at++) {
+      const digit = hexDigit(bytes[at] ?? 0);
+      if (digit < 0) continue;
+      if (high < 0) high = digit;
+      else {
+        if (out.length < STRING_MAX) out.push(high * 16 + digit);
+        high = -1;
+      }
+    }
+    if (high >= 0) out.push(high * 16);
+    at++;
+    return Uint8Array.from(out);
+  }
+}
+
+const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
+
+function isBlank(byte: number): boolean {
+  return (
+    byte <= 0x20 && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0)
+  );
+}
+
+function isDelimiter(byte: number): boolean {
+  return DELIMITERS.has(byte);
+}
+
+const DELIMITERS = new Set([LEFT, RIGHT, LESS, GREATER, OPEN, CLOSE, SLASH, PERCENT, 0x7b, 0x7d]);
+
+function isNumeric(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+function isOctal(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x37;
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
