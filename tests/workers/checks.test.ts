@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
+import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
+import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
@@ -26,6 +28,21 @@ test("ada's text with a planted passage becomes a report that shows exactly that
   const planted = PLANTED.split(/\s+/).length;
   expect(report.score).toBeCloseTo((100 * planted) / report.words, 0);
   expect((await checks.state(ada, id)).score).toBe(report.score);
+});
+
+test("ada's paraphrase and her copy of library texts are both reported, each as what it is", async () => {
+  const { shelve, send, ask, worker, reports } = house();
+  await shelve("harbour", harbour);
+  await shelve("soil", soil);
+  const text = `${soil.split("\n\n")[1]}\n\n${gardens}\n\n${harbourRewritten}`;
+  const id = await ask(ada, (await send(ada, "both.txt", "text", utf8(text))).id);
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(ada, id);
+  expect(report.matches.map(({ sourceId, strength }) => [sourceId, strength])).toEqual([
+    ["soil", "identical"],
+    ["harbour", "paraphrase"],
+  ]);
+  expect(report.options.paraphraseScore).toBeGreaterThan(0);
 });
 
 test("a text that stands nowhere gets 0.0 and no sources", async () => {
