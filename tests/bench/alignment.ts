@@ -1,12 +1,12 @@
 /**
  * Quality and speed of text alignment on a corpus of PAN's task, by the product's engine with the product's options:
  * what it finds is what a report would count. `npm run bench:alignment -- --data DIR [--limit N] [--part even|odd]
- * [--out FILE] [--json]`. DIR holds `pairs.json`, `susp/` and `src/`, and perhaps `short-answers/`.
+ * [--out FILE] [--json]`; N pairs are spread over the list. DIR holds `pairs.json`, `susp/` and `src/`, and perhaps `short-answers/`.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { align, defaultOptions, prepare } from "#core/similarity/index.ts";
-import { argumentsOf, required } from "./support/arguments.ts";
 import { type Corpus, openCorpus, type Pair, placed } from "./support/corpus.ts";
 import { spoil } from "./support/noiser.ts";
 import { type Case, type PlacedCase, type Score, score } from "./support/plagdet.ts";
@@ -14,12 +14,20 @@ import { measureShortAnswers } from "./support/short-answers.ts";
 
 const NOISE = [0.01, 0.02, 0.03];
 
-const options = argumentsOf();
-const folder = required(
-  options,
-  "data",
-  "npm run bench:alignment -- --data DIR [--limit N] [--part even|odd] [--json]",
-);
+const { values: options } = parseArgs({
+  options: {
+    data: { type: "string" },
+    limit: { type: "string" },
+    part: { type: "string" },
+    out: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+});
+const folder = options.data;
+if (!folder) {
+  console.error("Say where the corpus lies: npm run bench:alignment -- --data DIR");
+  process.exit(2);
+}
 const corpus = openCorpus(folder);
 const pairs = chosen(corpus.pairs);
 for (const pair of pairs) textsOf(corpus, pair);
@@ -53,7 +61,7 @@ const result = {
   shortAnswers: measureShortAnswers(join(folder, "short-answers")),
 };
 
-if (typeof options.out === "string") {
+if (options.out) {
   const list = found.map(({ cases: _, ...pair }) => pair);
   writeFileSync(options.out, JSON.stringify({ pairs: list }, null, 1));
 }
@@ -61,9 +69,11 @@ if (options.json) console.log(JSON.stringify(result));
 else print();
 
 function chosen(all: readonly Pair[]): Pair[] {
-  const part = options.part;
+  const { part, limit } = options;
   const some = part === "even" || part === "odd" ? all.filter((_, i) => i % 2 === (part === "even" ? 0 : 1)) : all;
-  return some.slice(0, typeof options.limit === "string" ? Number(options.limit) : some.length);
+  const count = Math.min(some.length, limit === undefined ? some.length : Number(limit));
+  // Spread over the list: a corpus is sorted by type.
+  return Array.from({ length: count }, (_, i) => some[Math.floor((i * some.length) / count)]).filter((pair) => !!pair);
 }
 
 function textsOf({ suspicious, source }: Corpus, pair: Pair): [string, string] {

@@ -30,7 +30,10 @@ const DOCUMENTS = 6399;
 const { values } = parseArgs({
   options: { data: { type: "string" }, fill: { type: "string" }, json: { type: "boolean", default: false } },
 });
-if (!values.data) throw new Error("Say where the corpus lies: --data DIR");
+if (!values.data) {
+  console.error("Say where the corpus lies: npm run bench:retrieval -- --data DIR");
+  process.exit(2);
+}
 const folder = values.data;
 const corpus = openCorpus(folder);
 const sources = readdirSync(join(folder, "src")).sort();
