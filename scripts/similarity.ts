@@ -12,6 +12,7 @@ import {
   containment,
   distinctHashes,
   fingerprint,
+  likeSentences,
   planQuery,
   rankCandidates,
   type SourceInput,
@@ -44,6 +45,7 @@ async function compare(first: string, second: string): Promise<void> {
     document: { file: first, words: doc.prepared.words },
     source: { file: second, words: src.prepared.words },
     containment: containment(doc.prepared, src.prepared),
+    likeSentences: likeSentences(doc.prepared, src.prepared),
     report: reportOf(doc, [sourceOf(second, src, doc)]),
   };
   if (asJson) console.log(JSON.stringify(result));

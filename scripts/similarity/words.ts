@@ -17,13 +17,14 @@ export function printComparison(result: {
   document: Document;
   source: Document;
   containment: number;
+  likeSentences: number;
   report: ReportBody;
 }): void {
   const { document, source, report } = result;
   console.log(`${document.file}  ${count(document.words)} words`);
   console.log(`${source.file}  ${count(source.words)} words`);
   console.log(
-    `score ${report.score.toFixed(1)} %, ${(result.containment * 100).toFixed(1)} % of all sequences of four words in common`,
+    `score ${report.score.toFixed(1)} %; ${share(result.containment)} of all sequences of four words and ${share(result.likeSentences)} of all sentences have their like there`,
   );
   printMatches(report);
   printFlags(report);
@@ -83,6 +84,10 @@ function ruleOf({ rule }: ReportMatch): string {
 function short(text = ""): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
   return oneLine.length > WIDTH ? `${oneLine.slice(0, WIDTH - 1)}…` : oneLine;
+}
+
+function share(value: number): string {
+  return `${(value * 100).toFixed(1)} %`;
 }
 
 function count(value: number): string {

@@ -1,7 +1,6 @@
 /** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
 export { align } from "./align.ts";
 export { BLOCK_SHARE, BLOCK_WORDS, type ShownBlocks, showBlocks } from "./blocks.ts";
-export { containment } from "./containment.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export type { CitationNear, Group } from "./groups.ts";
@@ -12,6 +11,7 @@ export { searchPhrases } from "./phrases.ts";
 export { repeatsItself } from "./repetition.ts";
 export { composeReport, type ReportInput } from "./report.ts";
 export type { Groups, GroupTotal, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
+export { containment, likeSentences } from "./resemblance.ts";
 export {
   type Candidate,
   planQuery,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { align, composeReport, containment, prepare, wordsBetween } from "#core/similarity/index.ts";
+import { align, composeReport, containment, likeSentences, prepare, wordsBetween } from "#core/similarity/index.ts";
 
 /** How well a measure tells copied answers from others, and how well it orders them by how much was copied. */
 export type ShortAnswers = { answers: number; measures: Record<string, { leaveOneOut: number; spearman: number }> };
@@ -46,6 +46,7 @@ function valuesOf(folder: string, file: string, task: string): Record<string, nu
   const report = composeReport({ text, prepared, pages: [0], sources });
   return {
     score: report.score,
+    likeSentences: likeSentences(prepared, source),
     containment: containment(prepared, source),
     // How long the equal run is, in the mean, that a word of the answer stands in: copies have long ones.
     runLength:

@@ -4,12 +4,13 @@ import {
   composeReport,
   containment,
   type EngineOptions,
+  likeSentences,
   type Passage,
   prepare,
   type ReportInput,
 } from "#core/similarity/index.ts";
 import { pick, seeded, sentences, vocabulary } from "./random.ts";
-import { harbourRewritten, sleepTranslated, soilSummed } from "./rewritten.ts";
+import { anotherHarbour, harbourRewritten, sleepTranslated, soilSummed } from "./rewritten.ts";
 import { gardens, harbour, sleep, soil } from "./texts.ts";
 
 const blocks = [harbour, soil, sleep, gardens].flatMap((text) => text.split("\n\n"));
@@ -125,6 +126,13 @@ test("a text contains itself, nothing of an unrelated one, and a part of what wa
   expect(half).toBeGreaterThan(0.4);
   expect(half).toBeLessThan(0.6);
   expect(containment(prepare("two words"), prepare(harbour))).toBe(0);
+});
+
+test("the sentences of a rewritten text have their like in its source, and those of another on the subject have not", () => {
+  expect(likeSentences(prepare(harbour), prepare(harbour))).toBe(1);
+  expect(likeSentences(prepare(harbourRewritten), prepare(harbour))).toBeGreaterThan(0.7);
+  expect(likeSentences(prepare(anotherHarbour), prepare(harbour))).toBeLessThan(0.2);
+  expect(likeSentences(prepare(""), prepare(harbour))).toBe(0);
 });
 
 function isLong({ words }: Passage): boolean {

@@ -1,4 +1,8 @@
+import { defaultOptions, type EngineOptions } from "./options.ts";
+import { findSeeds } from "./seeds.ts";
+import { spanVectorSpace } from "./sentence-vectors.ts";
 import type { Prepared } from "./tokenise.ts";
+import { shareVocabulary } from "./vocabulary.ts";
 
 // Of four stems in a row nearly none come together by chance; of three some do in texts on one subject, and five lose
 // what was lightly rewritten.
@@ -15,6 +19,16 @@ export function containment(doc: Prepared, src: Prepared): number {
   let shared = 0;
   for (const sequence of own) if (theirs.has(sequence)) shared += 1;
   return shared / own.size;
+}
+
+/**
+ * The share of a text's sentences that are like a sentence of a source, 0 to 1, by the measure that seeds paraphrases. It
+ * tells a text that was rewritten from one that is only on the same subject, also where no passage is long enough.
+ */
+export function likeSentences(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): number {
+  const space = spanVectorSpace(doc, src, shareVocabulary(doc, src));
+  if (space.doc.count === 0) return 0;
+  return new Set(findSeeds(space, options).map((seed) => seed.doc)).size / space.doc.count;
 }
 
 /** Two 26-bit hashes of each sequence as one number: a chance collision needs some 10^7 of them. */
