@@ -1,4 +1,5 @@
 import type { VectorSpace } from "./sentence-vectors.ts";
+import { inSteps } from "./steps.ts";
 import type { Prepared } from "./tokenise.ts";
 import { NO_TERM, type Vocabulary } from "./vocabulary.ts";
 
@@ -75,10 +76,10 @@ export function pairOf(
   const rarity = new Float64Array(vocabulary.size);
   const single = new Uint8Array(vocabulary.size);
   for (let term = 0; term < vocabulary.size; term += 1) {
-    const holding = sentences * Math.exp(-(space.idf[term] ?? 0));
+    const holding = space.holding[term] ?? 0;
     const share = holding / (sentences + (subject[term] === 1 ? background : 0));
     rarity[term] = Math.log1p(-Math.min(MOST_SHARE, share));
-    single[term] = holding < 1.5 ? 1 : 0;
+    single[term] = holding === 1 ? 1 : 0;
   }
   return {
     doc: sideOf(doc, vocabulary.doc),
@@ -148,7 +149,7 @@ export function sharedPart(
   for (let word = stretch.first; word < stretch.behind; word += 1) {
     const term = terms[word] ?? NO_TERM;
     if (term === NO_TERM) continue;
-    const weight = -Math.log(-Math.expm1(pair.rarity[term] ?? 0));
+    const weight = inSteps(-Math.log(-Math.expm1(pair.rarity[term] ?? 0)));
     all += weight;
     if (pair.inside[term] !== 1) continue;
     shared += weight;
@@ -176,9 +177,9 @@ function weightOf(pair: Pair, term: number, chances: Reach): number {
   if (term === NO_TERM) return 0;
   const times = pair.subject[term] === 1 ? chances.subject : chances.function;
   const chance = Math.min(MOST_CHANCE, -Math.expm1(times * (pair.rarity[term] ?? 0)));
-  if (pair.inside[term] === 1) return Math.max(0, Math.log(MOST_CHANCE / Math.max(chance, LEAST_CHANCE)));
+  if (pair.inside[term] === 1) return inSteps(Math.max(0, Math.log(MOST_CHANCE / Math.max(chance, LEAST_CHANCE))));
   const kept = pair.single[term] === 1 ? KEPT_SINGLE : KEPT;
-  return Math.min(LEAST_LOSS, Math.log((1 - kept) / (1 - chance)));
+  return inSteps(Math.min(LEAST_LOSS, Math.log((1 - kept) / (1 - chance))));
 }
 
 function chancesOf(pair: Pair, stretch: Stretch, reach: Reach): Reach {

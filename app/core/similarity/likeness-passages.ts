@@ -70,7 +70,7 @@ function toPassage(
     rule: {
       id: rule.id,
       params: {
-        // Rounded: a reader compares them with the limits, and the last digits differ between processors' logarithms.
+        // Rounded: a reader compares them with the limits.
         score: Math.round(likeness.score * 10) / 10,
         share: Math.round(likeness.share * 100) / 100,
         longestRun,

@@ -1,5 +1,6 @@
 import type { Fingerprint } from "./fingerprint.ts";
 import { type CandidateLimits, defaultLimits } from "./limits.ts";
+import { inSteps } from "./steps.ts";
 import type { Prepared } from "./tokenise.ts";
 
 /** One window of a checked text with its different hashes, in the order of the text. */
@@ -36,10 +37,6 @@ const WINDOW_STEP = 600;
 // A shard sees an eighth of each window's hashes, so a true source may rank low in it. On PAN'13 eight places recall as
 // much as 64 (6,399 documents, every type); four times that leaves room for larger collections.
 const SOURCES_KEPT_A_WINDOW = 32;
-
-// Thousandths, but a power of two: their sums are exact in whatever order they are added, so that equals stay equal. The
-// last bit of a logarithm is not the same in every engine.
-const IDF_STEPS = 1024;
 
 /** Cuts a text into windows; those without a fingerprint are left out. */
 export function planQuery(p: Prepared, f: Fingerprint): QueryWindow[] {
@@ -131,7 +128,7 @@ function countWindow(hashes: Float64Array, lists: ReadonlyMap<number, Uint32Arra
     const list = lists.get(hash);
     if (!list) continue;
     // One is added so that a hash found in the only source of a collection still counts.
-    const idf = Math.round(Math.log(1 + totalSources / list.length) * IDF_STEPS) / IDF_STEPS;
+    const idf = inSteps(Math.log(1 + totalSources / list.length));
     for (const number of list) {
       const slot = slotOf.get(number);
       if (slot === undefined) {

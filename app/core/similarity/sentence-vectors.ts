@@ -1,3 +1,4 @@
+import { inSteps } from "./steps.ts";
 import type { Prepared } from "./tokenise.ts";
 import { NO_TERM, type Vocabulary } from "./vocabulary.ts";
 
@@ -16,8 +17,15 @@ export type SentenceVectors = {
   norms: Float64Array;
 };
 
-/** Sentences of both texts over one vocabulary, and how rare each term is in them. */
-export type VectorSpace = { doc: SentenceVectors; src: SentenceVectors; idf: Float64Array };
+/** Sentences of both texts over one vocabulary. */
+export type VectorSpace = {
+  doc: SentenceVectors;
+  src: SentenceVectors;
+  /** How many sentences of both texts hold each term. */
+  holding: Uint32Array;
+  /** ln(sentences / sentences with it), by term. */
+  idf: Float64Array;
+};
 
 // A heading or an exclamation is too short to be like anything: it belongs to the sentence behind it.
 const LEAST_WORDS = 3;
@@ -26,14 +34,14 @@ const LEAST_WORDS = 3;
 export function spanVectorSpace(doc: Prepared, src: Prepared, vocabulary: Vocabulary): VectorSpace {
   const d = countTerms(doc, vocabulary.doc);
   const s = countTerms(src, vocabulary.src);
-  const idf = new Float64Array(vocabulary.size);
-  for (const term of d.terms) idf[term] = (idf[term] ?? 0) + 1;
-  for (const term of s.terms) idf[term] = (idf[term] ?? 0) + 1;
+  const holding = new Uint32Array(vocabulary.size);
+  for (const term of d.terms) holding[term] = (holding[term] ?? 0) + 1;
+  for (const term of s.terms) holding[term] = (holding[term] ?? 0) + 1;
   const sentences = d.count + s.count;
-  for (let term = 0; term < idf.length; term += 1) idf[term] = Math.log(sentences / Math.max(1, idf[term] ?? 1));
+  const idf = Float64Array.from(holding, (count) => inSteps(Math.log(sentences / Math.max(1, count))));
   weigh(d, idf);
   weigh(s, idf);
-  return { doc: d, src: s, idf };
+  return { doc: d, src: s, holding, idf };
 }
 
 function countTerms(p: Prepared, words: Int32Array): SentenceVectors {

@@ -1,0 +1,23 @@
+import { align, composeReport, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
+import { harbourRewritten, sleepTranslated, soilSummed } from "#tests/core/similarity/rewritten.ts";
+import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
+
+/**
+ * What the engine of this version makes of fixed texts, as a digest. It is the same in Node, in workerd and in browsers;
+ * if it changes, so must ENGINE_VERSION, for stored reports and fingerprints are of another engine then.
+ */
+export const GOLDEN = { version: "2.0.0", digest: "2762d2c0dd1267e98e6c2af682dd110c947e8d809954600726b6b48b4445342e" };
+
+export async function goldenDigest(): Promise<string> {
+  const text = [gardens, harbourRewritten, soil.split("\n\n")[1], sleepTranslated, soilSummed].join("\n\n");
+  const prepared = prepare(text);
+  const sources = [harbour, soil, sleep].map((source, number) => {
+    const other = prepare(source);
+    const kind = "library" as const;
+    return { id: `s${number}`, kind, title: "", text: source, prepared: other, passages: align(prepared, other) };
+  });
+  const report = composeReport({ text, prepared, pages: [0], sources });
+  const bytes = JSON.stringify([report, [...distinctHashes(fingerprint(prepared))]]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
