@@ -2,17 +2,27 @@ import type { Extracted } from "../extracted.ts";
 import { flagsOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
-import { guardPdf } from "./guard.ts";
-import { findUnseen } from "./ink/index.ts";
+import { guardPdf, type Places } from "./guard.ts";
+import { findUnseen, type Unseen } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
 /** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
 export async function extractPdf(bytes: Uint8Array, milliseconds: number): Promise<Extracted> {
-  const unseen = findUnseen(bytes, guardPdf(bytes));
+  const unseen = unseenOf(bytes, guardPdf(bytes));
   const pages = await readPages(bytes, milliseconds, unseen);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }
   const composed = composePages(pages);
   return { text: composed.text, pages: composed.pages, flags: flagsOf(composed.text, composed.stretches) };
+}
+
+/** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */
+function unseenOf(bytes: Uint8Array, places: Places): Unseen[][] {
+  try {
+    return findUnseen(bytes, places);
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
+    return [];
+  }
 }
