@@ -7,7 +7,7 @@ import { Paper } from "./paper.tsx";
 import { paragraphsOf } from "./paragraphs.ts";
 import { ScoreBlock } from "./score-block.tsx";
 import { SourceCard } from "./source-card.tsx";
-import { collectionNames, plural } from "./words.ts";
+import { collectionNames, flagNames, plural } from "./words.ts";
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report }: { report: Report }) {
@@ -146,12 +146,15 @@ function Flags({ report }: { report: Report }) {
   return (
     <section className="pan-part">
       <h2 className="pan-head">Flags</h2>
-      <ul>
+      <ul className="flag-list">
         {report.flags.map((flag) => (
           <li key={`${flag.kind}-${flag.note}`}>
-            <b>
-              {flag.note} {flag.count > 1 ? `(${flag.count})` : ""}
-            </b>
+            <p>
+              <b>{flagNames[flag.kind]}</b>
+              {flag.count > 1 ? <span className="dim num"> {plural(flag.count, "place")}</span> : null}
+            </p>
+            <p>{flag.note}</p>
+            {flag.sample ? <p className="dim flag-sample">{flag.sample}</p> : null}
           </li>
         ))}
       </ul>
@@ -172,7 +175,10 @@ function Coverage({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      <p className="dim">Other journals, the web and other universities' collections were not searched.</p>
+      <p className="dim">
+        {report.coverage.some(({ collection }) => collection === "europe_pmc") ? "Other journals" : "Journals"}, the web
+        and other universities’ collections were not searched.
+      </p>
     </section>
   );
 }

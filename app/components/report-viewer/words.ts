@@ -1,4 +1,4 @@
-import type { Report, ReportExclusion, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report, ReportExclusion, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
 
 /** Groups in the order they are shown, with the class that carries colour and pattern. */
 export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
@@ -20,6 +20,14 @@ export const collectionNames: Record<string, string> = {
   europe_pmc: "Open articles of Europe PMC",
   student: "Student repository",
   own_draft: "Your earlier drafts",
+};
+
+export const flagNames: Record<ReportFlag["kind"], string> = {
+  hidden_text: "Hidden text",
+  replaced_char: "Letters of another alphabet",
+  invisible_char: "Invisible characters",
+  tiny_text: "Tiny text",
+  language_switch: "Change of language",
 };
 
 const exclusions: Record<ReportExclusion, string> = {
