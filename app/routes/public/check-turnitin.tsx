@@ -95,6 +95,7 @@ export default function CheckTurnitin({ loaderData: { open, coverage } }: Route.
             <h3>The reason, in a sentence</h3>
             <p>
               How many words are the same, in which order, and whether quotation marks and a citation stand beside them.
+              The same words, minor changes, a paraphrase and a summary are told apart.
             </p>
           </div>
           <div>
