@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { align, defaultOptions, prepare } from "#core/similarity/index.ts";
-import { type Corpus, openCorpus, type Pair, placed } from "./support/corpus.ts";
+import { type Corpus, inCodePoints, openCorpus, type Pair, placed } from "./support/corpus.ts";
 import { spoil } from "./support/noiser.ts";
 import { type Case, type PlacedCase, type Score, score } from "./support/plagdet.ts";
 import { measureShortAnswers } from "./support/short-answers.ts";
@@ -57,12 +57,20 @@ const result = {
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     added: Math.max(0, Math.round(process.resourceUsage().maxRSS / 1024 - idle / 1e6)),
   },
-  noise: Object.fromEntries(NOISE.map((rate) => [rate, scoreOf(spoilt(rate))])),
+  noise: Object.fromEntries(
+    NOISE.map((rate) => [rate, spoilt(rate)] as const).map(([rate, some]) => [
+      rate,
+      some.length > 0 ? scoreOf(some) : null,
+    ]),
+  ),
   shortAnswers: measureShortAnswers(join(folder, "short-answers")),
 };
 
 if (options.out) {
-  const list = found.map(({ cases: _, ...pair }) => pair);
+  const list = found.map(({ cases: _, detections, ...pair }) => ({
+    ...pair,
+    detections: inCodePoints(detections, ...textsOf(corpus, pair)),
+  }));
   writeFileSync(options.out, JSON.stringify({ pairs: list }, null, 1));
 }
 if (options.json) console.log(JSON.stringify(result));
@@ -76,7 +84,7 @@ function chosen(all: readonly Pair[]): Pair[] {
   return Array.from({ length: count }, (_, i) => some[Math.floor((i * some.length) / count)]).filter((pair) => !!pair);
 }
 
-function textsOf({ suspicious, source }: Corpus, pair: Pair): [string, string] {
+function textsOf({ suspicious, source }: Corpus, pair: Pick<Pair, "suspicious" | "source">): [string, string] {
   return [suspicious(pair.suspicious), source(pair.source)];
 }
 
@@ -119,7 +127,9 @@ function print(): void {
   console.log(`${"".padEnd(16)}plagdet  precision  recall  granularity`);
   for (const [type, one] of Object.entries(result.types)) console.log(row(type, one));
   console.log(row("all", result.all));
-  for (const [rate, one] of Object.entries(result.noise)) console.log(row(`misread ${Number(rate) * 100} %`, one));
+  for (const [rate, one] of Object.entries(result.noise)) {
+    if (one) console.log(row(`misread ${Number(rate) * 100} %`, one));
+  }
   console.log(`false alarms   ${result.falseAlarms.pairs} of ${result.falseAlarms.of} pairs without a case`);
   console.log(`speed          ${result.megabytesPerCpuSecond} MB of text a CPU second, prepared and aligned`);
   console.log(`peak memory    ${result.peakMemory.megabytes} MB, ${result.peakMemory.added} MB of it added by the run`);

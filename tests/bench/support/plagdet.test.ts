@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { inCodePoints, openCorpus } from "./corpus.ts";
 import { spoil } from "./noiser.ts";
 import { type PlacedCase, score } from "./plagdet.ts";
 
@@ -43,4 +47,24 @@ test("a spoilt text keeps the place of each word, spoils as much as asked, and i
   expect(same / text.length).toBeGreaterThan(0.95);
   expect(same / text.length).toBeLessThan(0.98);
   expect(noisy.at(text.length)).toBe(noisy.text.length);
+});
+
+test("offsets are counted in code points outside and in UTF-16 units inside, and come back as they were", () => {
+  const folder = mkdtempSync(join(tmpdir(), "corpus-"));
+  try {
+    mkdirSync(join(folder, "susp"));
+    mkdirSync(join(folder, "src"));
+    writeFileSync(join(folder, "susp", "a"), "\u{1f4d8}\u{1f4d8} copied words");
+    writeFileSync(join(folder, "src", "b"), "copied words");
+    const one = { thisOffset: 3, thisLength: 6, sourceOffset: 0, sourceLength: 6 };
+    const pair = { suspicious: "a", source: "b", type: "no-obfuscation", cases: [one] };
+    writeFileSync(join(folder, "pairs.json"), JSON.stringify({ pairs: [pair] }));
+    const corpus = openCorpus(folder);
+    const [read] = corpus.pairs[0]!.cases;
+    const text = corpus.suspicious("a");
+    expect(text.slice(read!.thisOffset, read!.thisOffset + read!.thisLength)).toBe("copied");
+    expect(inCodePoints([read!], text, corpus.source("b"))).toEqual([one]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
