@@ -30,6 +30,12 @@ export type VectorSpace = {
 // A heading or an exclamation is too short to be like anything: it belongs to the sentence behind it.
 const LEAST_WORDS = 3;
 
+// Prose has some twenty words a sentence. A text with so many in the mean has lost its capitals or its full stops, and
+// nothing is like its endless sentences: there they are cut into pieces of a long sentence's length.
+const ENDLESS_MEAN = 80;
+const ENDLESS = 60;
+const PIECE_WORDS = 30;
+
 /** Weighs every term by its frequency in the sentence and ln(sentences / sentences with it), over both texts. */
 export function spanVectorSpace(doc: Prepared, src: Prepared, vocabulary: Vocabulary): VectorSpace {
   const d = countTerms(doc, vocabulary.doc);
@@ -77,6 +83,7 @@ function countTerms(p: Prepared, words: Int32Array): SentenceVectors {
 function sentencesOf(p: Prepared, words: Int32Array): { first: Uint32Array; behind: Uint32Array } {
   const first: number[] = [];
   const behind: number[] = [];
+  const isEndless = p.words > ENDLESS_MEAN * p.sentenceEnds.length;
   let from = 0;
   let counted = 0;
   let at = 0;
@@ -84,8 +91,11 @@ function sentencesOf(p: Prepared, words: Int32Array): { first: Uint32Array; behi
     for (; at < end; at += 1) counted += words[at] === NO_TERM ? 0 : 1;
     if (counted < LEAST_WORDS && end < p.words) continue;
     if (counted > 0) {
-      first.push(from);
-      behind.push(end);
+      const pieces = isEndless && end - from > ENDLESS ? Math.ceil((end - from) / PIECE_WORDS) : 1;
+      for (let piece = 0; piece < pieces; piece += 1) {
+        first.push(from + Math.floor(((end - from) * piece) / pieces));
+        behind.push(from + Math.floor(((end - from) * (piece + 1)) / pieces));
+      }
     }
     from = end;
     counted = 0;

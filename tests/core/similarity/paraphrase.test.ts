@@ -78,6 +78,17 @@ test("a copy and a paraphrase in the same text are both reported, each as what i
   expect(text.slice(found[0]!.docStart, found[0]!.docEnd)).toContain("the result was sound");
 });
 
+test("a rewritten text does not escape by losing its capitals, or its full stops", () => {
+  const text = `${paragraph(gardens, 0)}\n${harbourRewritten}\n${paragraph(sleep, 1)}`;
+  for (const bare of [text.toLowerCase(), text.replace(/[.!?]/g, ""), text.toLowerCase().replace(/[.,:;!?]/g, "")]) {
+    const found = find(bare, harbour);
+    expect(found.map(({ rule }) => rule.id)).toEqual(["same-content"]);
+    const words = prepare(harbourRewritten).words;
+    expect(found[0]!.words).toBeGreaterThan(words * 0.6);
+    expect(found[0]!.words).toBeLessThan(words * 1.4);
+  }
+});
+
 test("a paraphrase and a copy of neighbouring paragraphs are two matches, and the student's words between them none", () => {
   const own = `${flat(gardens).split(" ").slice(0, 60).join(" ")}.`;
   const text = `${paragraph(harbour, 1)}\n\n${own}\n\n${harbourRewritten}`;
