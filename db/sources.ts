@@ -4,6 +4,15 @@ import { sources } from "./tables/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 
+/** The id of a document's text in the student repository: such texts are known by it. */
+export function studentSourceId(documentId: string): string {
+  return `student:${documentId}`;
+}
+
+export function isStudents(sourceId: string): boolean {
+  return sourceId.startsWith("student:");
+}
+
 /** Announces a source before it is indexed; doing it again changes nothing. */
 export async function insertSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
   await db.insert(sources).values(row).onConflictDoNothing();

@@ -12,12 +12,12 @@ type Listed = {
   url: string | null;
 };
 
-/** What a report says of a source: of one's own text that it is a draft, of another student's nothing, its id included. */
-export function shownAs(source: Listed, checkerId: string, number: number) {
+/** What a report says of a source: of one's own text that it is a draft. Of another student's it must say nothing. */
+export function shownAs(source: Listed, checkerId: string) {
   const own = source.ownerId === checkerId;
   const kind: SourceInput["kind"] = own ? "own_draft" : source.kind;
   return {
-    id: kind === "student" ? `student-${number}` : source.id,
+    id: source.id,
     kind,
     title: source.title,
     authors: source.authors,

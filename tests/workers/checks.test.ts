@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
+import { align, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
@@ -120,6 +121,36 @@ test("eve's stored text matches in ada's report as whole blocks, without a word 
   expect(JSON.stringify({ ...report, text: "" })).not.toContain("eve");
   for (const match of report.matches) expect(match).toMatchObject({ sourceStart: null, excerpt: null });
   expect(report.score).toBeGreaterThan(20);
+});
+
+test("a student's text of which nothing is shown changes nothing in ada's report, not even a number", async () => {
+  const { documents, send, ask, worker, reports } = house();
+
+  async function store(who: typeof bob, document: { id: string }): Promise<void> {
+    await worker().runs.run(await ask(who, document.id, { stored: true }));
+    await worker().library.include(`student:${document.id}`);
+  }
+
+  async function found(): Promise<string> {
+    const text = `${PLANTED}\n\n${essay(31, 300)}\n\n${harbour.split("\n\n")[2]}`;
+    const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id, { compareDrafts: false });
+    await worker().runs.run(id);
+    const { sources, matches, groups, score, scoreUnfiltered } = (await reports.read(ada, id)).report;
+    expect(sources.map(({ kind }) => kind)).toEqual(["student"]);
+    return JSON.stringify({ sources, matches, groups, score, scoreUnfiltered });
+  }
+
+  // Thirteen of ada's words and a paraphrase of her paragraph: enough to be looked at, and less than a block.
+  const eves = `${PLANTED.split(/\s+/).slice(0, 13).join(" ")}.\n\n${harbourRewritten}\n\n${soil}`;
+  expect(align(prepare(harbour), prepare(eves)).length).toBeGreaterThan(0);
+  // Eve's is the older document, so that it comes before bob's wherever documents are in order.
+  const older = await send(eve, "eve.txt", "text", utf8(eves));
+  await store(eve, older);
+  await store(bob, await send(bob, "bob.txt", "text", utf8(`${gardens}\n\n${PLANTED}`)));
+  const withEve = await found();
+  await documents.remove(eve, older.id);
+  await worker().library.forget(older.id);
+  expect(withEve).toBe(await found());
 });
 
 test("ada's own earlier draft is shown and never counted", async () => {

@@ -93,17 +93,21 @@ export function scoreWindows(
 
 /**
  * Adds up what the shards answered, takes the best sources of each window, and ranks them by their best window: ranked
- * by the sum, a long unrelated source would overtake a short one with a copied paragraph.
+ * by the sum, a long unrelated source would overtake a short one with a copied paragraph. Sources that are not `meant`
+ * take no place.
  */
 export function rankCandidates(
   answers: readonly WindowScores<string>[],
   limits: CandidateLimits = defaultLimits,
+  meant: (source: string) => boolean = () => true,
 ): Candidate[] {
   const windows = new Map<number, Map<string, Shared>>();
   for (const answer of answers) addAnswer(windows, answer);
   const candidates = new Map<string, Candidate>();
   for (const [, found] of [...windows].sort((a, b) => a[0] - b[0])) {
-    const shared = [...found.values()].filter((one) => one.shared >= limits.minShared).sort(byScore);
+    const shared = [...found.values()]
+      .filter((one) => one.shared >= limits.minShared && meant(one.source))
+      .sort(byScore);
     for (const { source, score } of shared.slice(0, limits.perWindow)) {
       const known = candidates.get(source) ?? { source, score: 0, total: 0, windows: 0 };
       known.score = Math.max(known.score, score);

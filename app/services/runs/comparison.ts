@@ -2,9 +2,11 @@ import { alignWith, shownAs } from "#core/compared.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
 import { hidesPlaces, isSameFamily, type Probing, SIGHTINGS_KEPT_MS } from "#core/probing.ts";
 import {
+  defaultLimits,
   fingerprint,
   type Prepared,
   planQuery,
+  prepare,
   rankCandidates,
   repeatsItself,
   type SourceInput,
@@ -15,7 +17,7 @@ import type { CheckRow } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
 import { countSightings, insertSighting } from "#db/sightings.ts";
-import { coverage, findSources, type SourceRow } from "#db/sources.ts";
+import { coverage, findSources, isStudents, type SourceRow } from "#db/sources.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
 export type ComparisonPorts = {
@@ -29,6 +31,9 @@ export type ComparisonPorts = {
 
 /** Earlier documents of the same person that a check is compared with, newest first. */
 const DRAFTS_COMPARED = 5;
+
+/** Other students' texts that a check is compared with, beside the open ones. */
+const STUDENTS_COMPARED = 15;
 
 /** One phrase from each twelfth of the text: a copied page of a long essay holds one of them. */
 const PHRASES_ASKED = 12;
@@ -49,8 +54,13 @@ export type Compared = { sources: SourceInput[]; familyId: string; probing: Prob
 export function createComparison({ db, clock, files, index, openTexts }: ComparisonPorts) {
   async function search(check: CheckRow, documentId: string, text: string, prepared: Prepared): Promise<Against> {
     const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
-    const candidates = rankCandidates(answers).map((candidate) => candidate.source);
-    const found = await findSources(db, candidates);
+    // Apart, so that no student's text takes the place of a text that can be shown, which would tell of it.
+    const open = rankCandidates(answers, defaultLimits, (source) => !isStudents(source));
+    const students = rankCandidates(answers, { ...defaultLimits, candidates: STUDENTS_COMPARED }, isStudents);
+    const found = await findSources(
+      db,
+      [...open, ...students].map((candidate) => candidate.source),
+    );
     const drafts = check.options.compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
     const asked = check.options.openTexts ? await askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
     return {
@@ -75,17 +85,25 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     const others: SourceInput[] = [];
     const repeats: Probing | null = repeatsItself(prepared) ? "repeated_runs" : null;
     let probing: Probing | null = null;
+    let students = 0;
     for (const source of against.sources) {
       if (drafts.some((draft) => draft.id === source.documentId)) continue;
-      const aligned = await alignStored(prepared, source.textKey);
-      if (!aligned) continue;
-      const shown = { ...shownAs(source, check.userId, others.length + 1), ...aligned };
-      if (shown.kind === "student" && showBlocks(prepared, shown.prepared).length > 0) {
-        const hidden = repeats ?? (await watch(check, source.id, documentId, familyId));
-        probing ??= hidden;
-        if (hidden) continue;
+      const text = await files.text(source.textKey);
+      if (text === null) continue;
+      const facts = shownAs(source, check.userId);
+      if (facts.kind !== "student") {
+        const aligned = alignWith(prepared, text);
+        if (aligned) others.push({ ...facts, ...aligned });
+        continue;
       }
-      others.push(shown);
+      // Whatever is not shown of a student's text must leave no trace: no source, no number, no order.
+      const other = prepare(text);
+      if (showBlocks(prepared, other).length === 0) continue;
+      const hidden = repeats ?? (await watch(check, source.id, documentId, familyId));
+      probing ??= hidden;
+      if (hidden) continue;
+      students += 1;
+      others.push({ ...facts, id: `student-${students}`, text, prepared: other, passages: [] });
     }
     for (const { text, ...facts } of papers) {
       const aligned = alignWith(prepared, text);

@@ -5,7 +5,7 @@ import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
 import { composeReport, prepare } from "#core/similarity/index.ts";
 import { type CheckRow, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
 import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
-import { insertSource, markForgetting, removeSource } from "#db/sources.ts";
+import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
@@ -151,13 +151,14 @@ export function createRuns(ports: RunPorts) {
     );
     if (!finished) throw new LeaseLost();
     await live.announce(check.id, { changed: "ready" });
-    if (document.stored) await jobs.send({ v: 1, type: "index", sourceId: repositoryId(document.id), bookmark: null });
+    if (document.stored)
+      await jobs.send({ v: 1, type: "index", sourceId: studentSourceId(document.id), bookmark: null });
   }
 
   /** The owner chose to have the text found by later checks. */
   async function offerToRepository(documentId: string, check: CheckRow): Promise<void> {
     await insertSource(db, {
-      id: repositoryId(documentId),
+      id: studentSourceId(documentId),
       kind: "student",
       ownerId: check.userId,
       documentId,
@@ -178,10 +179,6 @@ export function createRuns(ports: RunPorts) {
   }
 
   return { run, giveUp };
-}
-
-function repositoryId(documentId: string): string {
-  return `student:${documentId}`;
 }
 
 function readable(reading: Reading): Extract<Reading, { ok: true }> {

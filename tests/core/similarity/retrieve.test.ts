@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  defaultLimits,
   distinctHashes,
   fingerprint,
   planQuery,
@@ -144,6 +145,15 @@ test("what the shards saw of one source in one window is added up", () => {
 
 test("a source that shares one fingerprint with a window is no candidate", () => {
   expect(rankCandidates([answer([{ window: 0, source: "a", score: 9, shared: 1 }])])).toEqual([]);
+});
+
+test("sources that are not meant take no place from those that are", () => {
+  const crowd = ["s1", "s2", "s3", "s4"].map((source, i) => ({ window: 0, source, score: 90 - i, shared: 9 }));
+  const found = answer([...crowd, { window: 0, source: "a", score: 8, shared: 2 }]);
+  const names = (meant?: (source: string) => boolean) =>
+    rankCandidates([found], defaultLimits, meant).map(({ source }) => source);
+  expect(names()).toEqual(["s1", "s2", "s3"]);
+  expect(names((source) => !source.startsWith("s"))).toEqual(["a"]);
 });
 
 test("an empty text asks nothing", () => {
