@@ -115,7 +115,7 @@ export const defaultOptions: EngineOptions = {
   backgroundSentences: 80,
   // One chance in 10^14 for any one stretch, and a long pair has 10^9 of them.
   paraphraseScore: 33,
-  // Heavily changed passages keep half of their rare words; a third is what two texts on one subject share.
+  // Heavily changed passages keep about half of their rare words.
   paraphraseShare: 0.4,
   // One long sentence and a half. Shorter ones are set phrases of the subject more often than somebody's text.
   paraphraseWords: 25,
@@ -123,14 +123,14 @@ export const defaultOptions: EngineOptions = {
   strongWords: 12,
   // Ten nats are about four rare words.
   beyondScore: 10,
-  // The same order as for a paraphrase; all of 60 summaries but four have it.
+  // The same order as for a paraphrase.
   summaryScore: 30,
   // Texts on one subject by one hand reach .31 a word, summaries have .34 and more (PAN'13: .4 but for one in twenty).
   summaryDensity: 0.33,
   // An abstract, neither a sentence on the subject nor a chapter on it.
   summaryWords: 70,
   summaryMostWords: 300,
-  // What is less than a third shorter was rewritten, not summed up (PAN'13: summaries are a fourth at most).
+  // What is more than a third as long was rewritten, not summed up (PAN'13: summaries are a quarter at most).
   summaryRatio: 3,
   // One place is a paraphrase's; two that are farther apart than the summary is long are not one place.
   summarySources: 2,
@@ -140,7 +140,7 @@ export const defaultOptions: EngineOptions = {
   summaryFunctionReach: 1,
   // Five rare words outside the other passages: less is what stands around any copied passage.
   summaryRestScore: 12,
-  // A passage leaves ragged edges of a tenth on both sides.
+  // What a passage leaves is then its ragged edges.
   explainedShare: 0.8,
   // Rewriting rarely halves a text (PAN'13: nine in ten sources are less than 1.8 times as long).
   compactRatio: 2,
