@@ -24,9 +24,17 @@ export type Pair = {
   sentenceWords: number;
   /** 1 for terms that carry subject, 0 for function words. */
   subject: Uint8Array;
+  /** Terms of one kind weigh the same; 0 for terms that are too common to be remembered. */
+  kinds: Uint16Array;
   /** Scratch: 1 for the terms of the stretch that is just compared with. */
   inside: Uint8Array;
+  /** Scratch: the weights of the kinds met in the comparison of that number, found and missing. */
+  comparison: number;
+  found: Remembered;
+  missing: Remembered;
 };
+
+type Remembered = { weights: Float64Array; comparisons: Uint32Array };
 
 /**
  * How many of a stretch's sentences chance has to bring a word into it, 0 to 1. Function words come with every sentence
@@ -58,6 +66,8 @@ const LEAST_LOSS = -0.2;
 const EDGE_BONUS = 3.5;
 // Words that cost so much lie between two passages and in none (the X-drop of BLAST, Altschul et al. 1990), in nats.
 const MOST_DROP = 40;
+// Weights are remembered for terms of fewer sentences: nearly all, but for the function words of a book.
+const MOST_REMEMBERED = 256;
 // A term has a share of all sentences below 1, or its absence would prove everything.
 const MOST_SHARE = 0.99;
 
@@ -75,10 +85,17 @@ export function pairOf(
   markSubject(subject, src, vocabulary.src);
   const rarity = new Float64Array(vocabulary.size);
   const single = new Uint8Array(vocabulary.size);
+  const kinds = new Uint16Array(vocabulary.size);
+  const rarityOf = new Float64Array(MOST_REMEMBERED * 2);
   for (let term = 0; term < vocabulary.size; term += 1) {
     const holding = space.holding[term] ?? 0;
-    const share = holding / (sentences + (subject[term] === 1 ? background : 0));
-    rarity[term] = Math.log1p(-Math.min(MOST_SHARE, share));
+    const kind = holding < MOST_REMEMBERED ? holding * 2 + (subject[term] ?? 0) : 0;
+    if (kind === 0 || rarityOf[kind] === 0) {
+      const share = holding / (sentences + (subject[term] === 1 ? background : 0));
+      rarityOf[kind] = Math.log1p(-Math.min(MOST_SHARE, share));
+    }
+    rarity[term] = rarityOf[kind] ?? 0;
+    kinds[term] = kind;
     single[term] = holding === 1 ? 1 : 0;
   }
   return {
@@ -88,8 +105,16 @@ export function pairOf(
     single,
     subject,
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
+    kinds,
     inside: new Uint8Array(vocabulary.size),
+    comparison: 0,
+    found: noneRemembered(),
+    missing: noneRemembered(),
   };
+}
+
+function noneRemembered(): Remembered {
+  return { weights: new Float64Array(MOST_REMEMBERED * 2), comparisons: new Uint32Array(MOST_REMEMBERED * 2) };
 }
 
 /**
@@ -109,6 +134,7 @@ export function bestStretch(
   const { terms, starts, ends } = pair[side];
   const chances = chancesOf(pair, other, reach);
   mark(pair, side, other, 1);
+  pair.comparison += 1;
   const best: ScoredStretch = { first: from, behind: from, score: 0 };
   let highest = Number.NEGATIVE_INFINITY;
   let sum = Number.NEGATIVE_INFINITY;
@@ -173,8 +199,19 @@ export function hullOf(a: Stretch, b: Stretch): Stretch {
   return { first: Math.min(a.first, b.first), behind: Math.max(a.behind, b.behind) };
 }
 
+/** Two logarithms a word would be a quarter of all the time; most words are of few kinds. */
 function weightOf(pair: Pair, term: number, chances: Reach): number {
   if (term === NO_TERM) return 0;
+  const { weights, comparisons } = pair.inside[term] === 1 ? pair.found : pair.missing;
+  const kind = pair.kinds[term] ?? 0;
+  if (kind !== 0 && comparisons[kind] === pair.comparison) return weights[kind] ?? 0;
+  const weight = computeWeight(pair, term, chances);
+  weights[kind] = weight;
+  comparisons[kind] = pair.comparison;
+  return weight;
+}
+
+function computeWeight(pair: Pair, term: number, chances: Reach): number {
   const times = pair.subject[term] === 1 ? chances.subject : chances.function;
   const chance = Math.min(MOST_CHANCE, -Math.expm1(times * (pair.rarity[term] ?? 0)));
   if (pair.inside[term] === 1) return inSteps(Math.max(0, Math.log(MOST_CHANCE / Math.max(chance, LEAST_CHANCE))));

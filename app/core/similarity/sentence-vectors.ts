@@ -9,7 +9,7 @@ export type SentenceVectors = {
   first: Uint32Array;
   /** The word behind its last one. */
   behind: Uint32Array;
-  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; terms rise within a row. */
+  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; a term stands once in a row. */
   rows: Uint32Array;
   terms: Int32Array;
   weights: Float64Array;
@@ -38,31 +38,42 @@ const PIECE_WORDS = 30;
 
 /** Weighs every term by its frequency in the sentence and ln(sentences / sentences with it), over both texts. */
 export function spanVectorSpace(doc: Prepared, src: Prepared, vocabulary: Vocabulary): VectorSpace {
-  const d = countTerms(doc, vocabulary.doc);
-  const s = countTerms(src, vocabulary.src);
+  const d = countTerms(doc, vocabulary.doc, vocabulary.size);
+  const s = countTerms(src, vocabulary.src, vocabulary.size);
   const holding = new Uint32Array(vocabulary.size);
   for (const term of d.terms) holding[term] = (holding[term] ?? 0) + 1;
   for (const term of s.terms) holding[term] = (holding[term] ?? 0) + 1;
   const sentences = d.count + s.count;
-  const idf = Float64Array.from(holding, (count) => inSteps(Math.log(sentences / Math.max(1, count))));
+  const idf = new Float64Array(vocabulary.size);
+  const idfOf = new Float64Array(sentences + 1);
+  for (let term = 0; term < vocabulary.size; term += 1) {
+    const count = Math.max(1, holding[term] ?? 1);
+    if (idfOf[count] === 0 && count < sentences) idfOf[count] = inSteps(Math.log(sentences / count));
+    idf[term] = idfOf[count] ?? 0;
+  }
   weigh(d, idf);
   weigh(s, idf);
   return { doc: d, src: s, holding, idf };
 }
 
-function countTerms(p: Prepared, words: Int32Array): SentenceVectors {
+function countTerms(p: Prepared, words: Int32Array, size: number): SentenceVectors {
   const { first, behind } = sentencesOf(p, words);
   const rows = new Uint32Array(first.length + 1);
   const terms = new Int32Array(p.words);
   const weights = new Float64Array(p.words);
+  // Where in the current row a term stands; what lies before the row is an older sentence's.
+  const places = new Int32Array(size).fill(-1);
   let length = 0;
   for (let i = 0; i < first.length; i += 1) {
-    const row = words.slice(first[i], behind[i]).sort();
-    for (let k = 0; k < row.length; k += 1) {
-      if (row[k] === NO_TERM) continue;
-      if (length > (rows[i] ?? 0) && terms[length - 1] === row[k]) weights[length - 1] = (weights[length - 1] ?? 0) + 1;
+    const row = rows[i] ?? 0;
+    for (let word = first[i] ?? 0; word < (behind[i] ?? 0); word += 1) {
+      const term = words[word] ?? NO_TERM;
+      if (term === NO_TERM) continue;
+      const place = places[term] ?? -1;
+      if (place >= row) weights[place] = (weights[place] ?? 0) + 1;
       else {
-        terms[length] = row[k] ?? 0;
+        places[term] = length;
+        terms[length] = term;
         weights[length] = 1;
         length += 1;
       }
@@ -74,8 +85,8 @@ function countTerms(p: Prepared, words: Int32Array): SentenceVectors {
     first,
     behind,
     rows,
-    terms: terms.slice(0, length),
-    weights: weights.slice(0, length),
+    terms: terms.subarray(0, length),
+    weights: weights.subarray(0, length),
     norms: new Float64Array(first.length),
   };
 }
