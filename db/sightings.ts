@@ -22,6 +22,15 @@ export async function countSightings(db: Database, userId: string, sourceId: str
   return found[0] ?? { documents: 0, families: 0 };
 }
 
+/** The same for every text that documents of the account have shown places in. */
+export async function countSightingsBySource(db: Database, userId: string, since: number) {
+  return db
+    .select({ documents: count(), families: countDistinct(sightings.familyId) })
+    .from(sightings)
+    .where(and(eq(sightings.userId, userId), gte(sightings.at, since)))
+    .groupBy(sightings.sourceId);
+}
+
 /** The text is gone: who saw it says nothing any more. */
 export async function removeSightingsOf(db: Database, sourceId: string): Promise<void> {
   await db.delete(sightings).where(eq(sightings.sourceId, sourceId));

@@ -94,7 +94,7 @@ export const ReportCoverage = z.object({
   /** Texts that could be found; of a collection outside, those that were read in full. */
   documents: Words,
   asOf: z.iso.datetime(),
-  /** It was asked for and did not answer; or it holds places that this account is not shown any more. */
+  /** It was asked for and did not answer; or places in it may be hidden from this account, whether there are any or not. */
   notSearched: z.enum(["no_answer", "places_hidden"]).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;

@@ -51,6 +51,23 @@ test("places in bob's text are shown to three of ada's works, and hidden from th
   expect(JSON.stringify(fourth.report.sources)).not.toContain("student");
 });
 
+test("the receipt does not tell whether a hidden place was there", async () => {
+  const { check } = await repository();
+  const nothing = (seed: number) => essay(seed, 400);
+  expect((await check(nothing(80))).student).not.toHaveProperty("notSearched");
+  for (const seed of [81, 82, 83, 84]) await check(other(seed));
+  const hit = await check(other(85));
+  const miss = await check(nothing(86));
+  expect(hit.student).toEqual(miss.student);
+  expect(miss).toMatchObject({ probing: null, student: { notSearched: "places_hidden" } });
+  const known = harbour.split(/\s+/).slice(0, 30).join(" ");
+  const repeats = (words: string) => Array.from({ length: 25 }, (_, i) => `${words} guess${i}`).join(". ");
+  const elsewhere = sleep.split(/\s+/).slice(0, 30).join(" ");
+  for (const text of [repeats(known), repeats(elsewhere)]) {
+    expect(await check(text)).toMatchObject({ probing: "repeated_runs", student: { notSearched: "places_hidden" } });
+  }
+});
+
 test("drafts of one work count as one, up to ten of them", async () => {
   const { check, db } = await repository();
   const work = `${gardens}\n\n${other(40)}`;

@@ -186,7 +186,7 @@ function Coverage({ report }: { report: Report }) {
 /** Of a collection outside only what holds phrases of the text was read; how much it has, nobody counted. */
 function searchedWords(collection: string, documents: number, notSearched: string | undefined): string {
   if (notSearched === "no_answer") return "did not answer, not searched";
-  if (notSearched === "places_hidden") return `${plural(documents, "text")}, some places hidden: compared too often`;
+  if (notSearched === "places_hidden") return `${plural(documents, "text")}, places may be hidden: compared too often`;
   return collection === "europe_pmc"
     ? `${plural(documents, "text")} with your phrases read`
     : plural(documents, "text");

@@ -16,7 +16,7 @@ import {
 import type { CheckRow } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
-import { countSightings, insertSighting } from "#db/sightings.ts";
+import { countSightings, countSightingsBySource, insertSighting } from "#db/sightings.ts";
 import { coverage, findSources, isStudents, type SourceRow } from "#db/sources.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
@@ -47,8 +47,8 @@ export type Against = {
   outside: ReportCoverage[];
 };
 
-/** What was aligned, and what that told about the check. */
-export type Compared = { sources: SourceInput[]; familyId: string; probing: Probing | null };
+/** What was aligned, and what that told about the check. `limited`: places in students' texts may be hidden from it. */
+export type Compared = { sources: SourceInput[]; familyId: string; probing: Probing | null; limited: boolean };
 
 /** The middle of a run: where the text might come from, and what of it stands there. */
 export function createComparison({ db, clock, files, index, openTexts }: ComparisonPorts) {
@@ -84,7 +84,7 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     }
     const others: SourceInput[] = [];
     const repeats: Probing | null = repeatsItself(prepared) ? "repeated_runs" : null;
-    let probing: Probing | null = null;
+    let probing: Probing | null = repeats;
     let students = 0;
     for (const source of against.sources) {
       if (drafts.some((draft) => draft.id === source.documentId)) continue;
@@ -109,17 +109,19 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
       const aligned = alignWith(prepared, text);
       if (aligned) others.push({ ...facts, kind: "paper", ...aligned });
     }
-    return { sources: [...others, ...own], familyId, probing };
+    // Of the account and of the text, never of what was hidden: that a place was there is what must not be told.
+    const seen = await countSightingsBySource(db, check.userId, clock.now() - SIGHTINGS_KEPT_MS);
+    return { sources: [...others, ...own], familyId, probing, limited: repeats !== null || seen.some(hidesPlaces) };
   }
 
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
-  async function searched({ outside }: Against, { probing }: Compared): Promise<ReportCoverage[]> {
+  async function searched({ outside }: Against, { limited }: Compared): Promise<ReportCoverage[]> {
     const now = clock.now();
     const ours = (await coverage(db)).map(({ kind, documents, asOf }) => ({
       collection: kind,
       documents,
       asOf: new Date(asOf ?? now).toISOString(),
-      ...(kind === "student" && probing ? { notSearched: "places_hidden" as const } : {}),
+      ...(kind === "student" && limited ? { notSearched: "places_hidden" as const } : {}),
     }));
     return [...ours, ...outside];
   }
