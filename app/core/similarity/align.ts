@@ -1,7 +1,7 @@
 import { type Chain, chainRuns, fillGaps, joinChains } from "./chains.ts";
 import { growChain } from "./grow.ts";
 import { type Place, pairOf, sentenceEdges } from "./likelihood.ts";
-import { toParaphrase, toSummary } from "./likeness-passages.ts";
+import { toLikePassage } from "./likeness-passages.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
 import { isStrong, outside, placeOf, weighParaphrases } from "./overlaps.ts";
 import { findParaphrases } from "./paraphrases.ts";
@@ -40,8 +40,8 @@ export function align(query: Prepared, source: Prepared, options: EngineOptions 
   const paraphrases = outside(weighed, summaries);
   return [
     ...written(withoutOverlaps(chains, query, options, [...summaries, ...paraphrases]), query, source, options),
-    ...paraphrases.map((likeness) => toParaphrase(likeness, pair, query, source, options)),
-    ...summaries.map((likeness) => toSummary(likeness, pair, query, source, options)),
+    ...paraphrases.map((likeness) => toLikePassage("same-content", likeness, pair, query, source, options)),
+    ...summaries.map((likeness) => toLikePassage("condensed", likeness, pair, query, source, options)),
   ].sort((a, b) => a.docStart - b.docStart);
 }
 

@@ -6,20 +6,18 @@ import type { Prepared } from "./tokenise.ts";
 const RUN_WORDS = 2;
 const RUN_WORDS_AFAR = 3;
 const AFAR = 3;
-// Above this a run is a refrain.
-const MOST_OCCURRENCES = 16;
 
 /**
  * The runs of equal words inside a place that hold a subject word, the longest first to take their words on both sides.
  * In the order of the checked text; not in that of the source where the order was changed.
  */
-export function runsInside(doc: Prepared, src: Prepared, place: Place): Run[] {
+export function runsInside(doc: Prepared, src: Prepared, place: Place, maxOccurrences: number): Run[] {
   const afar = lengthOf(place.src) > AFAR * lengthOf(place.doc);
   const runs = exactRuns(
     wordsOf(doc, place.doc),
     wordsOf(src, place.src),
     afar ? RUN_WORDS_AFAR : RUN_WORDS,
-    MOST_OCCURRENCES,
+    maxOccurrences,
   ).map((run) => ({ doc: run.doc + place.doc.first, src: run.src + place.src.first, words: run.words }));
   const docTaken = new Uint8Array(lengthOf(place.doc));
   const srcTaken = new Uint8Array(lengthOf(place.src));

@@ -1,6 +1,6 @@
 import type { Citation } from "./citations.ts";
 import type { EngineOptions } from "./options.ts";
-import type { Prepared } from "./tokenise.ts";
+import { type Prepared, sentenceAt } from "./tokenise.ts";
 
 /** What a reader should look at: whether the copied words are quoted, and whether their source is named. */
 export type Group = "not_cited" | "missing_quotation" | "missing_citation" | "cited_quoted" | "own_drafts";
@@ -72,12 +72,6 @@ function firstReaching(citations: readonly LocatedCitation[], word: number): num
 
 /** The first word of the sentence that holds `word`, or the word behind its last one. */
 function sentenceBound(p: Prepared, word: number, side: "start" | "end"): number {
-  let low = 0;
-  let high = p.sentenceEnds.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((p.sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
-    else high = middle;
-  }
-  return side === "end" ? (p.sentenceEnds[low] ?? p.words) : low > 0 ? (p.sentenceEnds[low - 1] ?? 0) : 0;
+  const at = sentenceAt(p, word);
+  return side === "end" ? (p.sentenceEnds[at] ?? p.words) : at > 0 ? (p.sentenceEnds[at - 1] ?? 0) : 0;
 }

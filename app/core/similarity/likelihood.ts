@@ -18,13 +18,14 @@ export type Pair = {
   src: Side;
   /** ln(1 - share of the sentences that hold the term), by term; below 0. */
   rarity: Float64Array;
-  /** 1 for terms that stand in one sentence of both texts only: no other can have them. */
-  single: Uint8Array;
   /** Mean number of words in a sentence of both texts. */
   sentenceWords: number;
   /** 1 for terms that carry subject, 0 for function words. */
   subject: Uint8Array;
-  /** Terms of one kind weigh the same; 0 for terms that are too common to be remembered. */
+  /**
+   * Terms of one kind weigh the same: twice the number of sentences that hold it, and one more for subject words. 0 for
+   * terms that are too common to be remembered.
+   */
   kinds: Uint16Array;
   /** Scratch: 1 for the terms of the stretch that is just compared with. */
   inside: Uint8Array;
@@ -84,7 +85,6 @@ export function pairOf(
   markSubject(subject, doc, vocabulary.doc);
   markSubject(subject, src, vocabulary.src);
   const rarity = new Float64Array(vocabulary.size);
-  const single = new Uint8Array(vocabulary.size);
   const kinds = new Uint16Array(vocabulary.size);
   const rarityOf = new Float64Array(MOST_REMEMBERED * 2);
   for (let term = 0; term < vocabulary.size; term += 1) {
@@ -96,13 +96,11 @@ export function pairOf(
     }
     rarity[term] = rarityOf[kind] ?? 0;
     kinds[term] = kind;
-    single[term] = holding === 1 ? 1 : 0;
   }
   return {
     doc: sideOf(doc, vocabulary.doc),
     src: sideOf(src, vocabulary.src),
     rarity,
-    single,
     subject,
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
     kinds,
@@ -215,7 +213,8 @@ function computeWeight(pair: Pair, term: number, chances: Reach): number {
   const times = pair.subject[term] === 1 ? chances.subject : chances.function;
   const chance = Math.min(MOST_CHANCE, -Math.expm1(times * (pair.rarity[term] ?? 0)));
   if (pair.inside[term] === 1) return inSteps(Math.max(0, Math.log(MOST_CHANCE / Math.max(chance, LEAST_CHANCE))));
-  const kept = pair.single[term] === 1 ? KEPT_SINGLE : KEPT;
+  const isSingle = (pair.kinds[term] ?? 0) >> 1 === 1;
+  const kept = isSingle ? KEPT_SINGLE : KEPT;
   return inSteps(Math.min(LEAST_LOSS, Math.log((1 - kept) / (1 - chance))));
 }
 

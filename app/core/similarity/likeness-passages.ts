@@ -2,54 +2,39 @@ import { runsInside, wordsInOrder } from "./evidence.ts";
 import { lengthOf, type Pair, sharedPart } from "./likelihood.ts";
 import type { EngineOptions } from "./options.ts";
 import type { Likeness } from "./paraphrases.ts";
-import type { Passage, Rule } from "./passages.ts";
-import type { Prepared } from "./tokenise.ts";
+import { offsetsOf, type Passage, type Rule } from "./passages.ts";
+import { type Prepared, sentenceAt } from "./tokenise.ts";
 
-/** Writes a paraphrase down with its evidence: the runs of equal words, how many words are shared, and the numbers. */
-export function toParaphrase(
-  likeness: Likeness,
-  pair: Pair,
-  doc: Prepared,
-  src: Prepared,
-  options: EngineOptions,
-): Passage {
-  const { seedCosine, seedDice, gapSentences, chanceReach, chanceFunctionReach, paraphraseScore, paraphraseShare } =
-    options;
-  const params = {
-    seedCosine,
-    seedDice,
-    gapSentences,
-    chanceReach,
-    chanceFunctionReach,
-    paraphraseScore,
-    paraphraseShare,
-  };
-  return toPassage(likeness, pair, doc, src, options, { id: "same-content", params });
+/** The rules by which likenesses are found; each goes into the report with the limits it was held against. */
+const rules = {
+  "same-content": [
+    "seedCosine",
+    "seedDice",
+    "gapSentences",
+    "chanceReach",
+    "chanceFunctionReach",
+    "paraphraseScore",
+    "paraphraseShare",
+  ],
+  condensed: ["summaryReach", "summaryFunctionReach", "summaryScore", "summaryDensity", "summarySources"],
+} as const satisfies Record<string, readonly (keyof EngineOptions)[]>;
+
+/** Whether a passage was found as a likeness: its words have no places of their own in the source. */
+export function isLikeness(rule: Rule): boolean {
+  return rule.id in rules;
 }
 
-/** The same for a summary. */
-export function toSummary(
+/** Writes a likeness down with its evidence: the runs of equal words, how many words are shared, and the numbers. */
+export function toLikePassage(
+  rule: keyof typeof rules,
   likeness: Likeness,
   pair: Pair,
   doc: Prepared,
   src: Prepared,
   options: EngineOptions,
-): Passage {
-  const { summaryReach, summaryFunctionReach, summaryScore, summaryDensity, summarySources } = options;
-  const params = { summaryReach, summaryFunctionReach, summaryScore, summaryDensity, summarySources };
-  return toPassage(likeness, pair, doc, src, options, { id: "condensed", params });
-}
-
-function toPassage(
-  likeness: Likeness,
-  pair: Pair,
-  doc: Prepared,
-  src: Prepared,
-  options: EngineOptions,
-  rule: Rule,
 ): Passage {
   const words = lengthOf(likeness.doc);
-  const runs = runsInside(doc, src, likeness);
+  const runs = runsInside(doc, src, likeness, options.maxOccurrences);
   const longest = Math.max(words, lengthOf(likeness.src));
   const shared = sharedPart(pair, "doc", likeness.doc, likeness.src);
   const longestRun = runs.reduce((most, run) => Math.max(most, run.words), 0);
@@ -61,20 +46,15 @@ function toPassage(
     words,
     sharedWords: shared.words,
     strength: wordsInOrder(runs) >= options.minorShare * longest ? "minor" : "paraphrase",
-    runs: runs.map((run) => [
-      doc.start[run.doc] ?? 0,
-      doc.end[run.doc + run.words - 1] ?? 0,
-      src.start[run.src] ?? 0,
-      src.end[run.src + run.words - 1] ?? 0,
-    ]),
+    runs: offsetsOf(runs, doc, src),
     rule: {
-      id: rule.id,
+      id: rule,
       params: {
         // Rounded: a reader compares them with the limits.
         score: Math.round(likeness.score * 10) / 10,
         share: Math.round(likeness.share * 100) / 100,
         longestRun,
-        ...rule.params,
+        ...Object.fromEntries(rules[rule].map((name) => [name, options[name]])),
       },
     },
   };
@@ -82,12 +62,6 @@ function toPassage(
 
 /** Behind the last word, or behind the marks that close the sentence if the word ends one. */
 function textEnd(p: Prepared, behind: number): number {
-  let low = 0;
-  let high = p.sentenceEnds.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((p.sentenceEnds[middle] ?? 0) < behind) low = middle + 1;
-    else high = middle;
-  }
-  return p.sentenceEnds[low] === behind ? (p.sentenceTextEnds[low] ?? 0) : (p.end[behind - 1] ?? 0);
+  const sentence = sentenceAt(p, behind - 1);
+  return p.sentenceEnds[sentence] === behind ? (p.sentenceTextEnds[sentence] ?? 0) : (p.end[behind - 1] ?? 0);
 }

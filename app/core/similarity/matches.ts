@@ -1,4 +1,5 @@
 import { BLOCK_SHARE, BLOCK_WORDS, showBlocks } from "./blocks.ts";
+import { isLikeness } from "./likeness-passages.ts";
 import type { Passage, Rule } from "./passages.ts";
 import { type Piece, piecesOf, type Region } from "./pieces.ts";
 import type { SourceInput } from "./source.ts";
@@ -20,7 +21,7 @@ export type Found = {
   region: Region;
 };
 
-/** The passages of an open source, cut at quotations and at the bibliography. */
+/** The passages of an open source, cut at quotations, at the bibliography and at the text of forms. */
 export function foundInPassages(source: SourceInput, doc: Prepared, regions: Uint8Array): Found[] {
   return source.passages.flatMap((passage) => {
     const [first, behind] = wordsBetween(doc, passage.docStart, passage.docEnd);
@@ -70,7 +71,7 @@ function whole(source: SourceInput, passage: Passage, first: number, behind: num
  * paraphrase keeps all words of the piece and its whole source side, for its words have no places of their own there.
  */
 function part(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece): Found[] {
-  return passage.rule.id === "same-content" || passage.rule.id === "condensed"
+  return isLikeness(passage.rule)
     ? [likePart(source, passage, doc, piece)]
     : sameWordsPart(source, passage, doc, piece);
 }
@@ -78,18 +79,17 @@ function part(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece
 function likePart(source: SourceInput, passage: Passage, doc: Prepared, { first, behind, region }: Piece): Found {
   const start = doc.start[first] ?? 0;
   const end = doc.end[behind - 1] ?? 0;
+  const runs = passage.runs.filter(([from, to]) => from >= start && to <= end);
+  const longestRun = runs.reduce((most, [from, to]) => {
+    const [a, b] = wordsBetween(doc, from, to);
+    return Math.max(most, b - a);
+  }, 0);
   const share = passage.sharedWords / Math.max(1, passage.words);
   return {
-    source,
-    first,
-    behind,
-    sourceStart: passage.srcStart,
-    sourceEnd: passage.srcEnd,
+    ...whole(source, passage, first, behind, region),
     sharedWords: Math.round(share * (behind - first)),
-    strength: passage.strength,
-    runs: passage.runs.filter(([from, to]) => from >= start && to <= end),
-    rule: passage.rule,
-    region,
+    runs,
+    rule: { id: passage.rule.id, params: { ...passage.rule.params, longestRun } },
   };
 }
 

@@ -97,12 +97,7 @@ export function toPassage(chain: Chain, doc: Prepared, src: Prepared, options: E
     words,
     sharedWords: shared,
     strength: identical ? "identical" : "minor",
-    runs: chain.map((run) => [
-      doc.start[run.doc] ?? 0,
-      doc.end[run.doc + run.words - 1] ?? 0,
-      src.start[run.src] ?? 0,
-      src.end[run.src + run.words - 1] ?? 0,
-    ]),
+    runs: offsetsOf(chain, doc, src),
     rule: identical
       ? { id: "same-words", params: { longestRun, ngramWords: options.ngramWords } }
       : {
@@ -116,6 +111,16 @@ export function toPassage(chain: Chain, doc: Prepared, src: Prepared, options: E
           },
         },
   };
+}
+
+/** Runs as UTF-16 offsets of the original texts. */
+export function offsetsOf(runs: readonly Run[], doc: Prepared, src: Prepared): Passage["runs"] {
+  return runs.map((run) => [
+    doc.start[run.doc] ?? 0,
+    doc.end[run.doc + run.words - 1] ?? 0,
+    src.start[run.src] ?? 0,
+    src.end[run.src + run.words - 1] ?? 0,
+  ]);
 }
 
 function isPassage(chain: Chain, doc: Prepared, options: EngineOptions): boolean {

@@ -28,7 +28,7 @@ export type ReportInput = {
 };
 
 /**
- * Turns passages into the report: masks students' texts first, cuts matches at quotations and at the bibliography, sorts
+ * Turns passages into the report: masks students' texts first, cuts matches at quotations, the bibliography and forms, sorts
  * them into groups, lists what is excluded with its reason, credits each counted word to one source, and counts.
  * `score` is the counted matched words per counted words: all words, without the bibliography and the text of forms if
  * those are excluded.

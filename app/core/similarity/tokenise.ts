@@ -75,6 +75,18 @@ export function wordsBetween(p: Prepared, start: number, end: number): [number, 
   return [first, Math.max(first, firstWordAt(p, end))];
 }
 
+/** The number of the sentence that holds a word. */
+export function sentenceAt(p: Prepared, word: number): number {
+  let low = 0;
+  let high = p.sentenceEnds.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((p.sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 function firstWordAt(p: Prepared, offset: number): number {
   let low = 0;
   let high = p.words;

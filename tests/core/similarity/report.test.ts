@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { align, composeReport, prepare, type ReportBody, type SourceInput } from "#core/similarity/index.ts";
+import {
+  align,
+  composeReport,
+  defaultOptions,
+  prepare,
+  type ReportBody,
+  type SourceInput,
+} from "#core/similarity/index.ts";
+import { SMALL_MATCH_WORDS } from "#schema/check.ts";
 import { Report, ReportBody as ReportBodyShape } from "#schema/report.ts";
 import { seeded, sentences, vocabulary } from "./random.ts";
 import { flat, gardens, harbour, sleep, soil } from "./texts.ts";
@@ -103,6 +111,10 @@ test("matches under eight words are small, and the limit can be changed", () => 
   expect(check(text, [source("a", soil)]).matches[0]).toMatchObject({ excluded: "small", words: 7 });
   expect(check(text, [source("a", soil)], { smallMatchWords: 7 }).matchedWords).toBe(7);
   expect(check(text, [source("a", soil)]).score).toBe(0);
+});
+
+test("where a form says nothing, small is what the engine calls small", () => {
+  expect(SMALL_MATCH_WORDS).toBe(defaultOptions.smallMatchWords);
 });
 
 test("each word is credited to one source, the largest first", () => {
