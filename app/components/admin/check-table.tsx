@@ -42,12 +42,14 @@ export function CheckTable({
           </th>
           <td data-label="Person">{check.who}</td>
           <td data-label="Status">
-            <CheckPill check={check} />
-            {check.probing ? (
-              <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
-                Places hidden: looks like probing
-              </Pill>
-            ) : null}
+            <span className="pills">
+              <CheckPill check={check} />
+              {check.probing ? (
+                <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+                  Looks like probing
+                </Pill>
+              ) : null}
+            </span>
           </td>
           <td className="r" data-label="Words">
             {check.words?.toLocaleString("en") ?? "–"}
