@@ -9,8 +9,14 @@ const collections: readonly { kind: Found["kind"]; name: string; what: string }[
   { kind: "student", name: "Student repository", what: "only documents whose owner ticked the box" },
 ];
 
+type Props = {
+  found: readonly Found[];
+  /** Whether a check can ask open collections outside. */
+  asksOutside: boolean;
+};
+
 /** What a check can search today: real counts, with the day the newest came in. */
-export function Coverage({ found }: { found: readonly Found[] }) {
+export function Coverage({ found, asksOutside }: Props) {
   return (
     <table className="tb rates">
       <thead>
@@ -38,6 +44,16 @@ export function Coverage({ found }: { found: readonly Found[] }) {
             </tr>
           );
         })}
+        {asksOutside ? (
+          <tr>
+            <th scope="row">
+              Open articles of Europe PMC
+              <small>only if you tick it; twelve phrases of your text are sent there</small>
+            </th>
+            <td className="hm" />
+            <td className="r">on request</td>
+          </tr>
+        ) : null}
         <tr>
           <th scope="row">
             Your earlier drafts

@@ -30,12 +30,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const open = config.flags.turnitin;
-  return data({ open, coverage: await services.checks.coverage() }, { status: open ? 200 : 503 });
+  return data(
+    { open, coverage: await services.checks.coverage(), asksOutside: config.openTexts },
+    { status: open ? 200 : 503 },
+  );
 }
 
 const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
-export default function CheckTurnitin({ loaderData: { open, coverage } }: Route.ComponentProps) {
+export default function CheckTurnitin({ loaderData: { open, coverage, asksOutside } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -77,7 +80,7 @@ export default function CheckTurnitin({ loaderData: { open, coverage } }: Route.
           </Note>
         }
       >
-        <Coverage found={coverage} />
+        <Coverage found={coverage} asksOutside={asksOutside} />
       </Section>
       <Section
         title="What makes a match readable"
