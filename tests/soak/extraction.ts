@@ -19,6 +19,8 @@ const HUNG_MILLISECONDS = 30_000;
 /** The first files fill caches and compile code; growth is counted from here. */
 const WARM = 500;
 const MEASURE_EVERY = 500;
+/** A kilobyte kept of each of ten thousand files would be ten. */
+const HEAP_GROWTH_MEGABYTES = 8;
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +44,9 @@ for (const number of numbers) {
   const answer = await ask(reader, number, number % MEASURE_EVERY === 0 || number === numbers.at(-1));
   const kind = answer.outcome.startsWith("crash") ? "crash" : answer.outcome;
   outcomes[kind] = (outcomes[kind] ?? 0) + 1;
-  if (kind === "crash" || kind === "hung" || answer.milliseconds > FILE_MILLISECONDS) {
+  // "corrupt: docx: TypeError" is a fault of ours that was taken for the file's.
+  const isOurs = kind === "crash" || kind === "hung" || kind.startsWith("corrupt:");
+  if (isOurs || answer.milliseconds > FILE_MILLISECONDS) {
     failures.push({ number, outcome: `${answer.outcome} after ${Math.round(answer.milliseconds)} ms` });
     console.error(`seed ${seed}, file ${number}: ${failures.at(-1)?.outcome}`);
   }
@@ -57,6 +61,7 @@ const growth = {
   rss: megabytes((settled.at(-1)?.rss ?? 0) - (settled[0]?.rss ?? 0)),
   heapUsed: megabytes((settled.at(-1)?.heapUsed ?? 0) - (settled[0]?.heapUsed ?? 0)),
 };
+const grew = settled.length > 1 && growth.heapUsed > HEAP_GROWTH_MEGABYTES;
 const seconds = Math.round((performance.now() - begun) / 1_000);
 const result = { seed, files: numbers.length, seconds, outcomes, slowest, growthMegabytes: growth, failures };
 if (values.json) console.log(JSON.stringify(result));
@@ -65,7 +70,8 @@ if (values.only !== undefined) {
   const { name, how, bytes } = mutant(corpus(), seed, Number(values.only));
   console.log(`made of ${name} by ${how.join(", ")}: ${bytes.length} bytes`);
 }
-process.exit(failures.length > 0 ? 1 : 0);
+if (grew) console.error(`the heap grew by ${growth.heapUsed} MB`);
+process.exit(failures.length > 0 || grew ? 1 : 0);
 
 async function startReader(): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, "reader.ts"), [String(seed), String(FILE_MILLISECONDS)]);

@@ -20,6 +20,12 @@ const collect = runInNewContext("gc") as () => void;
 const files = corpus();
 const [seed = 1, pdfMilliseconds = 5_000] = process.argv.slice(2).map(Number);
 
+// What goes on after a fault of ours says so in the log: here that is a fault too.
+let logged: string | null = null;
+console.error = (line: unknown) => {
+  logged = String(line);
+};
+
 process.on("message", (question: { number: number; measure: boolean }) => {
   void answer(question.number, question.measure).then((told) => process.send?.(told));
 });
@@ -28,7 +34,9 @@ process.send?.({ ready: files.length });
 async function answer(number: number, measure: boolean): Promise<Answer> {
   const { kind, bytes } = mutant(files, seed, number);
   const begun = process.cpuUsage();
-  const outcome = await outcomeOf(extractText(bytes, kind, { pdfMilliseconds }));
+  logged = null;
+  const found = await outcomeOf(extractText(bytes, kind, { pdfMilliseconds }));
+  const outcome = logged === null ? found : `crash: ${logged}`;
   const { user, system } = process.cpuUsage(begun);
   const milliseconds = (user + system) / 1_000;
   if (!measure) return { number, outcome, milliseconds };

@@ -3,6 +3,13 @@ import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 
 const FOLDERS = ["db/seed/articles", "db/seed/library"];
 
+/** Words of a document of the library, and of one that is looked up. */
+export const LIBRARY_WORDS = 1500;
+export const CHECKED_WORDS = 10_000;
+
+/** Documents from this number on are in no library. */
+export const UNKNOWN = 10_000_000;
+
 /** Words of a large library beyond those of our own texts; English ones of 100,000 essays are about that many stems. */
 const INVENTED_WORDS = 60_000;
 

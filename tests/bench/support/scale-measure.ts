@@ -3,22 +3,17 @@
  * `node scale-measure.ts FOLDER DOCUMENTS`
  */
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
-import { createMadeUpTexts } from "./made-up.ts";
+import { CHECKED_WORDS, createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
 import { openShardFiles } from "./shard-files.ts";
 
-/** Words of the document that is looked up, and how many of them are copied from one of the library. */
-const CHECKED_WORDS = 10_000;
+/** Words of the document that is looked up that are copied from one of the library. */
 const COPIED_WORDS = 250;
-const LIBRARY_WORDS = 1500;
 
 /** Look-ups, additions and removals that are measured; the median counts. */
 const RUNS = 21;
 
 /** SQLite's page cache in all shards: what they may use of a small machine's memory. */
 const CACHE_MEGABYTES = 32;
-
-/** Numbers of documents that are in no library. */
-const UNKNOWN = 10_000_000;
 
 export type ScaleMeasure = {
   /** CPU milliseconds from text to candidates, the first one with an empty page cache and cold code. */

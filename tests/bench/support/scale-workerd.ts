@@ -7,15 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestHarness } from "wrangler";
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
-import { createMadeUpTexts } from "./made-up.ts";
+import { CHECKED_WORDS, createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
 import { openShardFiles, SECRET } from "./shard-files.ts";
 
-const LIBRARY_WORDS = 1500;
-const CHECKED_WORDS = 10_000;
 const RUNS = 11;
 /** Texts in one request: half a megabyte. */
 const AT_ONCE = 50;
-const UNKNOWN = 10_000_000;
 
 export type WorkerdMeasure = {
   documents: number;

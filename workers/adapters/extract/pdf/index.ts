@@ -1,3 +1,4 @@
+import { logProblem } from "../../../log.ts";
 import type { Extracted } from "../extracted.ts";
 import { flagsOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
@@ -23,6 +24,7 @@ function unseenOf(bytes: Uint8Array, places: Places): Unseen[][] {
     return findUnseen(bytes, places);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
+    logProblem({ event: "ink_not_followed" }, cause);
     return [];
   }
 }
