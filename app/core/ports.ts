@@ -77,7 +77,6 @@ export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<R
 
 /** The fingerprint index. Adding and removing are idempotent and may be repeated after any crash. */
 export type FingerprintIndex = {
-  readonly shards: number;
   /** Changes when the stored form of a fingerprint does: sources of another version have to be added anew. */
   readonly version: string;
   /** Replaces whatever the source had. */

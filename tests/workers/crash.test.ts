@@ -9,6 +9,7 @@ import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
+import { SHARDS } from "#workers/adapters/fingerprint-shards.ts";
 
 test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
   const { db, clock, send, ask, shelve, worker, reports } = house();
@@ -39,7 +40,7 @@ test("a worker may die before any step of a check: the next one ends it with one
 });
 
 test("a removal may die before any step: the next one leaves no file, no text, no fingerprint and no report", async () => {
-  const { db, clock, documents, send, ask, index, worker } = house();
+  const { db, clock, documents, send, ask, worker } = house();
   let died = 0;
   for (let step = 1; ; step++) {
     const document = await send(ada, `draft ${step}.txt`, "text", utf8(essay(90 + step, 300)));
@@ -72,7 +73,7 @@ test("a removal may die before any step: the next one leaves no file, no text, n
 
   async function shardSizes() {
     let [sources, postings] = [0, 0];
-    for (let shard = 0; shard < index.shards; shard++) {
+    for (let shard = 0; shard < SHARDS; shard++) {
       const size = await testEnv.FINGERPRINTS.get(testEnv.FINGERPRINTS.idFromName(`shard-${shard}`)).size();
       sources += size.sources;
       postings += size.postings;
@@ -82,7 +83,7 @@ test("a removal may die before any step: the next one leaves no file, no text, n
 });
 
 test("indexing twice leaves the same index as once", async () => {
-  const { shelve, worker, index } = house();
+  const { shelve, worker } = house();
   await shelve("twice", essay(7, 300));
   const before = await sizes();
   await worker().library.include("twice");
@@ -90,7 +91,7 @@ test("indexing twice leaves the same index as once", async () => {
 
   async function sizes() {
     const all = [];
-    for (let shard = 0; shard < index.shards; shard++) {
+    for (let shard = 0; shard < SHARDS; shard++) {
       all.push(await testEnv.FINGERPRINTS.get(testEnv.FINGERPRINTS.idFromName(`shard-${shard}`)).size());
     }
     return all;

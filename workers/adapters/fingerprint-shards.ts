@@ -31,7 +31,6 @@ export function createKeyedIndex(shardAt: (number: number) => Shard, secret: str
   const everywhere = Array.from({ length: SHARDS }, (_, number) => number);
 
   return {
-    shards: SHARDS,
     version: `${SHARDS}-${key.version}`,
     async add(sourceId, hashes) {
       const parts = split(key.hash(hashes));

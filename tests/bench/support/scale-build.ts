@@ -3,11 +3,8 @@
  * each for its share of the shards. `node scale-build.ts FOLDER FROM TO PART PARTS`
  */
 import { distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
-import { createMadeUpTexts } from "./made-up.ts";
+import { createMadeUpTexts, LIBRARY_WORDS } from "./made-up.ts";
 import { openShardFiles } from "./shard-files.ts";
-
-/** A document of the library: a short essay. */
-const WORDS = 1500;
 
 /** All in one transaction and with this cache, nearly every page is written once, whatever number of additions meet on it. */
 const CACHE_MEGABYTES = 1024;
@@ -20,6 +17,6 @@ const mine = (shard: number) => shard % parts === part;
 const { index, inOneGo, close } = openShardFiles(folder, CACHE_MEGABYTES / parts, mine, "OFF");
 await inOneGo(async () => {
   for (let number = from; number < to; number += 1)
-    await index.add(`document-${number}`, distinctHashes(fingerprint(prepare(textOf(number, WORDS)))));
+    await index.add(`document-${number}`, distinctHashes(fingerprint(prepare(textOf(number, LIBRARY_WORDS)))));
 });
 close();
