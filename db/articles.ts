@@ -1,121 +1,192 @@
-import { and, asc, count, desc, eq, gt, like, lt, or, type SQL } from "drizzle-orm";
-import type { ArticleType } from "#schema/article.ts";
+import { and, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "./client.ts";
-import { articles } from "./tables/index.ts";
+import { articleEvents, articles, articleVersions, publications } from "./tables/index.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
-export type ArticleCard = Omit<ArticleRow, "body" | "references">;
+export type ArticleVersionRow = typeof articleVersions.$inferSelect;
+export type ArticleEventRow = typeof articleEvents.$inferSelect;
 
-const card = {
-  id: articles.id,
-  domain: articles.domain,
-  type: articles.type,
-  slug: articles.slug,
-  title: articles.title,
-  excerpt: articles.excerpt,
-  tags: articles.tags,
-  author: articles.author,
-  reviewer: articles.reviewer,
-  words: articles.words,
-  status: articles.status,
-  publishedAt: articles.publishedAt,
-  createdAt: articles.createdAt,
-  updatedAt: articles.updatedAt,
+export type StaffFilter = {
+  q?: string | undefined;
+  domain?: DomainSlug | undefined;
+  type?: ArticleType | undefined;
+  statuses?: readonly ArticleStatus[] | undefined;
 };
 
-export type ArticleFilter = { domain?: DomainSlug; type?: ArticleType; q?: string };
+const line = {
+  id: articles.id,
+  title: articles.title,
+  domain: articles.domain,
+  type: articles.type,
+  status: articles.status,
+  author: sql<string>`json_extract(${articles.content}, '$.author')`,
+  reviewer: sql<string>`json_extract(${articles.content}, '$.reviewer')`,
+  originality: articles.originality,
+  scheduledFor: articles.scheduledFor,
+  scheduleProblem: articles.scheduleProblem,
+  authorId: articles.authorId,
+  updatedAt: articles.updatedAt,
+  /** The address under which it is live, if it is. */
+  liveSlug: publications.slug,
+  liveDomain: publications.domain,
+  words: publications.words,
+  views: publications.views,
+};
 
-export async function listPublished(
-  db: Database,
-  filter: ArticleFilter,
-  limit: number,
-  offset = 0,
-): Promise<ArticleCard[]> {
+/** Articles for the staff's tables, newest change first. */
+export async function listForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
   return db
-    .select(card)
+    .select(line)
     .from(articles)
-    .where(published(filter))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export async function countPublished(db: Database, filter: ArticleFilter): Promise<number> {
-  const found = await db.select({ count: count() }).from(articles).where(published(filter));
-  return found[0]?.count ?? 0;
-}
-
-export async function countByDomain(db: Database): Promise<{ domain: DomainSlug; count: number }[]> {
-  return db
-    .select({ domain: articles.domain, count: count() })
-    .from(articles)
-    .where(published({}))
-    .groupBy(articles.domain);
-}
-
-export async function findPublished(db: Database, domain: DomainSlug, slug: string): Promise<ArticleRow | null> {
-  const found = await db
-    .select()
-    .from(articles)
-    .where(and(published({ domain }), eq(articles.slug, slug)))
-    .limit(1);
-  return found[0] ?? null;
-}
-
-export async function slugsOf(db: Database, domain: DomainSlug): Promise<string[]> {
-  const found = await db.select({ slug: articles.slug }).from(articles).where(published({ domain }));
-  return found.map((row) => row.slug);
-}
-
-/** The articles beside one in its domain: the one published before, the one after. */
-export async function neighbours(db: Database, article: ArticleRow) {
-  const at = article.publishedAt ?? 0;
-  const [before, after] = await Promise.all([
-    db
-      .select(card)
-      .from(articles)
-      .where(and(published({ domain: article.domain }), lt(articles.publishedAt, at)))
-      .orderBy(desc(articles.publishedAt))
-      .limit(1),
-    db
-      .select(card)
-      .from(articles)
-      .where(and(published({ domain: article.domain }), gt(articles.publishedAt, at)))
-      .orderBy(asc(articles.publishedAt))
-      .limit(1),
-  ]);
-  return { before: before[0] ?? null, after: after[0] ?? null };
-}
-
-/** Every article for the staff's table, newest change first. */
-export async function listForStaff(db: Database, limit: number, offset: number): Promise<ArticleCard[]> {
-  return db
-    .select(card)
-    .from(articles)
+    .leftJoin(publications, eq(publications.articleId, articles.id))
+    .where(asked(filter))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(limit)
     .offset(offset);
 }
 
+export type ArticleLine = Awaited<ReturnType<typeof listForStaff>>[number];
+
+export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
+  const found = await db.select({ count: count() }).from(articles).where(asked(filter));
+  return found[0]?.count ?? 0;
+}
+
+export async function countByStatus(db: Database): Promise<{ status: ArticleStatus; count: number }[]> {
+  return db.select({ status: articles.status, count: count() }).from(articles).groupBy(articles.status);
+}
+
+/** Editors see every article; whoever asks has been found to be one. */
 export async function findForStaff(db: Database, id: string): Promise<ArticleRow | null> {
   const found = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-export async function insertArticle(db: Database, row: typeof articles.$inferInsert): Promise<void> {
-  await db.insert(articles).values(row).onConflictDoNothing();
+/** Inserting the same article again changes nothing. */
+export async function insertArticle(db: Database, row: typeof articles.$inferInsert): Promise<boolean> {
+  const made = await db.insert(articles).values(row).onConflictDoNothing().returning({ id: articles.id });
+  return made.length > 0;
 }
 
-function published({ domain, type, q }: ArticleFilter): SQL | undefined {
-  const words = (q ?? "").split(/\s+/).filter(Boolean).slice(0, 8);
+export type Saved = { content: ArticleContent; status: ArticleStatus; authorId: string | null; now: number };
+
+/** Saves a working copy somebody saw at that revision; false when it has moved on since. */
+export async function saveArticle(db: Database, id: string, seen: number, saved: Saved): Promise<boolean> {
+  const { content, status, authorId, now } = saved;
+  const done = await db
+    .update(articles)
+    .set({
+      title: content.title || "Untitled",
+      domain: content.domain,
+      type: content.type,
+      content,
+      status,
+      authorId,
+      revision: seen + 1,
+      updatedAt: now,
+    })
+    .where(and(eq(articles.id, id), eq(articles.revision, seen)))
+    .returning({ id: articles.id });
+  return done.length > 0;
+}
+
+/** Keeps a comparison for the text it was made of; a later text has none. */
+export async function keepOriginality(db: Database, id: string, hash: string, originality: Originality): Promise<void> {
+  await db.update(articles).set({ originality, originalityOf: hash }).where(eq(articles.id, id));
+}
+
+export async function versionsOf(db: Database, articleId: string) {
+  const { articleId: of, number, hash, byName, note, createdAt } = articleVersions;
+  return db
+    .select({ number, hash, byName, note, createdAt })
+    .from(articleVersions)
+    .where(eq(of, articleId))
+    .orderBy(desc(number))
+    .limit(200);
+}
+
+export async function findVersion(db: Database, articleId: string, number: number): Promise<ArticleVersionRow | null> {
+  const found = await db
+    .select()
+    .from(articleVersions)
+    .where(and(eq(articleVersions.articleId, articleId), eq(articleVersions.number, number)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function eventsOf(db: Database, articleId: string): Promise<ArticleEventRow[]> {
+  return db
+    .select()
+    .from(articleEvents)
+    .where(eq(articleEvents.articleId, articleId))
+    .orderBy(desc(articleEvents.revision))
+    .limit(200);
+}
+
+/** Scheduled articles whose time has come and that have not failed at it. */
+export async function dueToPublish(db: Database, now: number, limit: number): Promise<ArticleRow[]> {
+  return db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.status, "scheduled"), lte(articles.scheduledFor, now), isNull(articles.scheduleProblem)))
+    .orderBy(articles.scheduledFor)
+    .limit(limit);
+}
+
+export async function setScheduleProblem(db: Database, id: string, problem: string): Promise<void> {
+  await db
+    .update(articles)
+    .set({ scheduleProblem: problem })
+    .where(and(eq(articles.id, id), eq(articles.status, "scheduled")));
+}
+
+/** Links to previews made before this are void. */
+export async function setPreviewsSince(db: Database, id: string, since: number): Promise<void> {
+  await db.update(articles).set({ previewsSince: since }).where(eq(articles.id, id));
+}
+
+/** Whether another article has this address already, live or in work. */
+export async function addressTaken(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
+  const [live, working] = await db.batch([
+    db
+      .select({ id: publications.articleId })
+      .from(publications)
+      .where(and(eq(publications.domain, domain), eq(publications.slug, slug), ne(publications.articleId, id)))
+      .limit(1),
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(
+        and(
+          eq(articles.domain, domain),
+          sql`json_extract(${articles.content}, '$.slug') = ${slug}`,
+          ne(articles.id, id),
+          ne(articles.status, "archived"),
+        ),
+      )
+      .limit(1),
+  ]);
+  return live.length + working.length > 0;
+}
+
+function asked({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
+  const words = (q ?? "")
+    .slice(0, 100)
+    .replace(/[\\%_]/g, "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8);
   return and(
-    eq(articles.status, "published"),
     domain ? eq(articles.domain, domain) : undefined,
     type ? eq(articles.type, type) : undefined,
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "")}%`;
-      return or(like(articles.title, pattern), like(articles.excerpt, pattern), like(articles.tags, pattern));
-    }),
+    statuses && statuses.length > 0 ? inArray(articles.status, [...statuses]) : undefined,
+    ...words.map((word) =>
+      or(
+        sql`${articles.title} like ${`%${word}%`}`,
+        sql`json_extract(${articles.content}, '$.author') like ${`%${word}%`}`,
+      ),
+    ),
   );
 }

@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import * as tables from "./tables/index.ts";
 
 /** The database as one request sees it: every query of the request goes through one D1 session. */
@@ -22,4 +24,22 @@ export function openDatabase(binding: D1Database, bookmark: string | null, consi
   // drizzle asks a client only for prepare and batch, and a session has both.
   const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
   return { db, bookmark: () => session.getBookmark() ?? null };
+}
+
+const dialect = new SQLiteAsyncDialect({ casing: "snake_case" });
+
+/**
+ * Runs written statements as one batch: all of them or none. Drizzle's own batch takes built queries alone.
+ *
+ * @returns the rows each statement changed
+ */
+export async function commit(db: Database, statements: readonly SQL[]): Promise<number[]> {
+  const client = db.$client as unknown as D1DatabaseSession;
+  const outcomes = await client.batch(
+    statements.map((statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return client.prepare(sql).bind(...params);
+    }),
+  );
+  return outcomes.map(({ meta }) => meta.changes ?? 0);
 }

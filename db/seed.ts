@@ -1,8 +1,15 @@
+import { plainText } from "#core/article-text.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
+import { ArticleContent } from "#schema/article.ts";
+import type { ArticleFrontMatter } from "#schema/seed.ts";
 import type { Person } from "#schema/user.ts";
+import { contentHash } from "./article-hash.ts";
 import { insertArticle } from "./articles.ts";
 import type { Database } from "./client.ts";
-import { plainText, readArticle, readLibraryText } from "./seed/markdown.ts";
+import { performAct } from "./publishing.ts";
+import { readArticle, readLibraryText } from "./seed/markdown.ts";
+import pictures from "./seed/pictures.json";
+import { type PictureOf, picturesFrom } from "./seed/pictures.ts";
 import { insertSource } from "./sources.ts";
 import { mirrorPerson } from "./users.ts";
 
@@ -22,36 +29,20 @@ export async function seed(
 ): Promise<{ articles: number; library: number }> {
   for (const person of people) await mirrorPerson(db, person, `demo-${person.subject}`, clock.now());
 
+  const pictureOf = picturesFrom(pictures);
   for (const markdown of Object.values(articleFiles)) {
-    const { front, body, words } = readArticle(markdown);
-    const published = front.publishedAt.getTime();
-    const path = `/d/${front.domain}/${front.slug}`;
-    await insertArticle(db, {
-      id: `article-${front.slug}`,
-      domain: front.domain,
-      type: front.type,
-      slug: front.slug,
-      title: front.title,
-      excerpt: front.excerpt,
-      body,
-      references: front.references,
-      tags: front.tags,
-      author: front.author,
-      reviewer: front.reviewer,
-      words,
-      status: "published",
-      publishedAt: published,
-      createdAt: published,
-      updatedAt: published,
-    });
-    await offer(`article:${front.slug}`, "article", plainText(body), {
-      title: front.title,
-      authors: [front.author],
-      container: "Learning hub",
-      year: front.publishedAt.getUTCFullYear(),
-      url: path,
-      licence: null,
-    });
+    const { front, content } = contentOf(markdown, pictureOf);
+    if (await publish(front, content)) {
+      await offer(`article:article-${front.slug}`, "article", plainText(content.body), {
+        title: front.title,
+        authors: [front.author],
+        container: "Learning hub",
+        year: front.publishedAt.getUTCFullYear(),
+        url: `/d/${front.domain}/${front.slug}`,
+        licence: null,
+      });
+      await jobs.send({ v: 1, type: "card", articleId: `article-${front.slug}`, bookmark: null });
+    }
   }
 
   for (const markdown of Object.values(libraryFiles)) {
@@ -69,6 +60,31 @@ export async function seed(
 
   return { articles: Object.keys(articleFiles).length, library: Object.keys(libraryFiles).length };
 
+  /** Through the same statements that publish what an editor wrote; false when it was there already. */
+  async function publish(front: ArticleFrontMatter, content: ArticleContent): Promise<boolean> {
+    const id = `article-${front.slug}`;
+    const at = front.publishedAt.getTime();
+    const { title, domain, type } = content;
+    const row = { id, title, domain, type, content, status: "approved" as const, createdAt: at, updatedAt: at };
+    if (!(await insertArticle(db, row))) return false;
+    const snapshot = { content, hash: await contentHash(content) };
+    await performAct(
+      db,
+      {
+        eventId: `${id}-published`,
+        articleId: id,
+        seen: 1,
+        act: "publish",
+        to: "published",
+        by: { id: null, name: front.reviewer },
+        note: "",
+        now: front.updates.at(-1)?.at.getTime() ?? at,
+      },
+      { version: snapshot, publication: { ...snapshot, originality: null, publishedAt: at } },
+    );
+    return true;
+  }
+
   type Facts = {
     title: string;
     authors: string[];
@@ -84,4 +100,17 @@ export async function seed(
     await insertSource(db, { id, kind, ...facts, textKey, status: "waiting", createdAt: clock.now() });
     await jobs.send({ v: 1, type: "index", sourceId: id, bookmark: null });
   }
+}
+
+function contentOf(markdown: string, pictureOf: PictureOf): { front: ArticleFrontMatter; content: ArticleContent } {
+  const { front, body } = readArticle(markdown, pictureOf);
+  const { title, slug, domain, type, tags, excerpt, author, reviewer, references, chapters, transcript } = front;
+  const { cover, media } = front;
+  const content = ArticleContent.parse({
+    ...{ title, slug, domain, type, tags, excerpt, author, reviewer, body, references, chapters, transcript },
+    cover: cover ? pictureOf(cover.picture, cover.alt, cover.caption) : null,
+    media: media ? { ...media, poster: media.poster ? pictureOf(media.poster, title) : undefined } : null,
+    updates: front.updates.map(({ at, note }) => ({ at: at.toISOString().slice(0, 10), note })),
+  });
+  return { front, content };
 }

@@ -18,6 +18,18 @@ export async function insertSource(db: Database, row: typeof sources.$inferInser
   await db.insert(sources).values(row).onConflictDoNothing();
 }
 
+/** The same for a text that may have changed: it is indexed anew. */
+export async function offerSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
+  const { title, authors, container, year, url, textKey, status } = row;
+  await db
+    .insert(sources)
+    .values(row)
+    .onConflictDoUpdate({
+      target: sources.id,
+      set: { title, authors, container, year, url, textKey, status, engineVersion: null },
+    });
+}
+
 export async function findSource(db: Database, id: string): Promise<SourceRow | null> {
   const found = await db.select().from(sources).where(eq(sources.id, id)).limit(1);
   return found[0] ?? null;
@@ -52,6 +64,11 @@ export async function markForgetting(db: Database, documentId: string): Promise<
   return db.update(sources).set({ status: "forgetting" }).where(eq(sources.documentId, documentId)).returning();
 }
 
+/** The same for a text of the house. */
+export async function markSourceForgetting(db: Database, id: string): Promise<void> {
+  await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
+}
+
 export async function removeSource(db: Database, id: string): Promise<void> {
   await db.delete(sources).where(and(eq(sources.id, id), eq(sources.status, "forgetting")));
 }
@@ -80,6 +97,15 @@ export async function coverage(
     .from(sources)
     .where(eq(sources.status, "indexed"))
     .groupBy(sources.kind);
+}
+
+/** Texts of the house that a text of ours can be compared with, itself left out. */
+export async function countIndexed(db: Database, except: string): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.status, "indexed"), ne(sources.kind, "student"), ne(sources.id, except)));
+  return found[0]?.count ?? 0;
 }
 
 export async function countWaiting(db: Database): Promise<number> {

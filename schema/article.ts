@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ArticleBody, MediaPath, Picture } from "./article-body.ts";
 import { DomainSlug } from "./domain.ts";
+import { line } from "./text.ts";
 
 export const articleTypeSlugs = ["article", "news", "video", "audio", "podcast", "image", "code-image"] as const;
 export const ArticleType = z.enum(articleTypeSlugs);
@@ -22,56 +24,132 @@ export const contentTypes: readonly ContentType[] = [
   },
 ];
 
-const Mark = z.enum(["strong", "emphasis", "code"]);
+export const Slug = z
+  .string()
+  .min(3, "An address has at least 3 characters.")
+  .max(80, "An address has at most 80 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address is made of small letters, figures and single hyphens.");
 
-/** A run of text with its marks; a link carries its address. */
-export const Inline = z.strictObject({
-  text: z.string(),
-  marks: z.array(Mark).max(3).optional(),
-  href: z.url({ protocol: /^https?$/ }).optional(),
+/** What is heard or seen besides the text. Times in whole seconds. */
+export const ArticleMedia = z.strictObject({
+  src: MediaPath,
+  mime: z.enum(["audio/mpeg", "audio/mp4", "video/mp4", "video/webm"]),
+  seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(4 * 3600),
+  bytes: z.number().int().min(1),
+  width: z.number().int().min(1).max(8000).optional(),
+  height: z.number().int().min(1).max(8000).optional(),
+  poster: Picture.optional(),
+  captions: MediaPath.optional(),
 });
-export type Inline = z.infer<typeof Inline>;
+export type ArticleMedia = z.infer<typeof ArticleMedia>;
 
-const inlines = z.array(Inline);
+const seconds = z
+  .number()
+  .int()
+  .min(0)
+  .max(4 * 3600);
+export const Chapter = z.strictObject({ at: seconds, title: line(1, 120, "The chapter") });
+export type Chapter = z.infer<typeof Chapter>;
+export const Cue = z.strictObject({
+  at: seconds,
+  speaker: z.string().trim().max(100),
+  text: z.string().trim().min(1).max(2000),
+});
+export type Cue = z.infer<typeof Cue>;
 
-/** The body of an article: an allow-list of blocks, so that nothing in it can become markup of its own. */
-export const Block = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("heading"),
-    level: z.union([z.literal(2), z.literal(3)]),
-    id: z.string(),
-    content: inlines,
-  }),
-  z.strictObject({ type: z.literal("paragraph"), content: inlines }),
-  z.strictObject({ type: z.literal("quote"), content: z.array(inlines) }),
-  z.strictObject({ type: z.literal("list"), ordered: z.boolean(), items: z.array(inlines) }),
-  z.strictObject({ type: z.literal("code"), language: z.string().max(20).nullable(), text: z.string() }),
-]);
-export type Block = z.infer<typeof Block>;
+/** What search engines and link previews are told where it differs from the page. */
+export const Seo = z.strictObject({
+  title: z.string().trim().max(70, "A title for search engines has at most 70 characters.").default(""),
+  description: z.string().trim().max(200, "A description has at most 200 characters.").default(""),
+  canonical: z
+    .union([z.literal(""), z.url({ protocol: /^https$/, error: "A canonical address begins with https://." })])
+    .default(""),
+  noindex: z.boolean().default(false),
+});
+export type Seo = z.infer<typeof Seo>;
 
-export const ArticleBody = z.array(Block).max(2000);
+const Tag = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag is made of small letters, figures and hyphens.");
 
-export const ArticleFrontMatter = z.strictObject({
-  title: z.string().min(5).max(120),
-  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+/**
+ * Everything that makes one version of an article. A working copy may lack much of it: what a published one needs is
+ * decided by `readiness` (app/core/article.ts).
+ */
+export const ArticleContent = z.strictObject({
+  title: line(0, 120, "The title"),
+  slug: z.union([z.literal(""), Slug]),
   domain: DomainSlug,
   type: ArticleType,
-  excerpt: z.string().min(20).max(300),
-  author: z.string(),
-  reviewer: z.string(),
-  publishedAt: z.union([z.date(), z.string()]).transform((value) => new Date(value)),
-  tags: z.array(z.string()).max(10),
-  references: z.array(z.string()).max(20),
+  tags: z.array(Tag).max(10, "At most 10 tags."),
+  excerpt: z.string().trim().max(300, "The excerpt has at most 300 characters."),
+  author: line(0, 100, "The author"),
+  reviewer: line(0, 100, "The reviewer"),
+  body: ArticleBody,
+  references: z.array(z.string().trim().min(1).max(600)).max(40, "At most 40 references."),
+  cover: Picture.nullable().default(null),
+  media: ArticleMedia.nullable().default(null),
+  chapters: z.array(Chapter).max(60).default([]),
+  transcript: z.array(Cue).max(2000).default([]),
+  updates: z
+    .array(z.strictObject({ at: z.iso.date(), note: z.string().trim().min(1).max(300) }))
+    .max(50)
+    .default([]),
+  seo: Seo.prefault({}),
 });
-export type ArticleFrontMatter = z.infer<typeof ArticleFrontMatter>;
+export type ArticleContent = z.infer<typeof ArticleContent>;
 
-export const LibraryFrontMatter = z.strictObject({
-  title: z.string().min(5).max(120),
-  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  domain: DomainSlug,
-  authors: z.array(z.string()).min(1),
-  year: z.number().int(),
-  container: z.string(),
-  licence: z.string(),
-  references: z.array(z.string()).max(20),
-});
+export const articleStatuses = [
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "scheduled",
+  "published",
+  "unpublished",
+  "archived",
+] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** How a text compares with the other texts of the house. `percent` with one decimal; null while it is not known. */
+export type Originality = { percent: number; words: number; comparedWith: number; at: number; engine: string };
+
+/** A card of a list. `seconds` where there is something to hear or see. Times UTC ms. */
+export type ArticleCard = {
+  id: string;
+  domain: DomainSlug;
+  type: ArticleType;
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  reviewer: string;
+  words: number;
+  seconds: number | null;
+  cover: Picture | null;
+  publishedAt: number;
+  changedAt: number;
+};
+
+/** A published article with its text already drawn: HTML made or sanitised by us, from whichever content service. */
+export type Piece = ArticleCard & {
+  tags: string[];
+  html: string;
+  outline: { id: string; title: string; level: 2 | 3 }[];
+  footnotes: { number: number; text: string }[];
+  references: string[];
+  media: ArticleMedia | null;
+  chapters: Chapter[];
+  transcript: Cue[];
+  updates: ArticleContent["updates"];
+  seo: Seo;
+  version: number;
+  originality: Originality | null;
+  /** The picture of link previews, 1200 × 630; null until it is made. */
+  card: string | null;
+};

@@ -7,6 +7,12 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("check"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("index"), sourceId: z.string().min(1).max(120) }),
   z.object({ ...base, type: z.literal("forget"), documentId: z.uuid() }),
+  /** Draws the picture of an article's link previews. */
+  z.object({ ...base, type: z.literal("card"), articleId: z.string().min(1).max(120) }),
+  /** Compares an article's working copy, or what is live of it, with the other texts of the house. */
+  z.object({ ...base, type: z.literal("originality"), articleId: z.string().min(1).max(120) }),
+  /** Takes a text of the house out of what checks are compared with. */
+  z.object({ ...base, type: z.literal("withdraw"), sourceId: z.string().min(1).max(120) }),
   z.object({ ...base, type: z.literal("sweep") }),
 ]);
 export type Job = z.infer<typeof Job>;

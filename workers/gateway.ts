@@ -1,7 +1,7 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
 import { guest, isPerson } from "#core/actor.ts";
-import type { EmbeddedDoor, Session } from "#core/ports.ts";
+import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
@@ -47,7 +47,8 @@ export async function openVisit(
     requestId,
     nonce,
     local,
-  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts },
+    pages,
+  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts; pages: Pages },
 ): Promise<Visit> {
   const secure = origin.startsWith("https:");
   const cookieName = secure ? `__Host-${BOOKMARK_COOKIE}` : BOOKMARK_COOKIE;
@@ -61,7 +62,7 @@ export async function openVisit(
   const pathname = new URL(request.url).pathname;
   const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
-  const services = buildServices(env, identity, database);
+  const services = buildServices(env, identity, database, pages);
   const actor = session ? await services.people.actorOf(session) : guest;
 
   return {

@@ -2,15 +2,18 @@ import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createConversations } from "#app/services/conversations.ts";
 import { createDocuments } from "#app/services/documents.ts";
+import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createReports } from "#app/services/reports.ts";
-import type { Identity } from "#core/ports.ts";
+import type { Identity, Pages } from "#core/ports.ts";
 import type { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
+import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
+import { createSigner } from "./adapters/signed-tokens.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import type { LocalParts } from "./site.ts";
@@ -20,15 +23,19 @@ export function buildServices(
   env: Env,
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
+  pages: Pages,
 ): Services {
   const clock = systemClock;
   const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
+  const content = createOwnContent(db);
+  const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
-    articles: createArticles({ db }),
+    articles: createArticles({ content }),
     checks: createChecks({ db, clock, jobs, bookmark }),
     conversations: createConversations({ db, clock }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
+    drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     people: createPeople({ db, clock, identity }),
     reports: createReports({ db, clock, files }),
   };

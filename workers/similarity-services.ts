@@ -1,4 +1,5 @@
 import { createLibrary } from "#app/services/library.ts";
+import { createOriginality } from "#app/services/originality.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import { openDatabase } from "#db/client.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
@@ -23,5 +24,5 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     index: createFingerprintIndex(env.FINGERPRINTS, env),
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };
-  return { runs: createRuns(ports), library: createLibrary(ports) };
+  return { runs: createRuns(ports), library: createLibrary(ports), originality: createOriginality(ports) };
 }

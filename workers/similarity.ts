@@ -17,6 +17,7 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    log({ event: "sweep", ...(await buildSimilarity(env, null).library.sweep()) });
+    const { library, originality } = buildSimilarity(env, null);
+    log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep() });
   },
 };

@@ -104,7 +104,14 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
   if (!signed) requireOwnOrigin(request, origin);
   requireSmallBody(request, url.pathname);
 
-  const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local });
+  const visit = await openVisit(request, env, {
+    config,
+    origin,
+    requestId,
+    nonce: makeNonce(),
+    local,
+    pages: { async purge() {} },
+  });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
   const path = isCanonicalPath(url.pathname)

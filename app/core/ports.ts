@@ -1,4 +1,6 @@
+import type { ArticleCard, ArticleType, Piece } from "#schema/article.ts";
 import type { DocumentKind } from "#schema/document.ts";
+import type { DomainSlug } from "#schema/domain.ts";
 import type { Job } from "#schema/job.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 import type { Person, Role } from "#schema/user.ts";
@@ -102,3 +104,46 @@ export type OpenText = {
  * asked for it. Throws when the collection does not answer.
  */
 export type OpenTexts = { readonly collection: string; find(phrases: readonly string[]): Promise<OpenText[]> };
+
+/** Text cut into what was asked for and what was not. */
+export type Marked = { text: string; hit: boolean }[];
+export type ArticleHit = ArticleCard & { marked: { title: Marked; excerpt: Marked } | null };
+
+export type ContentFilter = {
+  domain?: DomainSlug | undefined;
+  type?: ArticleType | undefined;
+  tag?: string | undefined;
+  /** Words to look for; then the order is by how well they fit. */
+  q?: string | undefined;
+  sort?: "newest" | "most-read" | undefined;
+};
+
+export type Found =
+  | { kind: "found"; piece: Piece; before: ArticleCard | null; after: ArticleCard | null; related: ArticleCard[] }
+  | { kind: "moved"; domain: DomainSlug; slug: string }
+  | { kind: "missing"; nearest: ArticleCard | null };
+
+/**
+ * Published articles: our own, or those of a content service. HTML in it is drawn or sanitised by the adapter. Throws
+ * Refused provider_down when the service does not answer.
+ */
+export type Content = {
+  readonly kind: "own" | "ghost";
+  list(filter: ContentFilter, from: number, count: number): Promise<{ items: ArticleHit[]; total: number }>;
+  one(domain: DomainSlug, slug: string): Promise<Found>;
+  counts(): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]>;
+  tags(): Promise<{ tag: string; count: number }[]>;
+  /** The known word nearest to a misspelt one, word by word; null when nothing is near. */
+  respell(q: string): Promise<string | null>;
+};
+
+/** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
+export type Pages = { purge(tags: readonly string[]): Promise<void> };
+
+/** Short-lived claims in a link or a cookie: what they are for and until when stands inside what is signed. */
+export type Signer = {
+  /** `claims` come back as they went in; nothing in them is secret. */
+  sign(purpose: string, claims: Record<string, string | number>, expiresAt: number): Promise<string>;
+  /** Null for anything forged, meant for something else, or past its time. */
+  verify(purpose: string, token: string, now: number): Promise<Record<string, string | number> | null>;
+};

@@ -2,6 +2,7 @@ import type { createArticles } from "./articles.ts";
 import type { createChecks } from "./checks.ts";
 import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
+import type { createDrafts } from "./drafts/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createReports } from "./reports.ts";
 
@@ -11,6 +12,7 @@ export type Services = {
   checks: ReturnType<typeof createChecks>;
   conversations: ReturnType<typeof createConversations>;
   documents: ReturnType<typeof createDocuments>;
+  drafts: ReturnType<typeof createDrafts>;
   people: ReturnType<typeof createPeople>;
   reports: ReturnType<typeof createReports>;
 };

@@ -42,6 +42,15 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     if (!after || after.status === "forgetting") await index.remove(sourceId);
   }
 
+  /** Takes a text of the house out again, unless it has come back since. */
+  async function withdraw(sourceId: string): Promise<void> {
+    const source = await findSource(db, sourceId);
+    if (source?.status !== "forgetting") return;
+    await index.remove(sourceId);
+    await files.removeAll(`sources/${sourceId}/`);
+    await removeSource(db, sourceId);
+  }
+
   /** Removes a document from every store. Each step may be repeated; the row goes last and stays as a receipt. */
   async function forget(documentId: string): Promise<void> {
     const document = await findDocumentUnscoped(db, documentId);
@@ -80,5 +89,5 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     return { checks: checks.length, sources: sources.length, documents: documents.length, uploads: uploads.length };
   }
 
-  return { include, forget, sweep };
+  return { include, withdraw, forget, sweep };
 }

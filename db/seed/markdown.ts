@@ -1,38 +1,25 @@
-import type { Nodes, PhrasingContent } from "mdast";
+import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import { parse } from "yaml";
-import { ArticleBody, ArticleFrontMatter, type Block, type Inline, LibraryFrontMatter } from "#schema/article.ts";
+import { ArticleBody, type ArticleDoc, type Block, type Inline, type List, type Mark } from "#schema/article-body.ts";
+import { ArticleFrontMatter, LibraryFrontMatter } from "#schema/seed.ts";
+import type { PictureOf } from "./pictures.ts";
 
-/** Reads a seed article: YAML front matter, then CommonMark, into our own allow-listed blocks. */
-export function readArticle(markdown: string) {
+/** Reads a seed article: YAML front matter, then Markdown, into the same document the editor writes. */
+export function readArticle(markdown: string, pictureOf: PictureOf) {
   const { front, text } = split(markdown);
-  const body = readBody(text);
-  return { front: ArticleFrontMatter.parse(front), body, words: countWords(plainText(body)) };
+  return { front: ArticleFrontMatter.parse(front), body: readBody(text, pictureOf) };
 }
 
 export function readLibraryText(markdown: string) {
   const { front, text } = split(markdown);
-  return { front: LibraryFrontMatter.parse(front), body: readBody(text) };
+  return { front: LibraryFrontMatter.parse(front), body: readBody(text, noPictures) };
 }
 
-/** The words of an article, a paragraph a block: what checks are compared with. */
-export function plainText(body: Block[]): string {
-  return body.flatMap(linesOf).join("\n\n");
-}
-
-/** Code is no prose: two texts that show the same command have not written the same sentence. */
-function linesOf(block: Block): string[] {
-  switch (block.type) {
-    case "heading":
-    case "paragraph":
-      return [words(block.content)];
-    case "quote":
-      return block.content.map(words);
-    case "list":
-      return block.items.map(words);
-    case "code":
-      return [];
-  }
+function noPictures(): never {
+  throw new Error("A reference text holds no pictures.");
 }
 
 function split(markdown: string): { front: unknown; text: string } {
@@ -41,79 +28,124 @@ function split(markdown: string): { front: unknown; text: string } {
   return { front: parse(match[1] ?? ""), text: markdown.slice(match[0].length) };
 }
 
-function readBody(text: string): Block[] {
-  const seen = new Map<string, number>();
-  const blocks = fromMarkdown(text).children.map((node): Block => {
-    switch (node.type) {
-      case "heading": {
-        const content = node.children.flatMap((child) => inline(child, []));
-        return { type: "heading", level: node.depth <= 2 ? 2 : 3, id: headingId(words(content), seen), content };
-      }
-      case "paragraph":
-        return { type: "paragraph", content: node.children.flatMap((child) => inline(child, [])) };
-      case "blockquote":
-        return { type: "quote", content: node.children.map((child) => paragraphOf(child)) };
-      case "list":
-        return {
-          type: "list",
-          ordered: node.ordered === true,
-          items: node.children.map((item) => item.children.flatMap(paragraphOf)),
-        };
-      case "code":
-        return { type: "code", language: node.lang ?? null, text: node.value };
-      default:
-        throw new Error(`A seed text holds a ${node.type}, which articles do not have.`);
-    }
-  });
-  return ArticleBody.parse(blocks);
+type Reading = { pictureOf: PictureOf; notes: Map<string, string> };
+
+function readBody(text: string, pictureOf: PictureOf): ArticleDoc {
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const reading = { pictureOf, notes: notesOf(root) };
+  const content = root.children.flatMap((node) => (node.type === "footnoteDefinition" ? [] : [blockOf(node, reading)]));
+  return ArticleBody.parse({ type: "doc", content });
 }
 
-type Mark = NonNullable<Inline["marks"]>[number];
-
-function paragraphOf(node: Nodes): Inline[] {
-  if (node.type !== "paragraph") throw new Error(`A seed text holds a ${node.type} where a paragraph belongs.`);
-  return node.children.flatMap((child) => inline(child, []));
+/** The words of the footnotes by their names. */
+function notesOf(root: Root): Map<string, string> {
+  return new Map(
+    root.children.flatMap((node) =>
+      node.type === "footnoteDefinition" ? [[node.identifier, node.children.map(textOf).join(" ")] as const] : [],
+    ),
+  );
 }
 
-function inline(node: PhrasingContent, marks: Mark[], href?: string): Inline[] {
+function blockOf(node: RootContent | BlockContent | DefinitionContent, reading: Reading): Block {
   switch (node.type) {
-    case "text":
-      return [run(node.value.replace(/\n/g, " "), marks, href)];
-    case "inlineCode":
-      return [run(node.value, [...marks, "code"], href)];
-    case "strong":
-      return node.children.flatMap((child) => inline(child, [...marks, "strong"], href));
-    case "emphasis":
-      return node.children.flatMap((child) => inline(child, [...marks, "emphasis"], href));
-    case "link":
-      return node.children.flatMap((child) => inline(child, marks, node.url));
-    case "break":
-      return [run(" ", marks, href)];
+    case "heading":
+      return { type: "heading", attrs: { level: node.depth <= 2 ? 2 : 3 }, content: inlinesOf(node.children, reading) };
+    case "paragraph": {
+      const [only] = node.children;
+      if (node.children.length === 1 && only?.type === "image") {
+        return { type: "figure", attrs: reading.pictureOf(only.url, only.alt ?? "", only.title ?? undefined) };
+      }
+      return { type: "paragraph", content: inlinesOf(node.children, reading) };
+    }
+    case "blockquote":
+      return quoteOf(node.children, reading);
+    case "list":
+      return {
+        type: node.ordered ? "orderedList" : "bulletList",
+        content: node.children.map((item) => ({
+          type: "listItem" as const,
+          content: item.children.map((child) => simpleBlock(child, reading)),
+        })),
+      };
+    case "code":
+      return {
+        type: "codeBlock",
+        attrs: { language: node.lang ?? null },
+        content: [{ type: "text", text: node.value }],
+      };
+    case "table": {
+      const rows = node.children.map((row, at) => ({
+        type: "tableRow" as const,
+        content: row.children.map((cell) => ({
+          type: at === 0 ? ("tableHeader" as const) : ("tableCell" as const),
+          content: [{ type: "paragraph" as const, content: inlinesOf(cell.children, reading) }],
+        })),
+      }));
+      return { type: "table", content: rows };
+    }
     default:
       throw new Error(`A seed text holds a ${node.type}, which articles do not have.`);
   }
 }
 
-function run(text: string, marks: Mark[], href?: string): Inline {
-  return { text, ...(marks.length > 0 && { marks }), ...(href && { href }) };
+type SimpleBlock = Extract<Block, { type: "paragraph" }> | List;
+
+function simpleBlock(node: BlockContent | DefinitionContent, reading: Reading): SimpleBlock {
+  const block = blockOf(node, reading);
+  if (block.type === "paragraph" || block.type === "bulletList" || block.type === "orderedList") return block;
+  throw new Error(`A seed text holds a ${node.type} where a paragraph or a list belongs.`);
 }
 
-function words(content: Inline[]): string {
-  return content.map((part) => part.text).join("");
+const CALLOUT = /^\[!(NOTE|EXAMPLE|WARNING)\]\s*/;
+
+/** A quotation; one that begins with its kind in brackets is a callout. */
+function quoteOf(children: (BlockContent | DefinitionContent)[], reading: Reading): Block {
+  const content = children.map((child) => simpleBlock(child, reading));
+  const first = content[0]?.type === "paragraph" ? content[0] : undefined;
+  const start = first?.content?.[0];
+  const kind = start?.type === "text" ? CALLOUT.exec(start.text)?.[1] : undefined;
+  if (!first || start?.type !== "text" || !kind) return { type: "blockquote", content };
+  const rest = start.text.replace(CALLOUT, "");
+  first.content = [...(rest ? [{ ...start, text: rest }] : []), ...(first.content?.slice(1) ?? [])];
+  const words = first.content.length > 0 ? content : content.slice(1);
+  return { type: "callout", attrs: { kind: kind.toLowerCase() as "note" | "example" | "warning" }, content: words };
 }
 
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+function inlinesOf(nodes: readonly PhrasingContent[], reading: Reading): Inline[] {
+  return nodes.flatMap((node) => inline(node, [], reading));
 }
 
-/** An address for a heading: its words; a second one of the same words gets a number. */
-function headingId(text: string, seen: Map<string, number>): string {
-  const base =
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "part";
-  const times = (seen.get(base) ?? 0) + 1;
-  seen.set(base, times);
-  return times === 1 ? base : `${base}-${times}`;
+function inline(node: PhrasingContent, marks: Mark[], reading: Reading): Inline[] {
+  const within = (children: readonly PhrasingContent[], mark: Mark) =>
+    children.flatMap((child) => inline(child, [...marks, mark], reading));
+  switch (node.type) {
+    case "text":
+      return [run(node.value.replace(/\n/g, " "), marks)];
+    case "inlineCode":
+      return [run(node.value, [...marks, { type: "code" }])];
+    case "strong":
+      return within(node.children, { type: "bold" });
+    case "emphasis":
+      return within(node.children, { type: "italic" });
+    case "link":
+      return within(node.children, { type: "link", attrs: { href: node.url } });
+    case "break":
+      return [{ type: "hardBreak" }];
+    case "footnoteReference": {
+      const text = reading.notes.get(node.identifier);
+      if (!text) throw new Error(`A seed text has no footnote ${node.identifier}.`);
+      return [{ type: "footnote", attrs: { text } }];
+    }
+    default:
+      throw new Error(`A seed text holds a ${node.type}, which articles do not have.`);
+  }
+}
+
+function run(text: string, marks: Mark[]): Inline {
+  return marks.length > 0 ? { type: "text", text, marks } : { type: "text", text };
+}
+
+function textOf(node: Nodes): string {
+  if ("value" in node) return node.value.replace(/\n/g, " ");
+  return "children" in node ? node.children.map(textOf).join("") : "";
 }

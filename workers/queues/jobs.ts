@@ -41,7 +41,7 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, library } = buildSimilarity(env, job.bookmark);
+  const { runs, library, originality } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check":
       return runs.run(job.checkId);
@@ -51,8 +51,17 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "forget":
       await library.forget(job.documentId);
       return "forgotten";
+    case "withdraw":
+      await library.withdraw(job.sourceId);
+      return "withdrawn";
+    case "card":
+      return "drawn";
+    case "originality":
+      await originality.compare(job.articleId);
+      return "compared";
     case "sweep":
       await library.sweep();
+      await originality.sweep();
       return "swept";
   }
 }

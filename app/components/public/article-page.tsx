@@ -1,27 +1,27 @@
 import { PenLine } from "lucide-react";
-import type { Services } from "#app/services/index.ts";
+import type { ArticleCard, Piece } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Day } from "../ui/time.tsx";
-import { ArticleBody, tocOf } from "./article-body.tsx";
-import { type ArticleCard, articleHref, readingTime } from "./articles.tsx";
+import { ArticleBody } from "./article-body.tsx";
+import { articleHref, readingTime } from "./articles.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { Breadcrumb, Note } from "./page.tsx";
 
-type Read = Awaited<ReturnType<Services["articles"]["read"]>>;
-export type Article = NonNullable<Read["article"]>;
+export type Article = Piece;
 
 export type ArticleProps = {
   article: Article;
   domain: Domain;
   before: ArticleCard | null;
   after: ArticleCard | null;
+  related: readonly ArticleCard[];
   site: { appName: string; appUrl: string };
 };
 
 /** An article: the text in the column, its contents beside it, and at its foot how it was checked. */
 export function ArticlePage({ article, domain, before, after, site }: ArticleProps) {
-  const toc = tocOf(article.body);
+  const toc = article.outline.filter(({ level }) => level === 2);
   return (
     <div className="sheet">
       <DataBlock data={linkedData(article, site)} />
@@ -59,7 +59,7 @@ export function ArticlePage({ article, domain, before, after, site }: ArticlePro
             </nav>
           ) : null}
         </aside>
-        <ArticleBody blocks={article.body} />
+        <ArticleBody html={article.html} />
       </article>
       <section className="pg">
         <div>
@@ -92,7 +92,7 @@ function Checked({ article }: { article: Article }) {
         <dd>{article.reviewer}</dd>
         <dt>Last changed</dt>
         <dd>
-          <Day at={Math.max(article.publishedAt ?? 0, article.updatedAt)} />
+          <Day at={Math.max(article.publishedAt, article.changedAt)} />
         </dd>
         <dt>Length</dt>
         <dd className="num">{article.words.toLocaleString("en")} words</dd>
@@ -144,8 +144,8 @@ function linkedData(article: Article, { appName, appUrl }: ArticleProps["site"])
     editor: { "@type": "Person", name: article.reviewer },
     publisher: { "@type": "Organization", name: appName, url: appUrl },
     mainEntityOfPage: new URL(articleHref(article), appUrl).href,
-    ...(article.publishedAt === null ? {} : { datePublished: new Date(article.publishedAt).toISOString() }),
-    dateModified: new Date(article.updatedAt).toISOString(),
+    datePublished: new Date(article.publishedAt).toISOString(),
+    dateModified: new Date(article.changedAt).toISOString(),
     citation: article.references,
   };
 }

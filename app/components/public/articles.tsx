@@ -1,11 +1,8 @@
 import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { Services } from "#app/services/index.ts";
-import { type ArticleType, contentTypes } from "#schema/article.ts";
+import { type ArticleCard, type ArticleType, contentTypes } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import { Day } from "../ui/time.tsx";
-
-export type ArticleCard = Awaited<ReturnType<Services["articles"]["latest"]>>[number];
 
 const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {
   article: FileText,

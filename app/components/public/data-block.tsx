@@ -1,5 +1,8 @@
-/** Linked data for search engines. It is not run; a "<" inside would end the block, so it is written as an escape. */
+import { jsonForHtml } from "#core/markup.ts";
+
+/** Linked data for search engines. It is not run; nothing in it can end its element. */
 export function DataBlock({ data }: { data: Record<string, unknown> }) {
-  const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
-  return <script type="application/ld+json">{json}</script>;
+  const json = jsonForHtml({ "@context": "https://schema.org", ...data });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as a child React would escape the quotes of the JSON.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,8 +1,9 @@
 import { Ban, MessageSquare, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
+import type { ArticleCard } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { type ArticleCard, ArticleColumns } from "./articles.tsx";
+import { ArticleColumns } from "./articles.tsx";
 import { HelpTable } from "./help-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "./page.tsx";
 import { Questions } from "./questions.tsx";

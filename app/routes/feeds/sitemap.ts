@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     (path) => `<url><loc>${escapeXml(`${origin}/${path}`)}</loc></url>`,
   );
   const dated = articles.map(
-    ({ domain, slug, updatedAt }) =>
-      `<url><loc>${escapeXml(`${origin}/d/${domain}/${slug}`)}</loc><lastmod>${new Date(updatedAt).toISOString().slice(0, 10)}</lastmod></url>`,
+    ({ domain, slug, changedAt }) =>
+      `<url><loc>${escapeXml(`${origin}/d/${domain}/${slug}`)}</loc><lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod></url>`,
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...plain, ...dated].join("")}</urlset>

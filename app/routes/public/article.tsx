@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/public/article-page.tsx";
 import { articleHref } from "#app/components/public/articles.tsx";
 import { missingField } from "#app/components/public/known.ts";
@@ -22,14 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const domain = domainBySlug(params.domain);
   if (!domain) throw data(missingField("/d", params.domain), { status: 404 });
   const found = await services.articles.read(domain.slug, params.slug);
-  if (!found.article) {
+  if (found.kind === "moved") throw redirect(`/d/${found.domain}/${found.slug}`, 301);
+  if (found.kind === "missing") {
     const asked = `/d/${domain.slug}/${params.slug.slice(0, 100)}`;
-    const near = found.suggestion;
-    const suggestion = near ? { href: `/d/${domain.slug}/${near}`, label: near.replaceAll("-", " ") } : null;
-    throw data({ asked, suggestion }, { status: 404 });
+    const near = found.nearest;
+    throw data({ asked, suggestion: near && { href: articleHref(near), label: near.title } }, { status: 404 });
   }
-  const { article, before, after } = found;
-  return { article, domain, before, after, site: { appName: config.appName, appUrl: config.appUrl } };
+  const { piece, before, after, related } = found;
+  return { article: piece, domain, before, after, related, site: { appName: config.appName, appUrl: config.appUrl } };
 }
 
 export default function ArticleRoute({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,5 @@
 import { Check, Rss, Search } from "lucide-react";
-import {
-  type ArticleCard,
-  articleHref,
-  Highlight,
-  readingTime,
-  TypeGlyph,
-  typeLabel,
-} from "#app/components/public/articles.tsx";
+import { articleHref, Highlight, readingTime, TypeGlyph, typeLabel } from "#app/components/public/articles.tsx";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -15,7 +8,7 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { ArticleType, contentTypes } from "#schema/article.ts";
+import { type ArticleCard, ArticleType, contentTypes } from "#schema/article.ts";
 import { DomainSlug, domainBySlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/learning-hub";
 

@@ -1,0 +1,169 @@
+import type { ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import type { Block } from "#schema/article-body.ts";
+import { type Actor, isAdmin, isEditor } from "./actor.ts";
+import { countWords, plainText } from "./article-text.ts";
+
+/** What somebody can do with the working copy of an article. */
+export const articleActs = [
+  "submit",
+  "withdraw",
+  "approve",
+  "request_changes",
+  "schedule",
+  "unschedule",
+  "publish",
+  "unpublish",
+  "archive",
+  "revive",
+] as const;
+export type ArticleAct = (typeof articleActs)[number];
+
+/** From where each act leads where. Everything that does not stand here is refused. */
+const moves: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
+  submit: { from: ["draft", "changes_requested", "unpublished"], to: "in_review" },
+  withdraw: { from: ["in_review", "approved"], to: "draft" },
+  approve: { from: ["in_review"], to: "approved" },
+  request_changes: { from: ["in_review", "approved"], to: "changes_requested" },
+  schedule: { from: ["approved"], to: "scheduled" },
+  unschedule: { from: ["scheduled"], to: "approved" },
+  publish: { from: ["approved", "scheduled"], to: "published" },
+  unpublish: { from: ["published"], to: "unpublished" },
+  archive: { from: ["draft", "changes_requested", "unpublished"], to: "archived" },
+  revive: { from: ["archived"], to: "draft" },
+};
+
+export function statusAfter(act: ArticleAct, status: ArticleStatus): ArticleStatus | null {
+  return moves[act].from.includes(status) ? moves[act].to : null;
+}
+
+/** Writing goes on in these; in the others the text is held still for whoever reads it. Writing on makes it a draft. */
+export function isOpenForWriting(status: ArticleStatus): boolean {
+  return status === "draft" || status === "changes_requested" || status === "published" || status === "unpublished";
+}
+
+type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
+
+/** Whether somebody may do something now: one answer for the button and for the guard. */
+export function refusalOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
+  if (!isEditor(actor)) return "Only editors work on articles.";
+  // What is live can be taken off whatever its working copy is doing.
+  const goes = act === "unpublish" ? article.live : statusAfter(act, article.status) !== null;
+  if (!goes) return `This cannot be done while the article is ${statusNames[article.status].toLowerCase()}.`;
+  if (act === "archive" && article.live) return "Unpublish it first.";
+  if ((act === "approve" || act === "request_changes") && article.authorId === actor.id && !isAdmin(actor))
+    return "Whoever wrote it does not review it. Ask another editor.";
+  return null;
+}
+
+export const statusNames: Record<ArticleStatus, string> = {
+  draft: "Draft",
+  in_review: "In review",
+  changes_requested: "Changes requested",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  published: "Published",
+  unpublished: "Unpublished",
+  archived: "Archived",
+};
+
+export type Requirement = {
+  key: "whole" | "originality" | "alt" | "links" | "seo" | "reviewer";
+  met: boolean;
+  words: string;
+};
+
+export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
+/** From this share on, somebody has to look at what stands elsewhere before it goes out. Per cent. */
+export const ORIGINALITY_MOST = 15;
+
+/** The list that must be met before an article goes out; each with the words that say what is missing. */
+export function readiness(content: ArticleContent, originality: Originality | null): Requirement[] {
+  const missing = missingOf(content);
+  const pictures = picturesOf(content);
+  const nameless = pictures.filter(({ alt }) => [...alt].length < 3).length;
+  const insecure = linksOf(content).filter((href) => href.startsWith("http:")).length;
+  const seoTitle = [...(content.seo.title || content.title)].length;
+  const seoDescription = [...(content.seo.description || content.excerpt)].length;
+  const reviewed = content.reviewer !== "" && content.reviewer !== content.author;
+  return [
+    {
+      key: "whole",
+      met: missing.length === 0,
+      words: missing.length === 0 ? "Nothing is missing" : `Missing: ${missing.join(", ")}`,
+    },
+    {
+      key: "originality",
+      met: originality !== null && originality.percent <= ORIGINALITY_MOST,
+      words:
+        originality === null
+          ? "Not yet compared with the other texts of the house"
+          : `${originality.percent.toFixed(1)}\u00a0% also stands elsewhere`,
+    },
+    {
+      key: "alt",
+      met: nameless === 0,
+      words: nameless === 0 ? `Pictures described: ${pictures.length}` : `Pictures without a description: ${nameless}`,
+    },
+    {
+      key: "links",
+      met: insecure === 0,
+      words: insecure === 0 ? "Every link is https" : `Links that are not https: ${insecure}`,
+    },
+    {
+      key: "seo",
+      met: seoTitle <= lengths.seoTitle + 10 && seoDescription <= 200,
+      words: `Search title ${seoTitle} of ${lengths.seoTitle} characters, description ${seoDescription} of ${lengths.seoDescription}`,
+    },
+    {
+      key: "reviewer",
+      met: reviewed,
+      words: reviewed ? `Reviewed by ${content.reviewer}` : "A reviewer who is not the author is missing",
+    },
+  ];
+}
+
+function missingOf({ title, slug, excerpt, author, type, body, cover, media, transcript }: ArticleContent): string[] {
+  const heard = type === "video" || type === "audio" || type === "podcast";
+  const seen = type === "image" || type === "code-image";
+  const lacking: [boolean, string][] = [
+    [[...title].length < lengths.title, "a title of at least 5 characters"],
+    [slug === "", "an address"],
+    [[...excerpt].length < lengths.excerpt, "an excerpt of at least 20 characters"],
+    [author === "", "an author"],
+    [countWords(plainText(body)) < lengths.words, `a text of at least ${lengths.words} words`],
+    [heard && media === null, "the recording"],
+    [heard && transcript.length === 0, "the transcript"],
+    [seen && cover === null, "the picture"],
+    [type === "code-image" && !body.content.some((block) => block.type === "codeBlock"), "the code"],
+  ];
+  return lacking.flatMap(([lacks, what]) => (lacks ? [what] : []));
+}
+
+export function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover" | "media">) {
+  return [
+    ...(cover ? [cover] : []),
+    ...(media?.poster ? [media.poster] : []),
+    ...body.content.flatMap((block) => (block.type === "figure" ? [block.attrs] : [])),
+  ];
+}
+
+export function linksOf({ body }: Pick<ArticleContent, "body">): string[] {
+  const found: string[] = [];
+  for (const block of body.content) linksIn(block, found);
+  return found;
+}
+
+type Node = {
+  type: string;
+  marks?: readonly { type: string; attrs?: { href: string } }[] | undefined;
+  content?: readonly Node[] | undefined;
+};
+
+function linksIn(node: Node | Block, into: string[]): void {
+  const { marks, content } = node as Node;
+  for (const mark of marks ?? []) if (mark.type === "link" && mark.attrs) into.push(mark.attrs.href);
+  for (const inner of content ?? []) linksIn(inner, into);
+}
+
+/** A date to publish at: at least five minutes and at most a year ahead. */
+export const scheduleLimits = { leastMs: 5 * 60_000, mostMs: 366 * 86_400_000 } as const;

@@ -1,0 +1,12 @@
+import type { DomainSlug } from "#schema/domain.ts";
+
+/** What kept pages are known by: a page carries the tags of all it shows, and a change purges exactly its own. */
+export const pageTags = {
+  /** Every list of articles: home, learning hub, feeds, sitemap. */
+  articles: "articles",
+  /** Whatever shows a price. */
+  prices: "prices",
+  article: (id: string) => `article:${id}`,
+  /** A field's own pages, and what stands at the foot of its articles. */
+  domain: (slug: DomainSlug) => `domain:${slug}`,
+} as const;

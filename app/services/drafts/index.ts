@@ -1,0 +1,159 @@
+import { type Actor, isEditor, type PersonActor } from "#core/actor.ts";
+import { articleActs, isOpenForWriting, readiness, refusalOf } from "#core/article.ts";
+import { Refused } from "#core/refused.ts";
+import { contentHash } from "#db/article-hash.ts";
+import {
+  type ArticleRow,
+  countByStatus,
+  countForStaff,
+  eventsOf,
+  findForStaff,
+  findVersion,
+  insertArticle,
+  listForStaff,
+  type StaffFilter,
+  saveArticle,
+  versionsOf,
+} from "#db/articles.ts";
+import { findPublicationById } from "#db/publications.ts";
+import type { ArticleContent, ArticleType } from "#schema/article.ts";
+import { emptyBody } from "#schema/article-body.ts";
+import type { DomainSlug } from "#schema/domain.ts";
+import type { DraftPorts } from "./ports.ts";
+import { createPreviews } from "./previews.ts";
+import { createPublishing } from "./publishing.ts";
+
+export const LINES_A_PAGE = 25;
+
+export type DraftWhole = Awaited<ReturnType<ReturnType<typeof createDrafts>["open"]>>;
+
+/** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
+export function createDrafts(ports: DraftPorts) {
+  const { db, clock, content } = ports;
+
+  async function list(actor: Actor, filter: StaffFilter, number = 1) {
+    requireEditor(actor);
+    const [rows, total, counts] = await Promise.all([
+      listForStaff(db, filter, LINES_A_PAGE, (number - 1) * LINES_A_PAGE),
+      countForStaff(db, filter),
+      countByStatus(db),
+    ]);
+    return { rows, total, counts, number, pages: Math.max(1, Math.ceil(total / LINES_A_PAGE)) };
+  }
+
+  /** Begins an article. The id is the form's own key: sent twice, it is one article. */
+  async function create(
+    actor: Actor,
+    asked: { id: string; title: string; domain: DomainSlug; type: ArticleType },
+  ): Promise<string> {
+    const editor = requireEditor(actor);
+    requireOwnContent();
+    const now = clock.now();
+    const { id, title, domain, type } = asked;
+    const made = blank(title, domain, type, editor.fullName);
+    await insertArticle(db, {
+      ...{ id, domain, type, status: "draft", content: made },
+      title: title || "Untitled",
+      authorId: editor.id,
+      createdBy: editor.id,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return id;
+  }
+
+  async function open(actor: Actor, id: string) {
+    const editor = requireEditor(actor);
+    const article = await find(id);
+    const [live, versions, events] = await Promise.all([
+      findPublicationById(db, id),
+      versionsOf(db, id),
+      eventsOf(db, id),
+    ]);
+    const standing = { status: article.status, authorId: article.authorId, live: live !== null };
+    return {
+      article,
+      live: live && {
+        ...{ version: live.version, domain: live.domain, slug: live.slug, publishedAt: live.publishedAt },
+        ...{ changedAt: live.changedAt, views: live.views, content: live.content },
+      },
+      versions,
+      events,
+      requirements: readiness(article.content, await originalityOf(article)),
+      writable: isOpenForWriting(article.status),
+      acts: articleActs.map((act) => ({ act, refusal: refusalOf(act, standing, editor) })),
+    };
+  }
+
+  /** Keeps what was written. Whoever saw an older text gets the newer one back instead of overwriting it. */
+  async function save(
+    actor: Actor,
+    id: string,
+    seen: number,
+    written: ArticleContent,
+  ): Promise<
+    | { saved: true; revision: number; at: number; requirements: ReturnType<typeof readiness> }
+    | { saved: false; revision: number; content: ArticleContent }
+  > {
+    const editor = requireEditor(actor);
+    requireOwnContent();
+    const article = await find(id);
+    if (!isOpenForWriting(article.status)) {
+      throw new Refused("conflict", "This article is being reviewed. Take it back before you write on.");
+    }
+    const now = clock.now();
+    // Writing on what is live, or on what was sent back, makes it a draft again; the live page stays as it is.
+    const status = article.status === "changes_requested" ? "changes_requested" : "draft";
+    const authorId = article.authorId ?? editor.id;
+    if (await saveArticle(db, id, seen, { content: written, status, authorId, now })) {
+      return { saved: true, revision: seen + 1, at: now, requirements: readiness(written, null) };
+    }
+    const newer = await find(id);
+    return { saved: false, revision: newer.revision, content: newer.content };
+  }
+
+  async function version(actor: Actor, id: string, number: number) {
+    requireEditor(actor);
+    const found = await findVersion(db, id, number);
+    if (!found) throw new Refused("not_found", "There is no such version.");
+    return found;
+  }
+
+  async function find(id: string): Promise<ArticleRow> {
+    const article = await findForStaff(db, id);
+    if (!article) throw new Refused("not_found", "There is no such article.");
+    return article;
+  }
+
+  /** A comparison counts for the very text it was made of. */
+  async function originalityOf(article: ArticleRow) {
+    return article.originalityOf === (await contentHash(article.content)) ? article.originality : null;
+  }
+
+  function requireOwnContent(): void {
+    if (content.kind !== "own") throw new Refused("not_allowed", "Articles are written in the content service.");
+  }
+
+  return {
+    list,
+    create,
+    open,
+    save,
+    version,
+    ...createPublishing(ports, { find, originalityOf }),
+    ...createPreviews(ports, { find, originalityOf }),
+  };
+}
+
+function requireEditor(actor: Actor): PersonActor {
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors work on articles.");
+  return actor;
+}
+
+function blank(title: string, domain: DomainSlug, type: ArticleType, author: string): ArticleContent {
+  return {
+    ...{ title, slug: "", domain, type, tags: [], excerpt: "", author, reviewer: "" },
+    ...{ body: emptyBody, references: [], cover: null, media: null, chapters: [], transcript: [], updates: [] },
+    seo: { title: "", description: "", canonical: "", noindex: false },
+  };
+}

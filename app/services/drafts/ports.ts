@@ -1,0 +1,21 @@
+import type { Clock, Content, Files, Jobs, Pages, Signer } from "#core/ports.ts";
+import type { ArticleRow } from "#db/articles.ts";
+import type { Database } from "#db/client.ts";
+import type { Originality } from "#schema/article.ts";
+
+export type DraftPorts = {
+  db: Database;
+  clock: Clock;
+  content: Content;
+  files: Files;
+  jobs: Jobs;
+  pages: Pages;
+  signer: Signer;
+  bookmark: () => string | null;
+};
+
+/** What the parts of the story ask of one another. */
+export type Finding = {
+  find: (id: string) => Promise<ArticleRow>;
+  originalityOf: (article: ArticleRow) => Promise<Originality | null>;
+};

@@ -1,0 +1,67 @@
+import { type Actor, isEditor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/articles.ts";
+import type { ArticleContent } from "#schema/article.ts";
+import type { DraftPorts, Finding } from "./ports.ts";
+
+const DAY_MS = 86_400_000;
+export const PREVIEW_DAYS_MOST = 7;
+/** How long a browser may look after it came with a link; the link itself may live longer. */
+export const PREVIEW_VISIT_MS = 3_600_000;
+
+export type Preview = {
+  articleId: string;
+  version: number;
+  status: string;
+  content: ArticleContent;
+  expiresAt: number | null;
+};
+
+/** Showing an unpublished version to somebody without an account: one article, one version, for some days. */
+export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Finding) {
+  /** A link to the newest saved version. Throws when none has been saved. */
+  async function previewLink(actor: Actor, id: string, days: number): Promise<{ path: string; expiresAt: number }> {
+    if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors hand out previews.");
+    await find(id);
+    const [newest] = await versionsOf(db, id);
+    if (!newest) throw new Refused("conflict", "Save a version first: a preview shows exactly one.");
+    const issuedAt = clock.now();
+    const expiresAt = issuedAt + Math.min(PREVIEW_DAYS_MOST, Math.max(1, days)) * DAY_MS;
+    const token = await signer.sign("preview", { article: id, version: newest.number, issuedAt }, expiresAt);
+    return { path: `/preview?token=${token}`, expiresAt };
+  }
+
+  /** Makes every link handed out so far worthless. */
+  async function revokePreviews(actor: Actor, id: string): Promise<void> {
+    if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors take previews back.");
+    await find(id);
+    await setPreviewsSince(db, id, clock.now());
+  }
+
+  /** What a token shows; gone when it is forged, over, taken back, or its version is not there. */
+  async function preview(token: string): Promise<Preview> {
+    const claims = await signer.verify("preview", token, clock.now());
+    const article = claims ? await findForStaff(db, String(claims.article)) : null;
+    const version = claims && article ? await findVersion(db, article.id, Number(claims.version)) : null;
+    if (!claims || !article || !version || Number(claims.issuedAt) < article.previewsSince) {
+      throw new Refused("gone", "This preview link has expired.");
+    }
+    const { content, number } = version;
+    return {
+      articleId: article.id,
+      version: number,
+      status: article.status,
+      content,
+      expiresAt: Number(claims.expiresAt),
+    };
+  }
+
+  /** Editors look at the working copy itself. */
+  async function previewAs(actor: Actor, id: string): Promise<Preview> {
+    if (!isEditor(actor)) throw new Refused("not_found", "There is no such article.");
+    const { status, content, revision } = await find(id);
+    return { articleId: id, version: revision, status, content, expiresAt: null };
+  }
+
+  return { previewLink, revokePreviews, preview, previewAs };
+}

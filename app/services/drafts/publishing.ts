@@ -1,0 +1,225 @@
+import { type Actor, isAdmin, isEditor, type PersonActor } from "#core/actor.ts";
+import { type ArticleAct, readiness, refusalOf, scheduleLimits, statusAfter } from "#core/article.ts";
+import { plainText } from "#core/article-text.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { Refused } from "#core/refused.ts";
+import { contentHash } from "#db/article-hash.ts";
+import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/articles.ts";
+import { findPublicationById, type PublicationRow } from "#db/publications.ts";
+import { performAct } from "#db/publishing.ts";
+import { markSourceForgetting, offerSource } from "#db/sources.ts";
+import type { DraftPorts, Finding } from "./ports.ts";
+
+/** What one minute's cron takes on. */
+const DUE_AT_ONCE = 20;
+
+export type ActForm = { act: ArticleAct; seen: number; note: string; at: number | null };
+
+/** From a working copy to a live page and back: each act once, with its event, and the kept pages it changes dropped. */
+export function createPublishing(ports: DraftPorts, { find, originalityOf }: Finding) {
+  const { db, clock, files, jobs, pages, bookmark } = ports;
+
+  async function act(actor: Actor, id: string, form: ActForm): Promise<void> {
+    const editor = requireEditor(actor);
+    const article = await find(id);
+    const live = await findPublicationById(db, id);
+    const refusal = refusalOf(form.act, { ...article, live: live !== null }, editor);
+    if (refusal) throw new Refused("conflict", refusal);
+    switch (form.act) {
+      case "publish":
+        await requireReady(article, editor, form.note);
+        return publish(article, live, { id: editor.id, name: editor.fullName }, form.seen, form.note);
+      case "unpublish":
+        return unpublish(article, live, editor, form);
+      case "submit":
+        await requireAddress(article);
+        await perform(article, editor, form, { version: await snapshotOf(article) });
+        await jobs.send({ v: 1, type: "originality", articleId: id, bookmark: bookmark() });
+        return;
+      case "schedule":
+        await requireReady(article, editor, form.note);
+        return perform(article, editor, form, { scheduledFor: timeToPublish(form.at) });
+      case "approve":
+        return perform(article, editor, form, { reviewerId: editor.id });
+      case "request_changes":
+        if ([...form.note.trim()].length < 5)
+          throw new Refused("invalid", "Say what should change.", { fields: { note: "Say what should change." } });
+        return perform(article, editor, form);
+      case "withdraw":
+      case "unschedule":
+      case "archive":
+      case "revive":
+        return perform(article, editor, form);
+    }
+  }
+
+  /** Keeps the text as it stands as a version of its own. */
+  async function saveVersion(actor: Actor, id: string, seen: number, note: string): Promise<void> {
+    const editor = requireEditor(actor);
+    const article = await find(id);
+    const by = { id: editor.id, name: editor.fullName };
+    const done = await performAct(
+      db,
+      { ...begin(article, seen), act: "save_version", to: article.status, by, note },
+      { version: await snapshotOf(article), scheduledFor: article.scheduledFor },
+    );
+    if (!done) throw movedOn();
+  }
+
+  /** An older version comes back as a draft; what is live stays, and what was there becomes a version first. */
+  async function restore(actor: Actor, id: string, number: number, seen: number): Promise<void> {
+    const editor = requireEditor(actor);
+    const article = await find(id);
+    const older = await findVersion(db, id, number);
+    if (!older) throw new Refused("not_found", "There is no such version.");
+    if (refusalOf("withdraw", { ...article, live: false }, editor) === null || article.status === "scheduled") {
+      throw new Refused("conflict", "Take the article back from review first.");
+    }
+    const done = await performAct(
+      db,
+      {
+        ...begin(article, seen),
+        ...{ act: "restore", to: "draft", by: { id: editor.id, name: editor.fullName } },
+        note: `Version ${number} restored`,
+      },
+      { version: await snapshotOf(article), content: older.content },
+    );
+    if (!done) throw movedOn();
+  }
+
+  /** Publishes what was scheduled for now. One that cannot go out stays, with the reason, and does not hold up the rest. */
+  async function publishDue(): Promise<{ published: number; failed: number }> {
+    let failed = 0;
+    const due = await dueToPublish(db, clock.now(), DUE_AT_ONCE);
+    for (const article of due) {
+      try {
+        const live = await findPublicationById(db, article.id);
+        await publish(article, live, { id: null, name: "Schedule" }, article.revision, "As scheduled");
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        failed++;
+        await setScheduleProblem(db, article.id, error.message);
+      }
+    }
+    return { published: due.length - failed, failed };
+  }
+
+  async function perform(
+    article: ArticleRow,
+    editor: PersonActor,
+    { act: what, seen, note }: ActForm,
+    more: Parameters<typeof performAct>[2] = {},
+  ): Promise<void> {
+    const to = statusAfter(what, article.status);
+    if (!to) throw new Refused("conflict", "This cannot be done now.");
+    const by = { id: editor.id, name: editor.fullName };
+    if (!(await performAct(db, { ...begin(article, seen), act: what, to, by, note }, more))) throw movedOn();
+  }
+
+  async function publish(
+    article: ArticleRow,
+    live: PublicationRow | null,
+    by: { id: string | null; name: string },
+    seen: number,
+    note: string,
+  ): Promise<void> {
+    await requireAddress(article);
+    const { content } = article;
+    const snapshot = await snapshotOf(article);
+    const publication = {
+      ...snapshot,
+      originality: await originalityOf(article),
+      publishedAt: live?.publishedAt ?? clock.now(),
+    };
+    const what = { ...begin(article, seen), act: "publish" as const, to: "published" as const, by, note };
+    if (!(await performAct(db, what, { version: snapshot, publication }))) throw movedOn();
+    await pages.purge(tagsOf(article.id, [content.domain, live?.domain]));
+    await offerToChecks(article);
+    await jobs.send({ v: 1, type: "card", articleId: article.id, bookmark: bookmark() });
+  }
+
+  async function unpublish(
+    article: ArticleRow,
+    live: PublicationRow | null,
+    editor: PersonActor,
+    { seen, note }: ActForm,
+  ): Promise<void> {
+    const by = { id: editor.id, name: editor.fullName };
+    // The working copy may be on its way through another review: taking the page off does not stop that.
+    const to = article.status === "published" ? "unpublished" : article.status;
+    const what = { ...begin(article, seen), act: "unpublish" as const, to, by, note };
+    const kept = { unpublish: true, scheduledFor: article.scheduledFor };
+    if (!(await performAct(db, what, kept))) throw movedOn();
+    await pages.purge(tagsOf(article.id, [live?.domain]));
+    await markSourceForgetting(db, sourceIdOf(article.id));
+    await jobs.send({ v: 1, type: "withdraw", sourceId: sourceIdOf(article.id), bookmark: bookmark() });
+  }
+
+  /** What is published joins the texts that checks are compared with. */
+  async function offerToChecks({ id, content }: ArticleRow): Promise<void> {
+    const sourceId = sourceIdOf(id);
+    const textKey = `sources/${sourceId}/text`;
+    await files.putText(textKey, plainText(content.body));
+    await offerSource(db, {
+      ...{ id: sourceId, kind: "article", title: content.title, authors: [content.author], textKey },
+      ...{ container: "Learning hub", url: `/d/${content.domain}/${content.slug}`, status: "waiting" },
+      year: new Date(clock.now()).getUTCFullYear(),
+      createdAt: clock.now(),
+    });
+    await jobs.send({ v: 1, type: "index", sourceId, bookmark: bookmark() });
+  }
+
+  async function requireReady(article: ArticleRow, editor: PersonActor, note: string): Promise<void> {
+    const unmet = readiness(article.content, await originalityOf(article)).filter(({ met }) => !met);
+    // An admin may let a piece out that nobody compared or reviewed, with a reason that stays in its history.
+    const reasoned = isAdmin(editor) && [...note.trim()].length >= 10;
+    const standing = unmet.filter(({ key }) => !(reasoned && (key === "originality" || key === "reviewer")));
+    if (standing.length > 0) {
+      throw new Refused("conflict", `Not ready yet. ${standing.map(({ words }) => words).join(". ")}.`);
+    }
+  }
+
+  async function requireAddress({ id, content }: ArticleRow): Promise<void> {
+    if (content.slug === "") throw new Refused("conflict", "The article has no address yet.");
+    if (await addressTaken(db, id, content.domain, content.slug)) {
+      throw new Refused("conflict", `Another article has the address /d/${content.domain}/${content.slug} already.`);
+    }
+  }
+
+  function timeToPublish(at: number | null): number {
+    const ahead = (at ?? 0) - clock.now();
+    if (at === null || ahead < scheduleLimits.leastMs || ahead > scheduleLimits.mostMs) {
+      const words = "Choose a time from five minutes to a year ahead.";
+      throw new Refused("invalid", words, { fields: { at: words } });
+    }
+    return at;
+  }
+
+  function begin({ id }: ArticleRow, seen: number) {
+    return { eventId: clock.uuid(), articleId: id, seen, now: clock.now() };
+  }
+
+  return { act, saveVersion, restore, publishDue };
+}
+
+function sourceIdOf(articleId: string): string {
+  return `article:${articleId}`;
+}
+
+function tagsOf(articleId: string, fields: readonly (PublicationRow["domain"] | undefined)[]): string[] {
+  const domains = fields.flatMap((domain) => (domain ? [pageTags.domain(domain)] : []));
+  return [...new Set([pageTags.article(articleId), ...domains, pageTags.articles])];
+}
+
+async function snapshotOf({ content }: ArticleRow) {
+  return { content, hash: await contentHash(content) };
+}
+
+function movedOn(): Refused {
+  return new Refused("conflict", "Somebody has changed this article in the meantime. Open it again and repeat it.");
+}
+
+function requireEditor(actor: Actor): PersonActor {
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors work on articles.");
+  return actor;
+}

@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ContentFilter } from "#core/ports.ts";
+import type { ArticleCard, ArticleType, Originality } from "#schema/article.ts";
+import type { DomainSlug } from "#schema/domain.ts";
+import type { Database } from "./client.ts";
+import { movedSlugs, publications } from "./tables/index.ts";
+
+export type PublicationRow = typeof publications.$inferSelect;
+
+/** What a card shows; the text of an article travels only where it is read. */
+export const cardColumns = {
+  id: publications.articleId,
+  domain: publications.domain,
+  type: publications.type,
+  slug: publications.slug,
+  title: publications.title,
+  excerpt: publications.excerpt,
+  author: publications.author,
+  reviewer: publications.reviewer,
+  words: publications.words,
+  seconds: publications.seconds,
+  cover: publications.cover,
+  publishedAt: publications.publishedAt,
+  changedAt: publications.changedAt,
+};
+
+export async function listPublications(
+  db: Database,
+  filter: Omit<ContentFilter, "q">,
+  from: number,
+  limit: number,
+): Promise<ArticleCard[]> {
+  const order = filter.sort === "most-read" ? [desc(publications.views)] : [];
+  return db
+    .select(cardColumns)
+    .from(publications)
+    .where(within(filter))
+    .orderBy(...order, desc(publications.publishedAt), desc(publications.articleId))
+    .limit(limit)
+    .offset(from);
+}
+
+export async function countPublications(db: Database, filter: Omit<ContentFilter, "q">): Promise<number> {
+  const found = await db.select({ count: count() }).from(publications).where(within(filter));
+  return found[0]?.count ?? 0;
+}
+
+export async function countByField(db: Database): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]> {
+  return db
+    .select({ domain: publications.domain, type: publications.type, count: count() })
+    .from(publications)
+    .groupBy(publications.domain, publications.type);
+}
+
+export async function countByTag(db: Database): Promise<{ tag: string; count: number }[]> {
+  return db.all<{ tag: string; count: number }>(
+    sql`select value as tag, count(*) as count from ${publications}, json_each(${publications.tags}) group by value order by count desc, value`,
+  );
+}
+
+export async function findPublication(db: Database, domain: DomainSlug, slug: string): Promise<PublicationRow | null> {
+  const found = await db
+    .select()
+    .from(publications)
+    .where(and(eq(publications.domain, domain), eq(publications.slug, slug)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findPublicationById(db: Database, articleId: string): Promise<PublicationRow | null> {
+  const found = await db.select().from(publications).where(eq(publications.articleId, articleId)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Where an address that an article once had leads now; nowhere when the article is not live. */
+export async function findMoved(
+  db: Database,
+  domain: DomainSlug,
+  slug: string,
+): Promise<{ domain: DomainSlug; slug: string } | null> {
+  const found = await db
+    .select({ domain: publications.domain, slug: publications.slug })
+    .from(movedSlugs)
+    .innerJoin(publications, eq(publications.articleId, movedSlugs.articleId))
+    .where(and(eq(movedSlugs.domain, domain), eq(movedSlugs.slug, slug)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
+  return db.select(cardColumns).from(publications).where(eq(publications.domain, domain)).limit(1000);
+}
+
+/** The articles beside one in its domain: the one published before, the one after. */
+export async function neighboursOf(db: Database, { domain, publishedAt, articleId }: PublicationRow) {
+  const cardOf = (where: SQL | undefined, direction: typeof asc) =>
+    db
+      .select(cardColumns)
+      .from(publications)
+      .where(and(eq(publications.domain, domain), where))
+      .orderBy(direction(publications.publishedAt), direction(publications.articleId))
+      .limit(1);
+  const same = eq(publications.publishedAt, publishedAt);
+  const [before, after] = await db.batch([
+    cardOf(or(lt(publications.publishedAt, publishedAt), and(same, lt(publications.articleId, articleId))), desc),
+    cardOf(or(gt(publications.publishedAt, publishedAt), and(same, gt(publications.articleId, articleId))), asc),
+  ]);
+  return { before: before[0] ?? null, after: after[0] ?? null };
+}
+
+/** Articles that share the most tags with one, its own domain first among equals. */
+export async function relatedTo(db: Database, row: PublicationRow, limit: number): Promise<ArticleCard[]> {
+  const shared = sql<number>`(select count(*) from json_each(${publications.tags}) where value in (select value from json_each(${JSON.stringify(row.tags)})))`;
+  return db
+    .select(cardColumns)
+    .from(publications)
+    .where(and(ne(publications.articleId, row.articleId), sql`${shared} > 0`))
+    .orderBy(desc(shared), desc(sql`${publications.domain} = ${row.domain}`), desc(publications.publishedAt))
+    .limit(limit);
+}
+
+/** Counts readers by the batch: a page that is kept is read more often than it is drawn. */
+export async function addViews(db: Database, articleId: string, views: number): Promise<void> {
+  await db
+    .update(publications)
+    .set({ views: sql`${publications.views} + ${views}` })
+    .where(eq(publications.articleId, articleId));
+}
+
+/** Only while the version that was compared is the one that is live. */
+export async function setOriginality(
+  db: Database,
+  articleId: string,
+  version: number,
+  originality: Originality,
+): Promise<void> {
+  await db
+    .update(publications)
+    .set({ originality })
+    .where(and(eq(publications.articleId, articleId), eq(publications.version, version)));
+}
+
+/** What is live and was never compared with the other texts of the house. */
+export async function uncomparedPublications(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: publications.articleId })
+    .from(publications)
+    .where(isNull(publications.originality))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function setCard(db: Database, articleId: string, version: number, cardKey: string): Promise<boolean> {
+  const done = await db
+    .update(publications)
+    .set({ cardKey })
+    .where(and(eq(publications.articleId, articleId), eq(publications.version, version)))
+    .returning({ id: publications.articleId });
+  return done.length > 0;
+}
+
+export async function titlesOf(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: publications.articleId,
+      title: publications.title,
+      domain: publications.domain,
+      slug: publications.slug,
+    })
+    .from(publications)
+    .where(inArray(publications.articleId, [...ids]));
+}
+
+function within({ domain, type, tag }: Omit<ContentFilter, "q">): SQL | undefined {
+  return and(
+    domain ? eq(publications.domain, domain) : undefined,
+    type ? eq(publications.type, type) : undefined,
+    tag ? sql`exists (select 1 from json_each(${publications.tags}) where value = ${tag})` : undefined,
+  );
+}

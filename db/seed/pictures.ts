@@ -1,0 +1,26 @@
+import type { Picture } from "#schema/article-body.ts";
+import { PictureBook } from "#schema/seed.ts";
+
+export type PictureOf = (name: string, alt: string, caption?: string) => Picture;
+
+/** Finds a picture of the seed by its name, with or without `picture:` before it. */
+export function picturesFrom(book: unknown): PictureOf {
+  const pictures = PictureBook.parse(book);
+  return (asked, alt, caption) => {
+    const name = asked.replace(/^picture:/, "");
+    const picture = pictures[name];
+    if (!picture) throw new Error(`There is no picture ${name}.`);
+    const variants = picture.widths.map((width) => ({ src: `/media/${name}-${width}.webp`, width }));
+    const largest = variants.at(-1);
+    if (!largest) throw new Error(`The picture ${name} has no file.`);
+    return {
+      src: largest.src,
+      alt,
+      width: largest.width,
+      height: Math.round((picture.height * largest.width) / picture.width),
+      variants,
+      licence: picture.licence,
+      ...(caption && { caption }),
+    };
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { newsroom, written } from "#tests/support/newsroom.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+
+test("bob writes, grace approves, and readers find it under its address", async () => {
+  const { drafts, articles, compared, seen } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "On commas", domain: "ai", type: "article" });
+  await drafts.save(bob, id, 1, written({ slug: "on-commas" }));
+  expect(await articles.read("ai", "on-commas")).toEqual({ kind: "missing", nearest: null });
+  await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
+  await compared(id);
+  await drafts.act(grace, id, { act: "approve", seen: await seen(id), note: "", at: null });
+  await drafts.act(bob, id, { act: "publish", seen: await seen(id), note: "", at: null });
+  const found = await articles.read("ai", "on-commas");
+  expect(found).toMatchObject({ kind: "found", piece: { title: "On commas and their uses", version: 2 } });
+  const { items } = await articles.page({ q: "comma splices" });
+  expect(items.map(({ slug }) => slug)).toEqual(["on-commas"]);
+  expect(items[0]?.marked?.excerpt.some(({ hit }) => hit)).toBe(true);
+});
+
+test("whoever wrote an article does not review it, and students write none", async () => {
+  const { drafts, seen } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Mine", domain: "ai", type: "article" });
+  await drafts.save(bob, id, 1, written({ slug: "mine-alone" }));
+  await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
+  await expect(drafts.act(bob, id, { act: "approve", seen: await seen(id), note: "", at: null })).rejects.toThrow(
+    "Whoever wrote it does not review it",
+  );
+  await expect(drafts.list(ada, {})).rejects.toMatchObject({ reason: "not_allowed" });
+});
+
+test("of two who save at once, the second gets the first one's text back and overwrites nothing", async () => {
+  const { drafts } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Twice", domain: "ai", type: "article" });
+  expect(await drafts.save(bob, id, 1, written({ title: "The first to save" }))).toMatchObject({ saved: true });
+  const second = await drafts.save(grace, id, 1, written({ title: "The second to save" }));
+  expect(second).toMatchObject({ saved: false, revision: 2, content: { title: "The first to save" } });
+});
+
+test("a published article that moves leads on from its old address", async () => {
+  const { drafts, articles, publish, seen } = newsroom();
+  const id = await publish({ slug: "old-name" });
+  await drafts.save(bob, id, await seen(id), written({ slug: "new-name" }));
+  expect(await articles.read("ai", "old-name")).toMatchObject({ kind: "found" });
+  await publish({ slug: "new-name" }, id);
+  expect(await articles.read("ai", "old-name")).toEqual({ kind: "moved", domain: "ai", slug: "new-name" });
+  expect(await articles.read("ai", "new-name")).toMatchObject({ kind: "found" });
+});
+
+test("what is unpublished is found no more, nor by the search, nor by checks", async () => {
+  const { drafts, articles, publish, seen, jobs } = newsroom();
+  const id = await publish({ slug: "going-away" });
+  await drafts.act(grace, id, { act: "unpublish", seen: await seen(id), note: "", at: null });
+  expect(await articles.read("ai", "going-away")).toMatchObject({ kind: "missing" });
+  expect((await articles.page({ q: "comma" })).total).toBe(0);
+  expect(jobs).toContainEqual(expect.objectContaining({ type: "withdraw", sourceId: `article:${id}` }));
+});
+
+test("every act drops exactly the kept pages it changes", async () => {
+  const { publish, purged, drafts, seen } = newsroom();
+  const id = await publish({ slug: "tagged-page" });
+  expect(purged).toEqual([[`article:${id}`, "domain:ai", "articles"]]);
+  await drafts.save(bob, id, await seen(id), written({ slug: "tagged-page", domain: "crypto" }));
+  await publish({ slug: "tagged-page", domain: "crypto" }, id);
+  expect(purged.at(-1)).toEqual([`article:${id}`, "domain:crypto", "domain:ai", "articles"]);
+});
+
+test("what is scheduled goes out within the minute it was meant for, and says why when it cannot", async () => {
+  const { drafts, articles, approved, clock, seen } = newsroom();
+  const id = await approved({ slug: "on-time" });
+  const at = clock.now() + 600_000;
+  await drafts.act(bob, id, { act: "schedule", seen: await seen(id), note: "", at });
+  expect(await drafts.publishDue()).toEqual({ published: 0, failed: 0 });
+  clock.pass(600_000);
+  expect(await drafts.publishDue()).toEqual({ published: 1, failed: 0 });
+  expect(await articles.read("ai", "on-time")).toMatchObject({ kind: "found" });
+  expect(await drafts.publishDue()).toEqual({ published: 0, failed: 0 });
+});
+
+test("an article that lacks something does not go out, and an admin needs a reason to let it", async () => {
+  const { drafts, seen } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Bare", domain: "ai", type: "article" });
+  await drafts.save(bob, id, 1, written({ slug: "bare-one", reviewer: "" }));
+  await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
+  await drafts.act(grace, id, { act: "approve", seen: await seen(id), note: "", at: null });
+  const publish = async (by: typeof bob, note: string) =>
+    drafts.act(by, id, { act: "publish", seen: await seen(id), note, at: null });
+  await expect(publish(bob, "please let it out now")).rejects.toThrow("Not yet compared");
+  await expect(publish(grace, "")).rejects.toThrow("A reviewer who is not the author is missing");
+  await publish(grace, "A notice of our own, nobody to review it");
+});
+
+test("an older version comes back as a draft while the live page stays", async () => {
+  const { drafts, articles, publish, seen } = newsroom();
+  const id = await publish({ slug: "versions", title: "The first wording" });
+  await drafts.save(bob, id, await seen(id), written({ slug: "versions", title: "The second wording" }));
+  await publish({ slug: "versions", title: "The second wording" }, id);
+  await drafts.restore(bob, id, 1, await seen(id));
+  const { article, versions } = await drafts.open(bob, id);
+  expect(article).toMatchObject({ status: "draft", content: { title: "The first wording" } });
+  expect(versions.length).toBeGreaterThan(3);
+  expect(await articles.read("ai", "versions")).toMatchObject({ piece: { title: "The second wording" } });
+});
+
+test("a preview link shows its one version until it is over or taken back", async () => {
+  const { drafts, clock, seen } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Preview", domain: "ai", type: "article" });
+  await drafts.save(bob, id, 1, written({ title: "Shown to a friend" }));
+  await drafts.saveVersion(bob, id, await seen(id), "for a look");
+  const { path } = await drafts.previewLink(bob, id, 7);
+  const token = new URL(path, "http://localhost").searchParams.get("token") ?? "";
+  await drafts.save(bob, id, await seen(id), written({ title: "Written on since" }));
+  expect((await drafts.preview(token)).content.title).toBe("Shown to a friend");
+  await expect(drafts.preview(`${token.slice(0, -2)}AA`)).rejects.toMatchObject({ reason: "gone" });
+  clock.pass(1000);
+  await drafts.revokePreviews(bob, id);
+  await expect(drafts.preview(token)).rejects.toMatchObject({ reason: "gone" });
+  clock.pass(1000);
+  const again = (await drafts.previewLink(bob, id, 1)).path.split("token=")[1] ?? "";
+  clock.pass(2 * 86_400_000);
+  await expect(drafts.preview(again)).rejects.toMatchObject({ reason: "gone" });
+});

@@ -1,0 +1,116 @@
+import { drawArticle } from "#core/article-html.ts";
+import { nearest } from "#core/nearest.ts";
+import type { Content, ContentFilter, Found } from "#core/ports.ts";
+import { cutAtMarks, matchOf, termsOf } from "#core/search.ts";
+import type { Database } from "#db/client.ts";
+import {
+  countFound,
+  HIT_BEGINS,
+  HIT_ENDS,
+  isKnownWord,
+  searchPublications,
+  wordsLike,
+} from "#db/publication-search.ts";
+import {
+  cardsOfDomain,
+  countByField,
+  countByTag,
+  countPublications,
+  findMoved,
+  findPublication,
+  listPublications,
+  neighboursOf,
+  type PublicationRow,
+  relatedTo,
+} from "#db/publications.ts";
+import type { ArticleCard, Piece } from "#schema/article.ts";
+import type { DomainSlug } from "#schema/domain.ts";
+
+const RELATED = 4;
+/** Candidates for a misspelt word: those that begin alike and occur most. */
+const LIKE = 400;
+
+/** Articles written here: published rows of our own database. */
+export function createOwnContent(db: Database): Content {
+  async function list({ q, ...filter }: ContentFilter, from: number, count: number) {
+    const match = q ? matchOf(q) : null;
+    if (q && match === null) return { items: [], total: 0 };
+    if (match === null) {
+      const [items, total] = await Promise.all([
+        listPublications(db, filter, from, count),
+        countPublications(db, filter),
+      ]);
+      return { items: items.map((item) => ({ ...item, marked: null })), total };
+    }
+    const [found, total] = await Promise.all([
+      searchPublications(db, match, filter, from, count),
+      countFound(db, match, filter),
+    ]);
+    const items = found.map(({ markedTitle, markedExcerpt, ...card }) => ({
+      ...card,
+      marked: {
+        title: cutAtMarks(markedTitle, HIT_BEGINS, HIT_ENDS),
+        excerpt: cutAtMarks(markedExcerpt, HIT_BEGINS, HIT_ENDS),
+      },
+    }));
+    return { items, total };
+  }
+
+  async function one(domain: DomainSlug, slug: string): Promise<Found> {
+    const row = await findPublication(db, domain, slug);
+    if (row) {
+      const [beside, related] = await Promise.all([neighboursOf(db, row), relatedTo(db, row, RELATED)]);
+      return { kind: "found", piece: pieceOf(row), ...beside, related };
+    }
+    const moved = await findMoved(db, domain, slug);
+    if (moved) return { kind: "moved", ...moved };
+    const known = await cardsOfDomain(db, domain);
+    const guess = nearest(
+      slug,
+      known.map((card) => card.slug),
+    );
+    return { kind: "missing", nearest: known.find((card) => card.slug === guess) ?? null };
+  }
+
+  async function respell(q: string): Promise<string | null> {
+    let changed = false;
+    const words: string[] = [];
+    for (const term of termsOf(q)) {
+      if (term.length < 4 || (await isKnownWord(db, term))) {
+        words.push(term);
+        continue;
+      }
+      const guess = nearest(term, await wordsLike(db, term, LIKE));
+      changed ||= guess !== null;
+      words.push(guess ?? term);
+    }
+    return changed ? words.join(" ") : null;
+  }
+
+  return { kind: "own", list, one, counts: () => countByField(db), tags: () => countByTag(db), respell };
+}
+
+/** A published row with its text drawn. */
+export function pieceOf(row: PublicationRow): Piece {
+  const { content } = row;
+  return {
+    ...cardOf(row),
+    tags: row.tags,
+    ...drawArticle(content.body),
+    references: content.references,
+    media: content.media,
+    chapters: content.chapters,
+    transcript: content.transcript,
+    updates: content.updates,
+    seo: content.seo,
+    version: row.version,
+    originality: row.originality,
+    card: row.cardKey ? `/media/card/${row.articleId}-${row.version}.png` : null,
+  };
+}
+
+function cardOf(row: PublicationRow): ArticleCard {
+  const { articleId: id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover } = row;
+  const { publishedAt, changedAt } = row;
+  return { id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover, publishedAt, changedAt };
+}
