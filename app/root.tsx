@@ -35,20 +35,20 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={data?.nonce} suppressHydrationWarning>
+        <script nonce={data?.nonce || undefined} suppressHydrationWarning>
           {themeScript}
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={area === "public" ? siteStyles : appStyles} />
         <Links />
-        <script defer nonce={data?.nonce} src={siteScript} suppressHydrationWarning />
+        <script defer nonce={data?.nonce || undefined} src={siteScript} suppressHydrationWarning />
       </head>
       <body className={area === "public" ? undefined : "app"}>
         {children}
         {react ? (
           <>
-            <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            <ScrollRestoration nonce={data?.nonce || undefined} />
+            <Scripts nonce={data?.nonce || undefined} />
           </>
         ) : null}
       </body>
