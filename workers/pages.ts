@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import type { Config } from "#schema/config.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
 import { clerkHostOf, identityPolicy, pagePolicy } from "./security.ts";
 
@@ -32,6 +33,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       flags: config.flags,
       local: config.mode === "local",
     },
+    previewToken: readCookie(request, previewCookie(origin)),
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
@@ -53,7 +55,21 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   // The edge would believe these, whatever else is said.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
+  if (new URL(request.url).pathname === "/preview") keepPreview(request, response, origin);
   return response;
+}
+
+/** A preview link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
+function keepPreview(request: Request, response: Response, origin: string): void {
+  response.headers.set("Referrer-Policy", "no-referrer");
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token || !/^[\w.-]{20,2000}$/.test(token)) return;
+  const cookie = writeCookie(previewCookie(origin), token, { secure: origin.startsWith("https:"), maxAge: 3600 });
+  response.headers.append("Set-Cookie", cookie);
+}
+
+function previewCookie(origin: string): string {
+  return origin.startsWith("https:") ? "__Host-preview" : "preview";
 }
 
 function isIdentityPage(pathname: string): boolean {
