@@ -1,5 +1,3 @@
-import hankenUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import literataUrl from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -7,6 +5,9 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { RenderBoundary } from "./components/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
+import icon from "./favicon.svg?inline";
+import hankenUrl from "./fonts/hanken-grotesk.woff2?url";
+import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
 import appStyles from "./styles/app.css?url";
@@ -18,7 +19,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  // Inside the page: one request less on the way to the first screen.
+  { rel: "icon", href: icon, type: "image/svg+xml" },
   { rel: "preload", href: literataUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: hankenUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];

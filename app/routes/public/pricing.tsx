@@ -8,9 +8,12 @@ import { PriceReceipt } from "#app/components/public/price-receipt.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
+import styles from "#app/styles/pages.css?url";
 import { helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { Route } from "./+types/pricing";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

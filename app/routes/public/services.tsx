@@ -6,9 +6,12 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
+import styles from "#app/styles/pages.css?url";
 import { helpKinds, priceBook } from "#core/price-book.ts";
 import { domains } from "#schema/domain.ts";
 import type { Route } from "./+types/services";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
