@@ -105,9 +105,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 function SearchForm({ q, domain, type, status }: Filter) {
   return (
     <search>
-      <form className="row wrapx block" action="/admin/content">
+      <form className="filters block" action="/admin/content">
         <input
-          className="in grow"
+          className="in"
           name="q"
           type="search"
           aria-label="Title or author"

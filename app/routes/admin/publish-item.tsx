@@ -50,7 +50,6 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
   return (
     <Page
       title={content.title || "Untitled"}
-      lead={<ArticlePill status={draft.status} live={live !== null} />}
       actions={
         <>
           <a className="btn g" href="/admin/publish">
@@ -103,6 +102,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
       }
     >
       <div className="row wrapx block">
+        <ArticlePill status={draft.status} live={live !== null} />
         {draft.liveContent ? (
           <Segmented
             label="What to show"
