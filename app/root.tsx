@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
@@ -32,6 +33,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Without loader data the browser would render another page than the server did.
   const react = loaded !== undefined && hydrates(matches);
   const area = areaOf(matches.map((match) => match.id));
+  const styles = area === "public" ? siteStyles : appStyles;
+  // React writes the modules' preloads first in the head: the style sheet is asked for before them.
+  if (react) preload(styles, { as: "style" });
   return (
     <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
       <head>
@@ -41,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {themeScript}
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
-        <link rel="stylesheet" href={area === "public" ? siteStyles : appStyles} />
+        <link rel="stylesheet" href={styles} />
         <Links />
         <script defer nonce={data?.nonce || undefined} src={siteScript} suppressHydrationWarning />
       </head>

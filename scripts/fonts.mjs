@@ -68,6 +68,9 @@ const standIns = [
   { for: "hanken-grotesk", name: "Hanken B", local: ["Roboto"], width: 0.4463 },
 ];
 
+/** Titles run wider than text: their stand-ins are the same faces, scaled to this weight. */
+const titleOptions = { keepFeatures: features, variationAxes: { wght: 560 }, targetFormat: "sfnt" };
+
 const made = new Map();
 for (const face of faces) made.set(face.file, await make(face));
 writeFileSync(
@@ -75,7 +78,7 @@ writeFileSync(
   sheet("The faces of every page.", [
     ...further.public.map(furtherFace),
     ...faces.map(ownFace),
-    ...standIns.map((standIn) => standInFace(standIn, made.get(standIn.for))),
+    ...standIns.flatMap((standIn) => standInFaces(standIn, made.get(standIn.for))),
   ]),
 );
 writeFileSync(
@@ -97,7 +100,13 @@ async function make({ file, from, style, wght }) {
   console.log(
     `${file}: ${characterCount(font)} characters, weight ${weights}, ${whole.length} to ${small.length} bytes`,
   );
-  return { width: averageWidth(font), style, ...verticalMetrics(font) };
+  const titles = typeof wght === "number" ? null : tablesOf(await subsetFont(whole, lettersOf(latin), titleOptions));
+  return {
+    width: averageWidth(font),
+    titleWidth: titles && averageWidth(titles),
+    style,
+    ...verticalMetrics(font),
+  };
 }
 
 function ownFace({ file, family, style, wght }) {
@@ -117,20 +126,23 @@ function furtherFace({ from, range }) {
 }
 
 /** A face of the machine, scaled until a line of it is as long and stands as high as a line of ours. */
-function standInFace({ name, local, width }, { width: ours, style, ascent, descent }) {
-  const scale = ours / width;
+function standInFaces({ name, local, width }, { width: ours, titleWidth, style, ascent, descent }) {
   const percent = (value) => `${(100 * value).toFixed(1)}%`;
-  return face({
-    family: name,
-    style,
-    src: local.map((one) => `local("${one}")`).join(", "),
-    metrics: [
-      `size-adjust: ${percent(scale)}`,
-      `ascent-override: ${percent(ascent / scale)}`,
-      `descent-override: ${percent(descent / scale)}`,
-      "line-gap-override: 0%",
-    ],
-  });
+  const scaled = (scale, weight) =>
+    face({
+      family: name,
+      style,
+      weight,
+      src: local.map((one) => `local("${one}")`).join(", "),
+      metrics: [
+        `size-adjust: ${percent(scale)}`,
+        `ascent-override: ${percent(ascent / scale)}`,
+        `descent-override: ${percent(descent / scale)}`,
+        "line-gap-override: 0%",
+      ],
+    });
+  const text = scaled(ours / width, titleWidth ? "400" : null);
+  return titleWidth ? [text, scaled(titleWidth / width, "500 700")] : [text];
 }
 
 function face({ family, style, weight, src, range, metrics = [] }) {
