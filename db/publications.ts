@@ -77,9 +77,9 @@ export async function findMoved(
   db: Database,
   domain: DomainSlug,
   slug: string,
-): Promise<{ domain: DomainSlug; slug: string } | null> {
+): Promise<{ id: string; domain: DomainSlug; slug: string } | null> {
   const found = await db
-    .select({ domain: publications.domain, slug: publications.slug })
+    .select({ id: publications.articleId, domain: publications.domain, slug: publications.slug })
     .from(movedSlugs)
     .innerJoin(publications, eq(publications.articleId, movedSlugs.articleId))
     .where(and(eq(movedSlugs.domain, domain), eq(movedSlugs.slug, slug)))

@@ -120,7 +120,7 @@ export type ContentFilter = {
 
 export type Found =
   | { kind: "found"; piece: Piece; before: ArticleCard | null; after: ArticleCard | null; related: ArticleCard[] }
-  | { kind: "moved"; domain: DomainSlug; slug: string }
+  | { kind: "moved"; id: string; domain: DomainSlug; slug: string }
   | { kind: "missing"; nearest: ArticleCard | null };
 
 /**

@@ -1,5 +1,5 @@
 import { Check, Rss, Search } from "lucide-react";
-import { articleHref, Highlight, readingTime, TypeGlyph, typeLabel } from "#app/components/public/articles.tsx";
+import { articleHref, Highlight, lengthOf, TypeGlyph, typeLabel } from "#app/components/public/articles.tsx";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -147,7 +147,7 @@ function Hit({ article, q }: { article: ArticleCard; q: string }) {
           <TypeGlyph type={article.type} />
           <span>{typeLabel(article.type)}</span>
           <span>{domainBySlug(article.domain)?.short}</span>
-          <span className="num">{readingTime(article.words)}</span>
+          <span className="num">{lengthOf(article)}</span>
           {article.publishedAt === null ? null : <Day at={article.publishedAt} />}
         </p>
         <h2>
