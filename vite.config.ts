@@ -1,6 +1,6 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
 /** Local builds carry the embedded identity and say so; production is what remains when nothing is said. */
 export default defineConfig(({ isPreview }) => {
@@ -32,6 +32,7 @@ export default defineConfig(({ isPreview }) => {
             ],
           }),
       reactRouter(),
+      smallScripts,
     ],
     environments: {
       ssr: { build: { minify: true } },
@@ -40,6 +41,22 @@ export default defineConfig(({ isPreview }) => {
     build: { assetsInlineLimit: 0 },
   };
 });
+
+/** The scripts of public pages ship as files of their own, outside any bundle, and would keep their comments. */
+const smallScripts: Plugin = {
+  name: "small-scripts",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "asset" && file.fileName.endsWith(".js"))
+        file.source = minifySync(file.fileName, String(file.source), {
+          module: true,
+          compress: true,
+          mangle: true,
+        }).code;
+    }
+  },
+};
 
 /** What scripts/dev.mjs found for this run; the built local site gets the same from scripts/start.mjs. */
 function localVars(): Record<string, string> {

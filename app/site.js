@@ -46,6 +46,7 @@ function keepInside(event, sheet) {
 }
 
 addEventListener("keydown", (event) => {
+  if (event.key === "/" && !event.target.closest("input, select, textarea, [contenteditable]")) return goSearch(event);
   const menu = event.target.closest?.("details.menu");
   if (menu && /^(Arrow(Up|Down)|Home|End)$/.test(event.key)) {
     event.preventDefault();
@@ -61,9 +62,40 @@ addEventListener("keydown", (event) => {
 addEventListener("click", (event) => {
   const choice = event.target.closest("[data-theme-choice]");
   if (choice) setTheme(choice.dataset.themeChoice);
+  const copy = event.target.closest("[data-copy]");
+  if (copy) copyCode(copy);
+  const seek = event.target.closest("[data-seek]");
+  if (seek) playFrom(seek, event);
   const shown = opened();
   if (shown && (!shown.contains(event.target) || choice?.closest(".menu"))) shut(shown, Boolean(choice));
 });
+
+async function copyCode(button) {
+  await navigator.clipboard.writeText(button.nextElementSibling.textContent);
+  const was = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = was;
+  }, 2000);
+}
+
+/** Without the script the link opens the recording at its second. */
+function playFrom(link, event) {
+  const player = document.getElementById("player");
+  if (!player || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  player.currentTime = link.dataset.seek;
+  player.play();
+  player.scrollIntoView({ block: "nearest" });
+}
+
+function goSearch(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const field = document.querySelector(".find input");
+  if (field) field.focus();
+  else location.assign("/learning-hub#q");
+}
 
 addEventListener("focusin", (event) => {
   const shown = opened();
@@ -110,3 +142,23 @@ for (const time of document.querySelectorAll("time[data-local]")) {
   const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "2-digit", ...hours });
   if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
 }
+
+for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+if (location.hash === "#q") document.getElementById("q")?.focus();
+
+/** The section being read is the last whose head has passed the upper third; its line in the contents says so. */
+const lines = new Map([...document.querySelectorAll('.toc a[href^="#"]')].map((link) => [link.hash.slice(1), link]));
+const heads = [...lines.keys()].map((id) => document.getElementById(id)).filter(Boolean);
+const passed = new Set();
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) passed[isIntersecting ? "add" : "delete"](target);
+    const here = heads.findLast((head) => passed.has(head));
+    for (const head of heads) {
+      if (head === here) lines.get(head.id).setAttribute("aria-current", "true");
+      else lines.get(head.id).removeAttribute("aria-current");
+    }
+  },
+  { rootMargin: "99999px 0px -66% 0px" },
+);
+for (const head of heads) watcher.observe(head);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
-import type { ArticleCard } from "#schema/article.ts";
+import type { ArticleCard, ArticleType } from "#schema/article.ts";
+import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "./client.ts";
 import { publications } from "./tables/index.ts";
 
@@ -24,7 +25,7 @@ export async function searchPublications(
 ): Promise<(ArticleCard & { markedTitle: string; markedExcerpt: string })[]> {
   const rows = await db.all<Found>(sql`
     select p.article_id as id, p.domain, p.type, p.slug, p.title, p.excerpt, p.author, p.reviewer, p.words, p.seconds,
-      p.cover, p.published_at as publishedAt, p.changed_at as changedAt,
+      coalesce(p.cover, json_extract(p.media, '$.poster')) as cover, p.published_at as publishedAt, p.changed_at as changedAt,
       highlight(publication_search, 0, ${HIT_BEGINS}, ${HIT_ENDS}) as markedTitle,
       snippet(publication_search, -1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 32) as markedExcerpt
     from publication_search join ${publications} p on p.row = publication_search.rowid
@@ -40,6 +41,18 @@ export async function countFound(db: Database, match: string, filter: Omit<Conte
     from publication_search join ${publications} p on p.row = publication_search.rowid
     where publication_search match ${match} and ${narrowed(filter)}`);
   return rows[0]?.count ?? 0;
+}
+
+export async function countFoundByField(
+  db: Database,
+  match: string,
+  tag?: string,
+): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]> {
+  return db.all(sql`
+    select p.domain, p.type, count(*) as count
+    from publication_search join ${publications} p on p.row = publication_search.rowid
+    where publication_search match ${match} and ${narrowed({ tag })}
+    group by p.domain, p.type`);
 }
 
 /** Words of the published texts that begin like one asked for, the most frequent first: what a misspelling may have meant. */

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
 import type { ArticleCard, ArticleType, Originality } from "#schema/article.ts";
+import type { Picture } from "#schema/article-body.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "./client.ts";
 import { movedSlugs, publications } from "./tables/index.ts";
@@ -19,7 +20,10 @@ export const cardColumns = {
   reviewer: publications.reviewer,
   words: publications.words,
   seconds: publications.seconds,
-  cover: publications.cover,
+  /** A film has a poster where others have a cover. */
+  cover: sql<Picture | null>`coalesce(${publications.cover}, json_extract(${publications.media}, '$.poster'))`.mapWith(
+    publications.cover,
+  ),
   publishedAt: publications.publishedAt,
   changedAt: publications.changedAt,
 };
@@ -45,10 +49,14 @@ export async function countPublications(db: Database, filter: Omit<ContentFilter
   return found[0]?.count ?? 0;
 }
 
-export async function countByField(db: Database): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]> {
+export async function countByField(
+  db: Database,
+  tag?: string,
+): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]> {
   return db
     .select({ domain: publications.domain, type: publications.type, count: count() })
     .from(publications)
+    .where(within({ tag }))
     .groupBy(publications.domain, publications.type);
 }
 
@@ -77,9 +85,9 @@ export async function findMoved(
   db: Database,
   domain: DomainSlug,
   slug: string,
-): Promise<{ domain: DomainSlug; slug: string } | null> {
+): Promise<{ id: string; domain: DomainSlug; slug: string } | null> {
   const found = await db
-    .select({ domain: publications.domain, slug: publications.slug })
+    .select({ id: publications.articleId, domain: publications.domain, slug: publications.slug })
     .from(movedSlugs)
     .innerJoin(publications, eq(publications.articleId, movedSlugs.articleId))
     .where(and(eq(movedSlugs.domain, domain), eq(movedSlugs.slug, slug)))

@@ -2,6 +2,8 @@ import type { DomainSlug } from "#schema/domain.ts";
 
 /** What kept pages are known by: a page carries the tags of all it shows, and a change purges exactly its own. */
 export const pageTags = {
+  /** Every page that may be kept: what a change of the whole site drops. */
+  site: "site",
   /** Every list of articles: home, learning hub, feeds, sitemap. */
   articles: "articles",
   /** Whatever shows a price. */

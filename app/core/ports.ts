@@ -120,7 +120,7 @@ export type ContentFilter = {
 
 export type Found =
   | { kind: "found"; piece: Piece; before: ArticleCard | null; after: ArticleCard | null; related: ArticleCard[] }
-  | { kind: "moved"; domain: DomainSlug; slug: string }
+  | { kind: "moved"; id: string; domain: DomainSlug; slug: string }
   | { kind: "missing"; nearest: ArticleCard | null };
 
 /**
@@ -131,7 +131,10 @@ export type Content = {
   readonly kind: "own" | "ghost";
   list(filter: ContentFilter, from: number, count: number): Promise<{ items: ArticleHit[]; total: number }>;
   one(domain: DomainSlug, slug: string): Promise<Found>;
-  counts(): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]>;
+  /** How many there are by field and kind, of all or of what a search or a tag leaves. */
+  counts(
+    filter?: Pick<ContentFilter, "q" | "tag">,
+  ): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]>;
   tags(): Promise<{ tag: string; count: number }[]>;
   /** The known word nearest to a misspelt one, word by word; null when nothing is near. */
   respell(q: string): Promise<string | null>;

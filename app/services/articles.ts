@@ -1,23 +1,53 @@
-import type { Content, ContentFilter } from "#core/ports.ts";
+import type { ArticleHit, Content, ContentFilter } from "#core/ports.ts";
+import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 
 export const ARTICLES_A_PAGE = 24;
 
+const moreThanText = ["video", "audio", "podcast", "image", "code-image"] as const;
+
+export type ArticlePage = {
+  items: ArticleHit[];
+  total: number;
+  number: number;
+  upto: number;
+  pages: number;
+  size: number;
+  respelt: string | null;
+};
+
 /** What readers read, wherever it is written. */
 export function createArticles({ content }: { content: Content }) {
-  /** One page of a filtered list; where a search finds nothing, what it may have meant. */
-  async function page(filter: ContentFilter, number = 1) {
-    const { items, total } = await content.list(filter, (number - 1) * ARTICLES_A_PAGE, ARTICLES_A_PAGE);
+  /** Pages of a filtered list, from one to another; where a search finds nothing, what it may have meant. */
+  async function page(filter: ContentFilter, number = 1, upto = number): Promise<ArticlePage> {
+    const asked = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
+    const { items, total } = await content.list(filter, (number - 1) * ARTICLES_A_PAGE, asked);
+    const pages = Math.max(1, Math.ceil(total / ARTICLES_A_PAGE));
+    // A number past the end is of a list that was longer once: its last page is meant.
+    if (number > pages) return page(filter, pages);
     const respelt = filter.q && total === 0 ? await content.respell(filter.q) : null;
-    return { items, total, number, pages: Math.max(1, Math.ceil(total / ARTICLES_A_PAGE)), respelt };
+    return { items, total, number, upto: Math.min(pages, upto), pages, size: ARTICLES_A_PAGE, respelt };
   }
 
   async function latest(count: number) {
     return (await content.list({}, 0, count)).items;
   }
 
-  async function inDomain(domain: DomainSlug, count = 12) {
-    return (await content.list({ domain }, 0, count)).items;
+  async function inDomain(domain: DomainSlug, count = 12, type?: ArticleType) {
+    return (await content.list({ domain, type }, 0, count)).items;
+  }
+
+  async function ofType(type: ArticleType, count: number) {
+    return (await content.list({ type }, 0, count)).items;
+  }
+
+  /** The newest pieces that are more than text, one a kind, with a picture to show for it. */
+  async function toSeeAndHear(count: number): Promise<ArticleCard[]> {
+    const lists = await Promise.all(moreThanText.map((type) => ofType(type, 3)));
+    return lists
+      .flatMap((list) => list.find((article) => article.cover) ?? [])
+      .sort((one, other) => other.publishedAt - one.publishedAt)
+      .slice(0, count);
   }
 
   /** Articles by field; one line a field that has any. */
@@ -32,6 +62,8 @@ export function createArticles({ content }: { content: Content }) {
     page,
     latest,
     inDomain,
+    ofType,
+    toSeeAndHear,
     read: content.one,
     counts,
     countsByType: content.counts,

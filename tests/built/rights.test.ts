@@ -50,6 +50,7 @@ function address(pattern: string): string {
     .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
     .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")
     .replace(":domain", "ai")
+    .replace(":type", "video")
     .replace(/^\/\*$/, "/no-such-page")
     .replace("/*", "");
 }

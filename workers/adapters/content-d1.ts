@@ -5,6 +5,7 @@ import { cutAtMarks, matchOf, termsOf } from "#core/search.ts";
 import type { Database } from "#db/client.ts";
 import {
   countFound,
+  countFoundByField,
   HIT_BEGINS,
   HIT_ENDS,
   isKnownWord,
@@ -72,6 +73,12 @@ export function createOwnContent(db: Database): Content {
     return { kind: "missing", nearest: known.find((card) => card.slug === guess) ?? null };
   }
 
+  async function counts({ q, tag }: Pick<ContentFilter, "q" | "tag"> = {}) {
+    const match = q ? matchOf(q) : null;
+    if (q && match === null) return [];
+    return match === null ? countByField(db, tag) : countFoundByField(db, match, tag);
+  }
+
   async function respell(q: string): Promise<string | null> {
     let changed = false;
     const words: string[] = [];
@@ -87,7 +94,7 @@ export function createOwnContent(db: Database): Content {
     return changed ? words.join(" ") : null;
   }
 
-  return { kind: "own", list, one, counts: () => countByField(db), tags: () => countByTag(db), respell };
+  return { kind: "own", list, one, counts, tags: () => countByTag(db), respell };
 }
 
 /** A published row with its text drawn. */

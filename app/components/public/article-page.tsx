@@ -1,69 +1,64 @@
 import { PenLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { articleData, type Publisher } from "#core/linked-data.ts";
 import type { ArticleCard, Piece } from "#schema/article.ts";
+import type { Picture as PictureFacts } from "#schema/article-body.ts";
 import type { Domain } from "#schema/domain.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Day } from "../ui/time.tsx";
 import { ArticleBody } from "./article-body.tsx";
-import { articleHref, readingTime } from "./articles.tsx";
+import { Checked, Footnotes, Neighbours, References, Related, Ways } from "./article-foot.tsx";
+import { Chapters, Player, Transcript } from "./article-player.tsx";
+import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { Breadcrumb, Note } from "./page.tsx";
-
-export type Article = Piece;
+import { Picture } from "./picture.tsx";
 
 export type ArticleProps = {
-  article: Article;
+  article: Piece;
   domain: Domain;
   before: ArticleCard | null;
   after: ArticleCard | null;
   related: readonly ArticleCard[];
-  site: { appName: string; appUrl: string };
+  site: Publisher;
+  /** What readers say; null where comments are off. */
+  comments?: ReactNode;
 };
 
-/** An article: the text in the column, its contents beside it, and at its foot how it was checked. */
-export function ArticlePage({ article, domain, before, after, site }: ArticleProps) {
-  const toc = article.outline.filter(({ level }) => level === 2);
+/** An article of any type: what it shows in the column, its contents beside it, and at its foot how it was checked. */
+export function ArticlePage({ article, domain, before, after, related, site, comments = null }: ArticleProps) {
+  const { media, cover } = article;
   return (
     <div className="sheet">
-      <DataBlock data={linkedData(article, site)} />
+      <DataBlock data={articleData(article, site)} />
       <Breadcrumb
         trail={[
           { href: "/learning-hub", label: "Learning hub" },
           { href: `/d/${domain.slug}`, label: domain.label },
         ]}
+        here={{ href: articleHref(article), label: article.title }}
       />
       <article className="pg reading">
-        <header className="ah">
-          <h1>{article.title}</h1>
-          <p className="lead read">{article.excerpt}</p>
-          <p className="by">
-            <Avatar name={article.author} />
-            <span>{article.author}</span>
-            <span>Reviewed by {article.reviewer}</span>
-            {article.publishedAt === null ? null : <Day at={article.publishedAt} />}
-            <span className="num">{readingTime(article.words)}</span>
-          </p>
-        </header>
+        <Head article={article} />
         <aside>
-          {toc.length > 1 ? (
-            <nav className="toc" aria-label="On this page">
-              <ol>
-                {toc.map((entry) => (
-                  <li key={entry.id}>
-                    <a href={`#${entry.id}`}>{entry.title}</a>
-                  </li>
-                ))}
-                <li>
-                  <a href="#checked">How this page was checked</a>
-                </li>
-              </ol>
-            </nav>
-          ) : null}
+          <Contents article={article} withComments={comments !== null} />
         </aside>
-        <ArticleBody html={article.html} />
+        <div>
+          {media ? <Player piece={article} media={media} /> : null}
+          {media ? <Chapters piece={article} media={media} /> : null}
+          {cover && !media ? <Cover picture={cover} zoom={article.type === "image"} /> : null}
+          <ArticleBody html={article.html} />
+          {media ? <Transcript piece={article} media={media} /> : null}
+          <Footnotes piece={article} />
+          <References piece={article} />
+        </div>
       </article>
       <section className="pg">
         <div>
-          <Checked article={article} />
+          <Checked piece={article} />
+          <Ways piece={article} domain={domain} address={new URL(articleHref(article), site.appUrl).href} />
+          {comments}
+          <Related related={related} />
           <Neighbours before={before} after={after} />
         </div>
         <aside className="no-print">
@@ -81,71 +76,75 @@ export function ArticlePage({ article, domain, before, after, site }: ArticlePro
   );
 }
 
-function Checked({ article }: { article: Article }) {
+function Head({ article }: { article: Piece }) {
+  const changed = article.updates.at(-1);
   return (
-    <section className="how" id="checked" aria-labelledby="checked-title">
-      <h2 id="checked-title">How this page was checked</h2>
-      <dl>
-        <dt>Written by</dt>
-        <dd>{article.author}</dd>
-        <dt>Reviewed by</dt>
-        <dd>{article.reviewer}</dd>
-        <dt>Last changed</dt>
-        <dd>
-          <Day at={Math.max(article.publishedAt, article.changedAt)} />
-        </dd>
-        <dt>Length</dt>
-        <dd className="num">{article.words.toLocaleString("en")} words</dd>
-        {article.references.length > 0 ? (
-          <>
-            <dt>References</dt>
-            <dd>
-              <ol className="refs">
-                {article.references.map((reference) => (
-                  <li key={reference}>{reference}</li>
-                ))}
-              </ol>
-            </dd>
-          </>
+    <header className="ah">
+      <h1>{article.title}</h1>
+      <p className="lead read">{article.excerpt}</p>
+      <p className="by">
+        <Avatar name={article.author} />
+        <span>{article.author}</span>
+        <span>Reviewed by {article.reviewer}</span>
+        <Day at={article.publishedAt} />
+        {changed ? (
+          <span>
+            changed <Day at={Date.parse(changed.at)} />
+          </span>
         ) : null}
-      </dl>
-    </section>
+        <span className="kd">
+          <TypeGlyph type={article.type} />
+          {typeLabel(article.type)}
+        </span>
+        <span className="num">{lengthOf(article)}</span>
+      </p>
+    </header>
   );
 }
 
-function Neighbours({ before, after }: Pick<ArticleProps, "before" | "after">) {
-  if (!before && !after) return null;
+/** What stands on the page, in its order. The script marks where the reader is. */
+function Contents({ article, withComments }: { article: Piece; withComments: boolean }) {
+  const sections = article.outline.filter(({ level }) => level === 2);
+  const more = [
+    article.chapters.length > 0 ? { id: "chapters", title: "Chapters" } : null,
+    ...sections,
+    article.transcript.length > 0 ? { id: "transcript", title: "Transcript" } : null,
+    article.footnotes.length > 0 ? { id: "notes", title: "Notes" } : null,
+    article.references.length > 0 ? { id: "references", title: "References" } : null,
+    { id: "checked", title: "How this page was checked" },
+    withComments ? { id: "comments", title: "Comments" } : null,
+  ].filter((entry) => entry !== null);
+  if (more.length < 3) return null;
   return (
-    <nav className="nx no-print" aria-label="More articles of this field">
-      {before ? (
-        <a href={articleHref(before)} rel="prev">
-          <small>Before this</small>
-          {before.title}
-        </a>
-      ) : null}
-      {after ? (
-        <a href={articleHref(after)} rel="next">
-          <small>After this</small>
-          {after.title}
-        </a>
-      ) : null}
+    <nav className="toc no-print" aria-label="On this page">
+      <ol>
+        {more.map((entry) => (
+          <li key={entry.id}>
+            <a href={`#${entry.id}`}>{entry.title}</a>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }
 
-function linkedData(article: Article, { appName, appUrl }: ArticleProps["site"]): Record<string, unknown> {
-  return {
-    "@type": article.type === "news" ? "NewsArticle" : "Article",
-    headline: article.title,
-    description: article.excerpt,
-    inLanguage: "en",
-    wordCount: article.words,
-    author: { "@type": "Person", name: article.author },
-    editor: { "@type": "Person", name: article.reviewer },
-    publisher: { "@type": "Organization", name: appName, url: appUrl },
-    mainEntityOfPage: new URL(articleHref(article), appUrl).href,
-    datePublished: new Date(article.publishedAt).toISOString(),
-    dateModified: new Date(article.changedAt).toISOString(),
-    citation: article.references,
-  };
+/** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
+function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
+  const drawn = <Picture picture={picture} sizes="(min-width: 1024px) 776px, 100vw" first />;
+  return (
+    <figure className="cover">
+      {zoom ? (
+        <a href={picture.src} aria-label={`${picture.alt}. Open the picture in its full size`}>
+          {drawn}
+        </a>
+      ) : (
+        drawn
+      )}
+      {picture.caption || picture.licence ? (
+        <figcaption>
+          {picture.caption} {picture.licence ? <span className="dim">{picture.licence}</span> : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
 }

@@ -1,5 +1,6 @@
 import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { playingTime } from "#core/playing-time.ts";
 import { type ArticleCard, type ArticleType, contentTypes } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import { Day } from "../ui/time.tsx";
@@ -26,8 +27,9 @@ export function typeLabel(type: ArticleType): string {
 /** Readers of English prose manage about 220 words a minute on a screen. */
 const WORDS_A_MINUTE = 220;
 
-export function readingTime(words: number): string {
-  return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min`;
+/** How long it takes: to hear or see where there is something to play, else to read. */
+export function lengthOf({ words, seconds }: Pick<ArticleCard, "words" | "seconds">): string {
+  return seconds === null ? `${Math.max(1, Math.round(words / WORDS_A_MINUTE))}\u00a0min` : playingTime(seconds);
 }
 
 export function articleHref({ domain, slug }: Pick<ArticleCard, "domain" | "slug">): string {
@@ -43,7 +45,7 @@ export function ArticleLines({ articles }: { articles: readonly ArticleCard[] })
           <TypeGlyph type={article.type} />
           <a href={articleHref(article)}>{article.title}</a>
           <span>
-            {domainBySlug(article.domain)?.short}, {readingTime(article.words)}
+            {domainBySlug(article.domain)?.short}, {lengthOf(article)}
           </span>
         </li>
       ))}
@@ -60,12 +62,7 @@ export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] 
           <span>
             <TypeGlyph type={article.type} />
             <small>
-              {typeLabel(article.type)}, {readingTime(article.words)}
-              {article.publishedAt === null ? null : (
-                <>
-                  , <Day at={article.publishedAt} />
-                </>
-              )}
+              {typeLabel(article.type)}, {lengthOf(article)}, <Day at={article.publishedAt} />
             </small>
           </span>
           <a href={articleHref(article)}>{article.title}</a>

@@ -37,7 +37,10 @@ export function FieldServicesPage(props: FieldProps) {
 function Head({ domain, total, trail, trailLabel }: FieldProps & { trail: string; trailLabel: string }) {
   return (
     <>
-      <Breadcrumb trail={[{ href: trail, label: trailLabel }]} />
+      <Breadcrumb
+        trail={[{ href: trail, label: trailLabel }]}
+        here={{ href: `/d/${domain.slug}`, label: domain.label }}
+      />
       <PageHead
         title={domain.label}
         lead={fields[domain.slug].lead}

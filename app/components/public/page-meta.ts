@@ -8,6 +8,12 @@ export type PageWords = {
   path: string;
   noindex?: boolean;
   type?: "website" | "article";
+  /** Where somebody else's address is the one to be found. */
+  canonical?: string;
+  /** The picture of link previews, 1200 × 630. */
+  image?: { src: string; alt: string };
+  /** The same page in other forms: feeds, Markdown. */
+  alternates?: readonly { type: string; href: string; title?: string }[];
 };
 
 type Match = { id: string; loaderData?: unknown } | undefined;
@@ -16,6 +22,8 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
 
+const ourPicture = { src: "/og.png", alt: "Help in the margin. The words stay yours." };
+
 /** Title, description, canonical address and sharing tags of a public page. */
 export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
   const config = (matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined)?.config;
@@ -23,19 +31,22 @@ export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescr
   const description = cut(words.description, DESCRIPTION_MAX);
   const tags: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
   if (words.noindex) return [...tags, { name: "robots", content: "noindex" }];
-  const url = config ? new URL(words.path, config.appUrl).href : words.path;
+  const absolute = (path: string) => (config ? new URL(path, config.appUrl).href : path);
+  const url = words.canonical || absolute(words.path);
+  const { src, alt } = words.image ?? ourPicture;
   return [
     ...tags,
     { tagName: "link", rel: "canonical", href: url },
+    ...(words.alternates ?? []).map((other) => ({ tagName: "link" as const, rel: "alternate", ...other })),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: words.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:site_name", content: config?.appName ?? "" },
-    { property: "og:image", content: config ? new URL("/og.png", config.appUrl).href : "/og.png" },
+    { property: "og:image", content: absolute(src) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "Help in the margin. The words stay yours." },
+    { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

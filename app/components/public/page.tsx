@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { breadcrumbData } from "#core/linked-data.ts";
+import { useRootData } from "../root-data.ts";
+import { DataBlock } from "./data-block.tsx";
 
 /** A block of the column and the notes that stand level with it in the margin. */
 export function Section({
@@ -74,15 +77,20 @@ export function Hand({ by, children }: { by: string; children: ReactNode }) {
 
 export type Crumb = { href: string; label: string };
 
-export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+/** The way from the front page down to this one: for the eye without its ends, for search engines whole. */
+export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: Crumb }) {
+  const appUrl = useRootData()?.config.appUrl;
   return (
-    <nav className="crumb" aria-label="You are here">
-      {trail.map((crumb, at) => (
-        <span key={crumb.href}>
-          {at > 0 ? " / " : null}
-          <a href={crumb.href}>{crumb.label}</a>
-        </span>
-      ))}
-    </nav>
+    <>
+      {appUrl ? <DataBlock data={breadcrumbData([{ href: "/", label: "Home" }, ...trail, here], appUrl)} /> : null}
+      <nav className="crumb" aria-label="You are here">
+        {trail.map((crumb, at) => (
+          <span key={crumb.href}>
+            {at > 0 ? " / " : null}
+            <a href={crumb.href}>{crumb.label}</a>
+          </span>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,15 +1,22 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-type PagerProps = { number: number; pages: number; hrefOf: (page: number) => string; label?: string };
+type PagerProps = {
+  number: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  label?: string;
+  /** What the button at the left does where it is not the next page: the next ones under these. */
+  more?: { href: string; label: string };
+};
 
 /** Numbered pages of a list: the first, the last, and those around the current one. */
-export function Pager({ number, pages, hrefOf, label = "Pages" }: PagerProps) {
+export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerProps) {
   if (pages < 2) return null;
   return (
     <nav className="pgr" aria-label={label}>
       {number < pages ? (
-        <a className="btn o" href={hrefOf(number + 1)} rel="next">
-          Next page
+        <a className="btn o" href={more?.href ?? hrefOf(number + 1)} rel="next">
+          {more?.label ?? "Next page"}
         </a>
       ) : null}
       <span className="nu">

@@ -1,34 +1,45 @@
 import { data } from "react-router";
+import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
+import { atomFeed, rssFeed } from "#core/feeds.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { ArticleType, contentTypes } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/feed";
-import { rss } from "./rss.ts";
 
-export type ArticleCard = { domain: string; slug: string; title: string; excerpt: string; publishedAt: number | null };
-
-/** The newest articles, of one field or of all. */
+/** The newest articles, of one field, of one kind or of all. */
 const ITEMS = 30;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const origin = config.appUrl;
-  const domain = params.domain ? domainBySlug(params.domain) : undefined;
-  if (params.domain && !domain) throw data("There is no such field.", { status: 404 });
+  const asked = params as { domain?: string; type?: string };
+  const domain = domainBySlug(asked.domain ?? "");
+  const type = ArticleType.safeParse(asked.type).data;
+  if ((asked.domain && !domain) || (asked.type && !type)) {
+    throw data("There is no such feed.", { status: 404, headers: cacheTag() });
+  }
   const articles = domain
     ? await services.articles.inDomain(domain.slug, ITEMS)
-    : await services.articles.latest(ITEMS);
-  const path = domain ? `/d/${domain.slug}` : "/learning-hub";
+    : await (type ? services.articles.ofType(type, ITEMS) : services.articles.latest(ITEMS));
+  const kind = contentTypes.find((one) => one.slug === type);
+  const { pathname } = new URL(request.url);
   const channel = {
-    title: domain ? `${config.appName}: ${domain.label}` : `${config.appName}: learning hub`,
-    description: domain?.description ?? "Articles on writing and studying, each with author, reviewer and sources.",
-    home: `${origin}${path}`,
-    self: `${origin}${domain ? path : ""}/feed.xml`,
+    title: `${config.appName}: ${domain?.label ?? kind?.label ?? "learning hub"}`,
+    description:
+      domain?.description ??
+      kind?.description ??
+      "Articles on writing and studying, each with author, reviewer and sources.",
+    home: `${config.appUrl}${domain ? `/d/${domain.slug}` : type ? `/learning-hub?type=${type}` : "/learning-hub"}`,
+    self: `${config.appUrl}${pathname}`,
+    origin: config.appUrl,
   };
-  return new Response(rss(channel, articles, origin), {
+  const atom = pathname.endsWith(".atom");
+  return new Response(atom ? atomFeed(channel, articles) : rssFeed(channel, articles), {
     headers: {
-      "Content-Type": "application/rss+xml; charset=utf-8",
+      "Content-Type": `application/${atom ? "atom" : "rss"}+xml; charset=utf-8`,
       "Cache-Control": "no-cache",
       "Cross-Origin-Resource-Policy": "cross-origin",
+      ...cacheTag(domain ? pageTags.domain(domain.slug) : pageTags.articles),
     },
   });
 }

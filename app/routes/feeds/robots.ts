@@ -1,3 +1,4 @@
+import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
@@ -15,6 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
     "",
   ];
   return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache", ...cacheTag() },
   });
 }

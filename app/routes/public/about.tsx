@@ -75,6 +75,7 @@ export default function About({ loaderData: { appName, now, articles, searched }
       </Section>
       <Section
         title="How an article is checked"
+        id="articles"
         note={
           <Note icon={<BookOpen className="i" aria-hidden="true" />} title="Found a mistake?">
             Tell us and the article says that it was corrected.{" "}

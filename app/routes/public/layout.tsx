@@ -6,6 +6,8 @@ import { appContext } from "#app/context.ts";
 import { isEditor, isPerson } from "#core/actor.ts";
 import type { Route } from "./+types/layout";
 
+export { headers } from "#app/components/public/kept.ts";
+
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: titleOf(error) }, { name: "robots", content: "noindex" }] : [];
 

@@ -1,104 +1,91 @@
-import { Check, Rss, Search } from "lucide-react";
-import { articleHref, Highlight, readingTime, TypeGlyph, typeLabel } from "#app/components/public/articles.tsx";
+import { hubHref, isFiltered, readHubAddress } from "#app/components/public/hub-address.ts";
+import { feedsOf, HubFeeds, HubFilters, HubSearch, HubSummary, TagChips } from "#app/components/public/hub-filters.tsx";
+import { Featured, Hit, Nothing } from "#app/components/public/hub-list.tsx";
+import { kept } from "#app/components/public/kept.ts";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
-import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { type ArticleCard, ArticleType, contentTypes } from "#schema/article.ts";
-import { DomainSlug, domainBySlug, domains } from "#schema/domain.ts";
+import { pageTags } from "#core/page-tags.ts";
 import type { Route } from "./+types/learning-hub";
 
-const ASKED_MAX = 100;
+export { headers } from "#app/components/public/kept.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Learning hub: guides on academic writing",
+const TOPICS = 12;
+const FEATURED = 3;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const question = loaderData?.question;
+  const page = question && !isFiltered(question) && question.page > 1 ? question.page : null;
+  return pageMeta(matches, {
+    title: page ? `Learning hub, page ${page}` : "Learning hub: guides on academic writing",
     description:
-      "Articles on writing in nursing, social work, technology, AI and crypto. Each names its author, its reviewer and its sources.",
-    path: "/learning-hub",
+      "Articles, recordings and figures on writing in nursing, social work, technology, AI and crypto, each with author, reviewer and sources.",
+    path: page ? `/learning-hub?page=${page}` : "/learning-hub",
+    alternates: feedsOf(question?.domain, question?.type).flatMap(({ label, path }) => [
+      { type: "application/rss+xml", href: `${path}.xml`, title: label },
+      { type: "application/atom+xml", href: `${path}.atom`, title: label },
+    ]),
   });
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
-  const domain = DomainSlug.safeParse(asked.get("domain")).data;
-  const type = ArticleType.safeParse(asked.get("type")).data;
-  const number = Math.min(1000, Math.max(1, Math.trunc(Number(asked.get("page"))) || 1));
-  const [page, counts] = await Promise.all([
-    services.articles.page({ domain, type, q: q || undefined }, number),
-    services.articles.counts(),
+  const { articles } = context.get(appContext).services;
+  const asked = readHubAddress(new URL(request.url).searchParams);
+  const tags = await articles.tags();
+  const question = { ...asked, tag: tags.find(({ tag }) => tag === asked.tag)?.tag };
+  const { q, domain, type, tag, sort } = question;
+  const front = !isFiltered(question) && question.page === 1 && sort === "newest";
+  const [found, counts, featured] = await Promise.all([
+    articles.page({ domain, type, tag, sort, q: q || undefined }, question.page, question.upto),
+    articles.countsByType({ tag, q: q || undefined }),
+    front ? articles.toSeeAndHear(FEATURED) : [],
   ]);
-  return { page, counts, q, domain, type };
+  const topics = front || found.total === 0 ? tags.slice(0, TOPICS) : [];
+  const shown = { question: { ...question, page: found.number, upto: found.upto }, found, counts, featured, topics };
+  return kept(shown, pageTags.articles);
 }
 
-type Filter = { q: string; domain?: string; type?: string; page?: number };
-
-export default function LearningHub({ loaderData: { page, counts, q, domain, type } }: Route.ComponentProps) {
-  const filter = { q, domain, type };
-  const filtered = Boolean(q || domain || type);
+export default function LearningHub({ loaderData }: Route.ComponentProps) {
+  const { question, found, counts, featured, topics } = loaderData;
+  const nothing = found.items.length === 0;
   return (
     <div className="sheet">
       <section className="pg top1">
         <div>
           <h1>Learning hub</h1>
-          <SearchForm {...filter} />
-          <nav className="dom" aria-label="Field">
-            <Chip label="All fields" href={hubHref({ ...filter, domain: undefined })} chosen={!domain} />
-            {domains.map((one) => (
-              <Chip
-                key={one.slug}
-                label={one.short}
-                count={counts.find((count) => count.domain === one.slug)?.count ?? 0}
-                href={hubHref({ ...filter, domain: one.slug })}
-                chosen={domain === one.slug}
-              />
-            ))}
-          </nav>
-          <Tabs
-            label="Kind"
-            className="kinds"
-            tabs={[
-              { href: hubHref({ ...filter, type: undefined }), label: "All", current: !type },
-              ...contentTypes.map((one) => ({
-                href: hubHref({ ...filter, type: one.slug }),
-                label: one.label,
-                current: type === one.slug,
-              })),
-            ]}
-          />
-          <p className="sum" role="status">
-            <span>
-              <b className="num">{page.total === 1 ? "1 piece" : `${page.total} pieces`}</b>
-              {q ? ` for “${q}”` : ""}
-              {domain ? ` in ${domainBySlug(domain)?.label}` : ""}, newest first
-            </span>
-            {filtered ? (
-              <a className="lnk" href="/learning-hub">
-                Clear filters
-              </a>
-            ) : null}
-          </p>
+          <HubSearch question={question} />
+          <HubFilters question={question} counts={counts} />
+          <HubSummary question={question} total={found.total} />
         </div>
         <aside>
-          <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow what is new">
-            A feed needs no account and no address.{" "}
-            <a className="lnk" href="/feed.xml">
-              RSS
-            </a>
-          </Note>
+          <HubFeeds question={question} />
+          {topics.length > 0 && !nothing ? (
+            <Note title="Topics">
+              <TagChips tags={topics} label="Topics" />
+            </Note>
+          ) : null}
         </aside>
       </section>
-      {page.items.length === 0 ? <Nothing {...filter} /> : null}
-      {page.items.map((article) => (
-        <Hit key={article.id} article={article} q={q} />
+      <Featured articles={featured} />
+      {nothing ? <Nothing question={question} respelt={found.respelt} topics={topics} /> : null}
+      {found.items.map((article, at) => (
+        <Hit
+          key={article.id}
+          article={article}
+          id={at % found.size === 0 ? `p${question.page + at / found.size}` : undefined}
+        />
       ))}
       <section className="pg">
-        <Pager number={page.number} pages={page.pages} hrefOf={(to) => hubHref({ ...filter, page: to })} />
+        <Pager
+          number={question.upto}
+          pages={found.pages}
+          hrefOf={(page) => hubHref(question, { page, upto: page })}
+          more={{
+            href: `${hubHref(question, { page: question.page, upto: question.upto + 1 })}#p${question.upto + 1}`,
+            label: `Show ${Math.min(found.size, found.total - question.upto * found.size)} more`,
+          }}
+        />
         <aside>
           <p className="mn after">
             Nothing that fits?{" "}
@@ -111,89 +98,4 @@ export default function LearningHub({ loaderData: { page, counts, q, domain, typ
       </section>
     </div>
   );
-}
-
-function SearchForm({ q, domain, type }: Filter) {
-  return (
-    <search>
-      <form className="find" action="/learning-hub">
-        <Search className="i" aria-hidden="true" />
-        <label className="vh" htmlFor="q">
-          Search the hub
-        </label>
-        <input className="in" id="q" name="q" type="search" defaultValue={q} maxLength={ASKED_MAX} />
-        {domain ? <input type="hidden" name="domain" value={domain} /> : null}
-        {type ? <input type="hidden" name="type" value={type} /> : null}
-        <Button size="lg">Search</Button>
-      </form>
-    </search>
-  );
-}
-
-function Chip({ label, count, href, chosen }: { label: string; count?: number; href: string; chosen: boolean }) {
-  return (
-    <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
-      {chosen ? <Check className="i" aria-hidden="true" /> : null}
-      {label} {count === undefined ? null : <small>{count}</small>}
-    </a>
-  );
-}
-
-function Hit({ article, q }: { article: ArticleCard; q: string }) {
-  return (
-    <article className="pg hit">
-      <div>
-        <p className="k">
-          <TypeGlyph type={article.type} />
-          <span>{typeLabel(article.type)}</span>
-          <span>{domainBySlug(article.domain)?.short}</span>
-          <span className="num">{readingTime(article.words)}</span>
-          {article.publishedAt === null ? null : <Day at={article.publishedAt} />}
-        </p>
-        <h2>
-          <a href={articleHref(article)}>
-            <Highlight text={article.title} asked={q} />
-          </a>
-        </h2>
-        <p className="x">
-          <Highlight text={article.excerpt} asked={q} />
-        </p>
-      </div>
-      <aside>
-        <b>{article.author}</b>. Reviewed by {article.reviewer}.
-      </aside>
-    </article>
-  );
-}
-
-/** Nothing here yet, or nothing that fits: two different sentences. */
-function Nothing({ q, domain, type }: Filter) {
-  return (
-    <section className="pg">
-      <EmptyState title={q ? `No results for “${q}”` : "Nothing of this kind yet"} act="gap">
-        <p>
-          {q
-            ? "Fewer or shorter words find more. The search reads titles, summaries and tags."
-            : "Pieces of other kinds and fields are there."}
-        </p>
-        <p className="row wrapx">
-          <ButtonLink href={q ? hubHref({ q: "", domain, type }) : "/learning-hub"}>Clear filters</ButtonLink>
-          <ButtonLink href="/faq" kind="quiet">
-            Questions and answers
-          </ButtonLink>
-        </p>
-      </EmptyState>
-      <aside />
-    </section>
-  );
-}
-
-function hubHref({ q, domain, type, page }: Filter): string {
-  const params = new URLSearchParams();
-  if (q) params.set("q", q);
-  if (domain) params.set("domain", domain);
-  if (type) params.set("type", type);
-  if (page && page > 1) params.set("page", String(page));
-  const query = params.toString();
-  return query ? `/learning-hub?${query}` : "/learning-hub";
 }

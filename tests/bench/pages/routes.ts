@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { plainText, readArticle } from "#db/seed/markdown.ts";
+import { countWords, plainText } from "#core/article-text.ts";
+import { readArticle } from "#db/seed/markdown.ts";
+import { picturesFrom } from "#db/seed/pictures.ts";
 import { articleTypeSlugs } from "#schema/article.ts";
 
 const FOLDER = "db/seed/articles";
+const PICTURES = "db/seed/pictures.json";
 
-export type SeedArticle = ReturnType<typeof readArticle> & { path: string };
+export type SeedArticle = ReturnType<typeof readArticle> & { path: string; words: number };
 
 /** Public pages that are there whatever is in the database, and one that is not. */
 const standing = [
@@ -35,10 +38,15 @@ export function publicRoutes(): string[] {
 
 /** The seeded articles, the longest first. */
 export function seedArticles(): SeedArticle[] {
+  const pictureOf = picturesFrom(JSON.parse(readFileSync(PICTURES, "utf8")));
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith(".md"))
-    .map((name) => readArticle(readFileSync(`${FOLDER}/${name}`, "utf8")))
-    .map((article) => ({ ...article, path: `/d/${article.front.domain}/${article.front.slug}` }))
+    .map((name) => readArticle(readFileSync(`${FOLDER}/${name}`, "utf8"), pictureOf))
+    .map((article) => ({
+      ...article,
+      path: `/d/${article.front.domain}/${article.front.slug}`,
+      words: countWords(plainText(article.body)),
+    }))
     .sort((one, other) => other.words - one.words);
 }
 

@@ -75,7 +75,7 @@ async function cookieOfAda(site: Site): Promise<string> {
 
 async function load(origin: string, path: string, cookie?: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const headers = cookie ? { cookie } : {};
+  const headers: Record<string, string> = cookie ? { cookie } : {};
   const begun = performance.now();
   let answered = 0;
   async function asker() {

@@ -1,0 +1,118 @@
+import { Download } from "lucide-react";
+import { sourcesOf } from "#core/article-html.ts";
+import { clockTime } from "#core/playing-time.ts";
+import type { ArticleMedia, Piece } from "#schema/article.ts";
+import { Picture } from "./picture.tsx";
+
+/** What is heard or seen, with the ways to take it along. Nothing is fetched before somebody presses play. */
+export function Player({ piece, media }: { piece: Piece; media: ArticleMedia }) {
+  const kind = media.mime.startsWith("video/") ? "video" : "audio";
+  return (
+    <figure className="player">
+      {kind === "video" ? <Video media={media} title={piece.title} /> : <Audio media={media} title={piece.title} />}
+      <figcaption>
+        <a className="lnk" href={media.src} download>
+          <Download className="i s" aria-hidden="true" />
+          Download the {kind}
+        </a>{" "}
+        <span className="num">
+          {formatOf(media)}, {sizeOf(media.bytes)}
+        </span>
+        {piece.transcript.length > 0 ? (
+          <>
+            {" "}
+            <a className="lnk" href="#transcript">
+              Transcript
+            </a>
+          </>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+type MediaProps = { media: ArticleMedia; title: string };
+
+function Video({ media, title }: MediaProps) {
+  const poster = media.poster ? sourcesOf(media.poster).src : undefined;
+  return (
+    <video
+      id="player"
+      controls
+      preload="none"
+      playsInline
+      src={media.src}
+      poster={poster}
+      width={media.width ?? 960}
+      height={media.height ?? 540}
+      aria-label={title}
+    >
+      <track kind="captions" src={media.captions} srcLang="en" label="English" default />
+    </video>
+  );
+}
+
+function Audio({ media, title }: MediaProps) {
+  return (
+    <>
+      {media.poster ? <Picture picture={media.poster} sizes="(min-width: 1024px) 776px, 100vw" first /> : null}
+      <audio id="player" controls preload="none" src={media.src} aria-label={title}>
+        <track kind="captions" src={media.captions} srcLang="en" label="English" default />
+      </audio>
+    </>
+  );
+}
+
+/** Links into the recording: with the script they move the player, without it they open the file at that second. */
+export function Chapters({ piece, media }: { piece: Piece; media: ArticleMedia }) {
+  if (piece.chapters.length === 0) return null;
+  return (
+    <section className="chapters" aria-labelledby="chapters">
+      <h2 id="chapters">Chapters</h2>
+      <ol>
+        {piece.chapters.map(({ at, title }) => (
+          <li key={at}>
+            <Seek at={at} media={media} /> {title}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Every word that is spoken, by whom and when; open from the start, since some readers have nothing else. */
+export function Transcript({ piece, media }: { piece: Piece; media: ArticleMedia }) {
+  if (piece.transcript.length === 0) return null;
+  return (
+    <section className="transcript" aria-labelledby="transcript">
+      <h2 id="transcript">Transcript</h2>
+      <details open>
+        <summary>All that is said</summary>
+        {piece.transcript.map((cue, at) => (
+          // Two cues may begin in the same second.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transcript is written once and never reordered.
+          <p key={at}>
+            <Seek at={cue.at} media={media} />
+            {cue.speaker && cue.speaker !== piece.transcript[at - 1]?.speaker ? <b>{cue.speaker}</b> : null} {cue.text}
+          </p>
+        ))}
+      </details>
+    </section>
+  );
+}
+
+function Seek({ at, media }: { at: number; media: ArticleMedia }) {
+  return (
+    <a className="seek num" href={`${media.src}#t=${at}`} data-seek={at} aria-label={`Play from ${clockTime(at)}`}>
+      {clockTime(at)}
+    </a>
+  );
+}
+
+function formatOf({ mime }: ArticleMedia): string {
+  return { "audio/mpeg": "MP3", "audio/mp4": "M4A", "video/mp4": "MP4", "video/webm": "WebM" }[mime];
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)}\u00a0kB` : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
+}

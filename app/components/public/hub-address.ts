@@ -1,0 +1,57 @@
+import { ArticleType } from "#schema/article.ts";
+import { DomainSlug } from "#schema/domain.ts";
+
+export const ASKED_MAX = 100;
+/** So many pages are shown one under another; further on, the numbers lead. */
+const UNROLLED_MAX = 10;
+const PAGES_MAX = 1000;
+
+export const sorts = ["newest", "most-read"] as const;
+
+/** What the hub was asked for. Its address is its whole state; what it does not know is left out. */
+export type HubQuestion = {
+  q: string;
+  domain?: DomainSlug | undefined;
+  type?: ArticleType | undefined;
+  tag?: string | undefined;
+  sort: (typeof sorts)[number];
+  page: number;
+  /** The last page shown under this one. */
+  upto: number;
+};
+
+export function readHubAddress(params: URLSearchParams): HubQuestion {
+  const page = whole(params.get("page"), 1, PAGES_MAX);
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, ASKED_MAX),
+    domain: DomainSlug.safeParse(params.get("domain")).data,
+    type: ArticleType.safeParse(params.get("type")).data,
+    tag: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.exec((params.get("tag") ?? "").slice(0, 40))?.[0],
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? "newest",
+    page,
+    upto: whole(params.get("upto"), page, page + UNROLLED_MAX - 1),
+  };
+}
+
+/** The address of a question that differs in some points. Every change but of the page begins at the first page. */
+export function hubHref(question: HubQuestion, differs: Partial<HubQuestion> = {}): string {
+  const { q, domain, type, tag, sort, page, upto } = { ...question, page: 1, upto: 1, ...differs };
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (domain) params.set("domain", domain);
+  if (type) params.set("type", type);
+  if (tag) params.set("tag", tag);
+  if (sort !== "newest") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  if (upto > page) params.set("upto", String(upto));
+  const query = params.toString();
+  return query ? `/learning-hub?${query}` : "/learning-hub";
+}
+
+export function isFiltered({ q, domain, type, tag }: HubQuestion): boolean {
+  return Boolean(q || domain || type || tag);
+}
+
+function whole(written: string | null, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(Number(written)) || least));
+}

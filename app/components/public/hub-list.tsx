@@ -1,0 +1,127 @@
+import type { ArticleHit, Marked } from "#core/ports.ts";
+import type { ArticleCard } from "#schema/article.ts";
+import { domainBySlug } from "#schema/domain.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { Day } from "../ui/time.tsx";
+import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
+import { type HubQuestion, hubHref } from "./hub-address.ts";
+import { TagChips } from "./hub-filters.tsx";
+import { Picture } from "./picture.tsx";
+
+const THUMB = "132px";
+
+/** One piece of a list: what it is, its title, what it says, and in the margin who answers for it. */
+export function Hit({ article, id }: { article: ArticleHit; id?: string | undefined }) {
+  const { marked, cover } = article;
+  return (
+    <article className="pg hit" id={id}>
+      <div>
+        <p className="k">
+          <TypeGlyph type={article.type} />
+          <span>{typeLabel(article.type)}</span>
+          <span>{domainBySlug(article.domain)?.short}</span>
+          <span className="num">{lengthOf(article)}</span>
+          <Day at={article.publishedAt} />
+        </p>
+        <h2>
+          <a href={articleHref(article)}>{marked ? <MarkedText parts={marked.title} /> : article.title}</a>
+        </h2>
+        <p className="x">{marked ? <MarkedText parts={marked.excerpt} /> : article.excerpt}</p>
+        {cover ? <Picture className="th" picture={cover} sizes={THUMB} decorative /> : null}
+      </div>
+      <aside>
+        <b>{article.author}</b>. Reviewed by {article.reviewer}.
+      </aside>
+    </article>
+  );
+}
+
+/** What was asked for stands out from what was not. */
+function MarkedText({ parts }: { parts: Marked }) {
+  return parts.map(({ text, hit }, at) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
+      <mark className="q" key={at}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** Pieces with something to see or hear, as pictures in a row. */
+export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="pg" aria-labelledby="featured">
+      <div>
+        <h2 className="h3" id="featured">
+          To look at and listen to
+        </h2>
+        <ul className="feat">
+          {articles.map((article) => (
+            <li key={article.id}>
+              {article.cover ? (
+                <Picture className="th" picture={article.cover} sizes="(min-width: 768px) 245px, 60vw" decorative />
+              ) : null}
+              <small>
+                <TypeGlyph type={article.type} />
+                {typeLabel(article.type)}, {lengthOf(article)}
+              </small>
+              <a href={articleHref(article)}>{article.title}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <aside />
+    </section>
+  );
+}
+
+type NothingProps = {
+  question: HubQuestion;
+  respelt: string | null;
+  topics: readonly { tag: string; count: number }[];
+};
+
+/** Nothing here yet, or nothing that fits: two different sentences, and ways on from both. */
+export function Nothing({ question, respelt, topics }: NothingProps) {
+  const { q } = question;
+  return (
+    <section className="pg">
+      <div>
+        <EmptyState title={q ? `No results for “${q}”` : "Nothing of this kind yet"} act="gap">
+          {respelt ? (
+            <p>
+              Did you mean{" "}
+              <a className="lnk" href={hubHref(question, { q: respelt })}>
+                {respelt}
+              </a>
+              ?
+            </p>
+          ) : null}
+          <p>
+            {q
+              ? "Fewer or shorter words find more. Titles, summaries, tags and texts are searched."
+              : "Pieces of other kinds and fields are there."}
+          </p>
+          <p className="row wrapx">
+            <ButtonLink href={q ? hubHref(question, { q: "" }) : "/learning-hub"}>Clear filters</ButtonLink>
+            <ButtonLink href="/faq" kind="quiet">
+              Questions and answers
+            </ButtonLink>
+          </p>
+        </EmptyState>
+        {topics.length > 0 ? (
+          <>
+            <h2 className="h3 after">What is written about most</h2>
+            <TagChips tags={topics} label="Topics" />
+          </>
+        ) : null}
+      </div>
+      <aside />
+    </section>
+  );
+}
