@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { createCards } from "#app/services/cards.ts";
+import { type Card, createCards } from "#app/services/cards.ts";
 import { createMedia } from "#app/services/media.ts";
 import { createShelf } from "#app/services/shelf.ts";
-import { cleanImage } from "#core/image/index.ts";
 import { findMedia } from "#db/media.ts";
 import { findSource } from "#db/sources.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { createCardPainter } from "#workers/adapters/card/index.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
 import figure from "../../../public/media/genogram-480.webp?bytes";
@@ -115,19 +113,24 @@ test("a picture that an article shows stays in the library until it is taken out
   await expect(media.remove(bob, id)).rejects.toThrow("Shows a genogram");
 });
 
-test("the card of a published article is drawn once a version, 1200 wide and 630 high", async () => {
+test("the card of a published article is drawn once a version, and an older version has none", async () => {
   const { db, clock, files, publish, media, articles } = library();
-  const id = await publish({
-    slug: "with-card",
-    title: "A title that is long enough to break over more than one line of the card",
-  });
-  const cards = createCards({ db, clock, files, painter: createCardPainter("Marginalia") });
+  const asked: string[] = [];
+  const painter = {
+    async paint({ kicker, title, foot }: Card) {
+      asked.push(`${kicker} | ${title} | ${foot}`);
+      return figure;
+    },
+  };
+  const id = await publish({ slug: "with-card" });
+  const cards = createCards({ db, clock, files, painter });
   expect(await cards.draw(id)).toBe(true);
   expect(await cards.draw(id)).toBe(false);
+  expect(asked).toEqual(["Article, Artificial Intelligence | On commas and their uses | Bob, reviewed by Grace"]);
   const found = await articles.read("ai", "with-card");
   const address = found.kind === "found" ? found.piece.card : null;
   expect(address).toMatch(new RegExp(`^/media/card/${id}-\\d+\\.png$`));
   const version = Number(/-(\d+)\.png$/.exec(address ?? "")?.[1]);
-  expect(cleanImage(await media.card(id, version))).toMatchObject({ mime: "image/png", width: 1200, height: 630 });
+  expect(await media.card(id, version)).toEqual(figure);
   await expect(media.card(id, version + 1)).rejects.toMatchObject({ reason: "not_found" });
 });
