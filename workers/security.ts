@@ -30,7 +30,8 @@ export function pagePolicy({ nonce, origin }: PolicyFacts): string {
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
-    "media-src 'self'",
+    // Recordings are measured in the editor's browser before they are sent.
+    "media-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
