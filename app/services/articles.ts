@@ -4,6 +4,9 @@ import type { DomainSlug } from "#schema/domain.ts";
 
 export const ARTICLES_A_PAGE = 24;
 
+/** A field's newest articles are looked through for names, up to so many. */
+const COUNTED = 200;
+
 const moreThanText = ["video", "audio", "podcast", "image", "code-image"] as const;
 
 export type ArticlePage = {
@@ -50,6 +53,18 @@ export function createArticles({ content }: { content: Content }) {
       .slice(0, count);
   }
 
+  /** Who wrote and who reviewed what a field has, those with the most first. */
+  async function writers(domain: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
+    const { items } = await content.list({ domain }, 0, COUNTED);
+    const people = new Map<string, { name: string; wrote: number; reviewed: number }>();
+    const of = (name: string) => people.get(name) ?? { name, wrote: 0, reviewed: 0 };
+    for (const { author, reviewer } of items) {
+      people.set(author, { ...of(author), wrote: of(author).wrote + 1 });
+      people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
+    }
+    return [...people.values()].sort((one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed);
+  }
+
   /** Articles by field; one line a field that has any. */
   async function counts() {
     const byField = new Map<DomainSlug, number>();
@@ -64,6 +79,7 @@ export function createArticles({ content }: { content: Content }) {
     inDomain,
     ofType,
     toSeeAndHear,
+    writers,
     read: content.one,
     counts,
     countsByType: content.counts,
