@@ -42,6 +42,7 @@ export default [
   route("d/:domain/feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/domain-feed-atom" }),
   route("learning-hub/:type/feed.xml", "routes/feeds/feed.ts", { id: "routes/feeds/type-feed" }),
   route("learning-hub/:type/feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/type-feed-atom" }),
+  route("d/:domain/:slug.md", "routes/feeds/twin.ts"),
   route("sitemap.xml", "routes/feeds/sitemap.ts"),
   route("robots.txt", "routes/feeds/robots.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),

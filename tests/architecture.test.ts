@@ -46,7 +46,10 @@ const rules: Rule[] = [
   { folder: "schema/", may: ({ what }) => inside("schema/")(what) || what === "zod" },
   { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
   { folder: "app/core/", may: ({ what }) => inside("schema/", "app/core/")(what) },
-  { folder: "db/seed", may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || /^(yaml|mdast|micromark)/.test(what) },
+  {
+    folder: "db/seed",
+    may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || /^(yaml|mdast|micromark)/.test(what),
+  },
   { folder: "db/", may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || what.startsWith("drizzle-orm") },
   {
     folder: "app/services/",

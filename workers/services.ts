@@ -6,7 +6,7 @@ import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createReports } from "#app/services/reports.ts";
-import type { Identity, Pages } from "#core/ports.ts";
+import type { Identity, Pages, Twin } from "#core/ports.ts";
 import type { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
@@ -31,7 +31,7 @@ export function buildServices(
   const content = createOwnContent(db);
   const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
-    articles: createArticles({ content }),
+    articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
     conversations: createConversations({ db, clock }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
@@ -40,6 +40,14 @@ export function buildServices(
     reports: createReports({ db, clock, files }),
   };
 }
+
+/** Writing Markdown takes a parser that no page needs. */
+const twin: Twin = {
+  async markdown(piece, origin) {
+    const { writeMarkdown } = await import("./adapters/markdown-twin.ts");
+    return writeMarkdown(piece, origin);
+  },
+};
 
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
 export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {

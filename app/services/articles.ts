@@ -1,4 +1,4 @@
-import type { ArticleHit, Content, ContentFilter } from "#core/ports.ts";
+import type { ArticleHit, Content, ContentFilter, Twin } from "#core/ports.ts";
 import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 
@@ -20,7 +20,7 @@ export type ArticlePage = {
 };
 
 /** What readers read, wherever it is written. */
-export function createArticles({ content }: { content: Content }) {
+export function createArticles({ content, twin }: { content: Content; twin: Twin }) {
   /** Pages of a filtered list, from one to another; where a search finds nothing, what it may have meant. */
   async function page(filter: ContentFilter, number = 1, upto = number): Promise<ArticlePage> {
     const asked = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
@@ -81,6 +81,7 @@ export function createArticles({ content }: { content: Content }) {
     toSeeAndHear,
     writers,
     read: content.one,
+    markdown: twin.markdown,
     counts,
     countsByType: content.counts,
     tags: content.tags,

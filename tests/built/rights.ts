@@ -65,6 +65,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/d/:domain/feed.atom": open,
   "/learning-hub/:type/feed.xml": open,
   "/learning-hub/:type/feed.atom": open,
+  "/d/:domain/:slug.md": open,
   "/sitemap.xml": open,
   "/robots.txt": open,
   "/llms.txt": open,
