@@ -31,6 +31,8 @@ export type AppContext = {
   clerk: { publishableKey: string; secretKey: string; jwtKey: string } | null;
   /** Ends the session at the provider; throws when the provider does not answer. */
   signOut: () => Promise<void>;
+  /** What a preview link left with this browser: which version it may look at. */
+  previewToken: string | null;
   /** UTC ms, the same for everything on one page. */
   now: number;
 };

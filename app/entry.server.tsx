@@ -22,7 +22,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = (
     <ServerRootData value={rootDataOf(app)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce || undefined} />
     </ServerRootData>
   );
   const { matches, loaderData } = routerContext.staticHandlerContext;

@@ -1,12 +1,14 @@
-import hankenUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import literataUrl from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { RenderBoundary } from "./components/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
+import icon from "./favicon.svg?inline";
+import hankenUrl from "./fonts/hanken-grotesk.woff2?url";
+import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
 import appStyles from "./styles/app.css?url";
@@ -18,7 +20,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  // Inside the page: one request less on the way to the first screen.
+  { rel: "icon", href: icon, type: "image/svg+xml" },
   { rel: "preload", href: literataUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: hankenUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
@@ -30,25 +33,28 @@ export function Layout({ children }: { children: ReactNode }) {
   // Without loader data the browser would render another page than the server did.
   const react = loaded !== undefined && hydrates(matches);
   const area = areaOf(matches.map((match) => match.id));
+  const styles = area === "public" ? siteStyles : appStyles;
+  // React writes the modules' preloads first in the head: the style sheet is asked for before them.
+  if (react) preload(styles, { as: "style" });
   return (
     <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={data?.nonce} suppressHydrationWarning>
+        <script nonce={data?.nonce || undefined} suppressHydrationWarning>
           {themeScript}
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
-        <link rel="stylesheet" href={area === "public" ? siteStyles : appStyles} />
+        <link rel="stylesheet" href={styles} />
         <Links />
-        <script defer nonce={data?.nonce} src={siteScript} suppressHydrationWarning />
+        <script defer nonce={data?.nonce || undefined} src={siteScript} suppressHydrationWarning />
       </head>
       <body className={area === "public" ? undefined : "app"}>
         {children}
         {react ? (
           <>
-            <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            <ScrollRestoration nonce={data?.nonce || undefined} />
+            <Scripts nonce={data?.nonce || undefined} />
           </>
         ) : null}
       </body>

@@ -12,6 +12,8 @@ const state = resolve(process.env.STATE ?? ".wrangler/state");
 const address = `http://localhost:${port}`;
 /** As often as the platform's cron does it (similarity.toml). */
 const SWEEP_MS = 5 * 60_000;
+/** The site's own clock (wrangler.toml). */
+const MINUTE_MS = 60_000;
 
 mkdirSync(state, { recursive: true });
 if (!isFresh("build/local")) {
@@ -71,8 +73,12 @@ if (seeded) {
     `\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`,
   );
 }
-const sweeper = setInterval(() => void call(address, "/__local/sweep"), SWEEP_MS);
-sweeper.unref();
+for (const [path, every] of [
+  ["/__local/sweep", SWEEP_MS],
+  ["/__local/minute", MINUTE_MS],
+]) {
+  setInterval(() => void call(address, path), every).unref();
+}
 await server;
 
 /**

@@ -1,5 +1,8 @@
+import { publicPages } from "./public-pages.ts";
 import { createSite } from "./site.ts";
 
 export { LiveRoom } from "./objects/live-room.ts";
+
+export const PublicPages = publicPages();
 
 export default createSite();

@@ -37,6 +37,21 @@ export class HandshakeNeeded extends Error {
 
 const BOOKMARK_COOKIE = "bm";
 
+/** Cookies that a signed-in browser sends, whichever provider set them. */
+const SESSION_COOKIES = ["__session", "__client", "__client_uat"];
+
+/** Whether a request could be a signed-in person's: without a cookie of theirs it is nobody's, and no one has to look. */
+export function mayBeSomebody(request: Request): boolean {
+  const cookies = request.headers.get("Cookie");
+  if (request.headers.has("Authorization")) return true;
+  if (!cookies) return false;
+  return SESSION_COOKIES.some((name) => {
+    const value = readCookie(request, name);
+    // Zero is how the provider says "signed out".
+    return value !== null && value !== "" && !(name === "__client_uat" && value === "0");
+  });
+}
+
 /** Finds out who asks, opens the database for them, and puts the stories together. */
 export async function openVisit(
   request: Request,

@@ -69,7 +69,11 @@ export function requireSmallBody(request: Request, pathname: string): void {
   }
 }
 
+/** 200,000 characters of an article, each node of its JSON around them. */
+const ARTICLE_LIMIT_BYTES = 2_000_000;
+
 function bodyLimit(pathname: string, type: string): number {
+  if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
   return type.startsWith("text/plain") ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }

@@ -1,4 +1,5 @@
-/** The sha256 of the inline theme script, for pages whose policy must not carry a nonce. */
+import { themeScript } from "#app/theme.ts";
+
 export type PolicyFacts = { nonce: string; origin: string; clerkHost: string | null };
 
 const permissions =
@@ -36,6 +37,36 @@ export function pagePolicy({ nonce, origin }: PolicyFacts): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ]);
+}
+
+let themeHash: Promise<string> | null = null;
+
+/**
+ * Policy of pages that are kept for everybody: a nonce would be repeated, so the one script inside them is named by its
+ * hash (CSP 3, 8.4), and all others come from our own files.
+ */
+export async function keptPolicy(origin: string): Promise<string> {
+  themeHash ??= sha256(themeScript);
+  return policy(origin, [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${await themeHash}'`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ]);
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
 /** Policy of the pages that carry Clerk's own components, which style themselves inline and talk to Clerk's host. */

@@ -5,6 +5,7 @@ import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createPeople } from "#app/services/people.ts";
+import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
 import type { Identity, Pages, Twin } from "#core/ports.ts";
 import type { openDatabase } from "#db/client.ts";
@@ -37,6 +38,7 @@ export function buildServices(
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     people: createPeople({ db, clock, identity }),
+    prices: createPrices({ db, clock, pages }),
     reports: createReports({ db, clock, files }),
   };
 }

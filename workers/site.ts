@@ -2,8 +2,11 @@ import { Hono } from "hono";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
 import { api } from "./api/index.ts";
+import { everyMinute } from "./crons.ts";
+import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { configOf, type Env } from "./env.ts";
-import { HandshakeNeeded, openVisit, requireRoom, type Visit } from "./gateway.ts";
+import { HandshakeNeeded, mayBeSomebody, openVisit, requireRoom, type Visit } from "./gateway.ts";
+import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
 import { refusalJson } from "./refusals.ts";
@@ -15,10 +18,11 @@ import {
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
+import { speculationRules } from "./speculation-rules.ts";
 import { webhooks } from "./webhooks/index.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
-export type Site = { Bindings: { platform: Env; visit: Visit } };
+export type Site = { Bindings: { platform: Env; visit: Visit; minute: () => Promise<void> } };
 
 /** What everybody sees when the configuration is wrong: these words and no others. */
 const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
@@ -27,15 +31,20 @@ const START_UP_FAILURE = "We're experiencing technical difficulties. Please try 
 export type LocalParts = {
   identity: (env: Env, origin: string, mode: string) => Identity & EmbeddedDoor;
   doors: { path: string; routes: Hono<Site> };
+  /** Stands in for the platform's cache. */
+  edge: (ctx: ExecutionContext) => Edge;
 };
 
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
 export function createSite(local?: LocalParts): {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;
+  scheduled(controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void>;
 } {
+  const edgeOf = local?.edge ?? platformEdge;
   const doors = new Hono<Site>();
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
+  doors.get("/speculation-rules.json", speculationRules);
   if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
   doors.onError((error) => {
@@ -48,7 +57,7 @@ export function createSite(local?: LocalParts): {
     const outcome = { who: "guest" };
     let response: Response;
     try {
-      response = await answer(request, { env, ctx, requestId, outcome, doors, local });
+      response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx) });
     } catch (error) {
       response = answerFailure(request, error, requestId);
     }
@@ -70,7 +79,11 @@ export function createSite(local?: LocalParts): {
     return response;
   }
 
-  return { fetch };
+  async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
+    await everyMinute(env, edgeOf(ctx), local);
+  }
+
+  return { fetch, scheduled };
 }
 
 type Inside = {
@@ -80,9 +93,13 @@ type Inside = {
   outcome: { who: string };
   doors: Hono<Site>;
   local?: LocalParts;
+  edge: Edge;
 };
 
-async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, local }: Inside): Promise<Response> {
+async function answer(
+  incoming: Request,
+  { env, ctx, requestId, outcome, doors, local, edge }: Inside,
+): Promise<Response> {
   const configured = configOf(env, local !== undefined);
   if (!configured.ok) {
     for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
@@ -104,24 +121,30 @@ async function answer(incoming: Request, { env, ctx, requestId, outcome, doors, 
   if (!signed) requireOwnOrigin(request, origin);
   requireSmallBody(request, url.pathname);
 
-  const visit = await openVisit(request, env, {
-    config,
-    origin,
-    requestId,
-    nonce: makeNonce(),
-    local,
-    pages: { async purge() {} },
-  });
+  const canonical = isCanonicalPath(url.pathname);
+  const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
+  if (kept && !mayBeSomebody(request)) return answerKept(request, await edge.fetch(kept.url));
+  const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local, pages: edge });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
-  const path = isCanonicalPath(url.pathname)
-    ? request
-    : new Request(new URL("/not-found", url), { headers: request.headers });
-  const response = await doors.fetch(path, { platform: env, visit }, ctx);
+  if (kept && visit.actor.kind === "guest") {
+    // A session that is over, or was never one, is nobody's: it gets what everybody gets.
+    const answered = answerKept(request, await edge.fetch(kept.url));
+    visit.finish(answered.headers);
+    return answered;
+  }
+  const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
+  const response = await doors.fetch(path, { platform: env, visit, minute: () => everyMinute(env, edge, local) }, ctx);
   if (response.status === 101) return response;
   const answered = new Response(response.body, response);
   visit.finish(answered.headers);
   return answered;
+}
+
+function answerKept(request: Request, page: Response): Response {
+  const same = notModified(page, request.headers.get("If-None-Match"));
+  if (same) return same;
+  return new Response(request.method === "HEAD" ? null : page.body, page);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createPeople } from "./people.ts";
+import type { createPrices } from "./prices.ts";
 import type { createReports } from "./reports.ts";
 
 /** Every story the doors of the site may tell. */
@@ -14,5 +15,6 @@ export type Services = {
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   people: ReturnType<typeof createPeople>;
+  prices: ReturnType<typeof createPrices>;
   reports: ReturnType<typeof createReports>;
 };

@@ -1,18 +1,24 @@
+import { createLocalKeeping } from "#workers/edge-cache.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import type { LocalIdentity } from "#workers/local/local-identity.ts";
 import { localRoutes } from "#workers/local/routes.ts";
+import { publicPages } from "#workers/public-pages.ts";
 import similarity from "#workers/similarity.ts";
-import { createSite } from "#workers/site.ts";
+import { createSite, type LocalParts } from "#workers/site.ts";
 
 export { LocalIdentity } from "#workers/local/local-identity.ts";
 export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
 export { LiveRoom } from "#workers/objects/live-room.ts";
 
-const site = createSite({
+const local: LocalParts = {
   identity: (env, origin, mode) =>
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
-});
+  edge: createLocalKeeping(),
+};
+const site = createSite(local);
+
+export const PublicPages = publicPages(local);
 
 /** Both Workers in one isolate, so that tests inside workerd reach every binding. */
 export default { fetch: site.fetch, queue: similarity.queue, scheduled: similarity.scheduled };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
+import { articlesApi } from "./articles.ts";
 import { checksApi } from "./checks.ts";
 import { documentsApi } from "./documents.ts";
 import { healthApi } from "./health.ts";
@@ -11,6 +12,7 @@ export const api = new Hono<Site>();
 api.route("/health", healthApi);
 api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
+api.route("/articles", articlesApi);
 api.all("*", () => {
   throw new Refused("not_found", "There is no such call.");
 });

@@ -1,4 +1,6 @@
-import { createSite } from "../site.ts";
+import { createLocalKeeping } from "../edge-cache.ts";
+import { publicPages } from "../public-pages.ts";
+import { createSite, type LocalParts } from "../site.ts";
 import { createEmbeddedIdentity } from "./identity-embedded.ts";
 import type { LocalIdentity } from "./local-identity.ts";
 import { localRoutes } from "./routes.ts";
@@ -6,9 +8,14 @@ import { localRoutes } from "./routes.ts";
 export { LiveRoom } from "../objects/live-room.ts";
 export { LocalIdentity } from "./local-identity.ts";
 
-/** The site as it runs on one machine, with an identity provider of its own. Never part of a production build. */
-export default createSite({
+/** What stands in for identity provider and platform on one machine. Never part of a production build. */
+const local: LocalParts = {
   identity: (env, origin, mode) =>
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
-});
+  edge: createLocalKeeping(),
+};
+
+export const PublicPages = publicPages(local);
+
+export default createSite(local);

@@ -40,3 +40,9 @@ localRoutes.post("/sweep", async (c) => {
   await createJobs(c.env.platform.JOBS).send({ v: 1, type: "sweep", bookmark: null });
   return c.json({ sent: true }, 202);
 });
+
+/** The same for what the site does each minute. */
+localRoutes.post("/minute", async (c) => {
+  await c.env.minute();
+  return c.json({ done: true });
+});

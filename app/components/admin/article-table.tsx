@@ -1,31 +1,27 @@
-import { Archive, Check, Pencil } from "lucide-react";
+import { Archive, Check, Clock, Pencil, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Pill } from "#app/components/ui/pill.tsx";
-import { Day } from "#app/components/ui/time.tsx";
-import { type ArticleType, contentTypes } from "#schema/article.ts";
+import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
+import { Day, Moment } from "#app/components/ui/time.tsx";
+import { statusNames } from "#core/article.ts";
+import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/article.ts";
 import { type DomainSlug, domainBySlug } from "#schema/domain.ts";
 import { WorkTable } from "./work-table.tsx";
-
-export type ArticleStatus = "draft" | "published" | "archived";
 
 export type ArticleLine = {
   id: string;
   title: string;
-  slug: string;
   type: ArticleType;
   domain: DomainSlug;
   status: ArticleStatus;
   author: string;
   reviewer: string;
-  words: number;
+  originality: Originality | null;
+  scheduledFor: number | null;
+  scheduleProblem: string | null;
+  liveSlug: string | null;
+  views: number | null;
   updatedAt: number;
 };
-
-/** What a table shows of an article; excerpts and tags stay on the server. */
-export function articleLine(row: ArticleLine): ArticleLine {
-  const { id, title, slug, type, domain, status, author, reviewer, words, updatedAt } = row;
-  return { id, title, slug, type, domain, status, author, reviewer, words, updatedAt };
-}
 
 const columns = [
   { label: "Title" },
@@ -34,7 +30,8 @@ const columns = [
   { label: "Status" },
   { label: "Author" },
   { label: "Reviewer" },
-  { label: "Words", right: true },
+  { label: "Also elsewhere", right: true },
+  { label: "Views", right: true },
   { label: "Changed" },
 ];
 
@@ -53,12 +50,20 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
           <td data-label="Type">{typeName(article.type)}</td>
           <td data-label="Field">{domainBySlug(article.domain)?.short}</td>
           <td data-label="Status">
-            <ArticlePill status={article.status} />
+            <ArticlePill status={article.status} live={article.liveSlug !== null} />
+            {article.status === "scheduled" && article.scheduledFor !== null ? (
+              <small className="under">
+                <Moment at={article.scheduledFor} />
+              </small>
+            ) : null}
           </td>
           <td data-label="Author">{article.author}</td>
-          <td data-label="Reviewer">{article.reviewer}</td>
-          <td className="r" data-label="Words">
-            {article.words.toLocaleString("en")}
+          <td data-label="Reviewer">{article.reviewer || "Nobody yet"}</td>
+          <td className="r" data-label="Also elsewhere">
+            {article.originality ? `${article.originality.percent.toFixed(1)} %` : "–"}
+          </td>
+          <td className="r" data-label="Views">
+            {article.views === null ? "–" : article.views.toLocaleString("en")}
           </td>
           <td data-label="Changed">
             <Day at={article.updatedAt} />
@@ -73,21 +78,49 @@ export function typeName(type: ArticleType): string {
   return contentTypes.find(({ slug }) => slug === type)?.label ?? type;
 }
 
-export function ArticlePill({ status }: { status: ArticleStatus }) {
+/** Where the working copy stands; that an older text is live beside it is part of the words. */
+export function ArticlePill({ status, live }: { status: ArticleStatus; live: boolean }) {
+  const words =
+    live && status !== "published" ? `Published, ${statusNames[status].toLowerCase()}` : statusNames[status];
   switch (status) {
     case "published":
       return (
         <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
-          Published
+          {words}
         </Pill>
       );
     case "draft":
       return (
         <Pill tone="pen" glyph={<Pencil className="i" aria-hidden="true" />}>
-          Draft
+          {words}
         </Pill>
       );
+    case "in_review":
+      return (
+        <Pill tone="pen" glyph={<ProgressGlyph at="half" />}>
+          {words}
+        </Pill>
+      );
+    case "approved":
+      return (
+        <Pill tone="pen" glyph={<ProgressGlyph at="most" />}>
+          {words}
+        </Pill>
+      );
+    case "changes_requested":
+      return (
+        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "scheduled":
+      return (
+        <Pill tone="pen" glyph={<Clock className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "unpublished":
     case "archived":
-      return <Pill glyph={<Archive className="i" aria-hidden="true" />}>Archived</Pill>;
+      return <Pill glyph={<Archive className="i" aria-hidden="true" />}>{words}</Pill>;
   }
 }

@@ -1,39 +1,31 @@
-import { ArticleFacts, ArticlePreview, articleWhole } from "#app/components/admin/article-preview.tsx";
-import { Page } from "#app/components/shell/page.tsx";
+import { data } from "react-router";
+import { ArticleDesk } from "#app/components/admin/writing/article-desk.tsx";
+import { performDraftForm } from "#app/components/admin/writing/draft-action.ts";
+import { draftData } from "#app/components/admin/writing/draft-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import styles from "#app/styles/app/writing.css?url";
 import type { Route } from "./+types/content-item";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => shellMeta(matches, loaderData?.title ?? "Article");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  shellMeta(matches, loaderData?.content.title || "Article");
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return articleWhole(await orStop(services.articles.one(actor, params.id)));
+  return draftData(await orStop(services.drafts.open(actor, params.id)));
 }
 
-export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
-  return (
-    <Page
-      title={article.title}
-      actions={
-        <>
-          <a className="btn g" href="/admin/content">
-            All articles
-          </a>
-          {article.status === "published" ? (
-            <a className="btn o" href={`/d/${article.domain}/${article.slug}`}>
-              See the live page
-            </a>
-          ) : null}
-        </>
-      }
-      margin={<ArticleFacts article={article} />}
-    >
-      <ArticlePreview article={article} />
-    </Page>
-  );
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await orStop(performDraftForm(context.get(appContext), params.id, request));
+  return answer.problem ? data(answer, { status: 422 }) : answer;
+}
+
+export default function ArticleDeskPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ArticleDesk key={loaderData.id} draft={loaderData} answer={actionData} />;
 }

@@ -1,32 +1,109 @@
 import { ExternalLink } from "lucide-react";
-import { useRootData } from "#app/components/root-data.ts";
-import { Page } from "#app/components/shell/page.tsx";
+import { Form, redirect } from "react-router";
+import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import { contentTypes } from "#schema/article.ts";
+import { domains } from "#schema/domain.ts";
+import { NewArticleForm } from "#schema/draft.ts";
 import type { Route } from "./+types/content-new";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New article");
 
-export default function NewArticlePage() {
-  const contentAdminUrl = useRootData()?.config.contentAdminUrl;
+export function loader({ context }: Route.LoaderArgs) {
+  const { services, config } = context.get(appContext);
+  return { key: crypto.randomUUID(), elsewhere: services.articles.kind === "ghost" ? config.contentAdminUrl : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const read = readForm(await request.formData(), NewArticleForm);
+  if (!read.ok) return read.answer;
+  const { idempotencyKey: id, ...asked } = read.form;
+  try {
+    await services.drafts.create(actor, { id, ...asked });
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+  return redirect(`/admin/content/${id}`);
+}
+
+const labels = { title: "Title", domain: "Field", type: "Type" };
+
+export default function NewArticlePage({ loaderData: { key, elsewhere }, actionData }: Route.ComponentProps) {
+  const form = useInvalidFocus(actionData);
+  if (elsewhere) return <WrittenElsewhere href={elsewhere} />;
+  const values = actionData?.values ?? {};
+  const fields = actionData?.fields ?? {};
+  return (
+    <Page
+      title="New article"
+      margin={
+        <MarginNote title="What happens next">
+          <p>
+            It begins as a draft that only editors see. When it is ready you submit it; somebody else reads it before it
+            goes out.
+          </p>
+        </MarginNote>
+      }
+    >
+      <Form method="post" className="fm" noValidate ref={form}>
+        {actionData?.problem ? <NoticePanel title={actionData.problem}>Your words are still here.</NoticePanel> : null}
+        <ErrorSummary fields={fields} labels={labels} />
+        <input type="hidden" name="idempotencyKey" value={key} />
+        <TextField
+          id="title"
+          name="title"
+          label={labels.title}
+          hint="5 to 120 characters. You can change it as long as you like."
+          defaultValue={values.title}
+          maxLength={120}
+          error={fields.title}
+          required
+        />
+        <div className="two">
+          <SelectField
+            id="domain"
+            name="domain"
+            label={labels.domain}
+            defaultValue={values.domain}
+            choices={domains.map(({ slug, label }) => ({ value: slug, label }))}
+            error={fields.domain}
+          />
+          <SelectField
+            id="type"
+            name="type"
+            label={labels.type}
+            defaultValue={values.type}
+            choices={contentTypes.map(({ slug, label }) => ({ value: slug, label }))}
+            error={fields.type}
+          />
+        </div>
+        <div className="go">
+          <Button size="lg">Begin the article</Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+function WrittenElsewhere({ href }: { href: string }) {
   return (
     <Page title="New article">
       <EmptyState title="Articles are written in the content service" act="rules">
-        <p>
-          {contentAdminUrl
-            ? "Write it there; it stands in the list here once it has arrived."
-            : "No content service is connected. Until CONTENT_ADMIN_URL names one, the articles are those of the seed: Markdown files that npm run db:seed reads."}
-        </p>
+        <p>What is published there stands here by itself.</p>
         <p className="row wrapx">
-          {contentAdminUrl ? (
-            <a className="btn p" href={contentAdminUrl} target="_blank" rel="noopener">
-              <ExternalLink className="i" aria-hidden="true" />
-              Open the content admin<span className="vh"> (opens in a new tab)</span>
-            </a>
-          ) : null}
+          <a className="btn p" href={href} target="_blank" rel="noopener">
+            <ExternalLink className="i" aria-hidden="true" />
+            Open the content admin<span className="vh"> (opens in a new tab)</span>
+          </a>
           <a className="btn o" href="/admin/content">
             See all articles
           </a>

@@ -1,48 +1,145 @@
-import { ArticleTable, articleLine } from "#app/components/admin/article-table.tsx";
-import { OlderNewer, Page } from "#app/components/shell/page.tsx";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
+import { ArticleTable } from "#app/components/admin/article-table.tsx";
+import { Page } from "#app/components/shell/page.tsx";
+import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import { statusNames } from "#core/article.ts";
+import { ArticleType, articleStatuses, contentTypes } from "#schema/article.ts";
+import { DomainSlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/content";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");
 
+const ASKED_MAX = 100;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const number = pageNumber(request);
-  const rows = await orStop(services.articles.forStaff(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS));
-  return { number, more: rows.length > PAGE_ROWS, articles: rows.slice(0, PAGE_ROWS).map(articleLine) };
+  const asked = new URL(request.url).searchParams;
+  const filter = {
+    q: (asked.get("q") ?? "").trim().slice(0, ASKED_MAX) || undefined,
+    domain: DomainSlug.safeParse(asked.get("domain")).data,
+    type: ArticleType.safeParse(asked.get("type")).data,
+    status: articleStatuses.find((status) => status === asked.get("status")),
+  };
+  const { status, ...rest } = filter;
+  const listed = await orStop(
+    services.drafts.list(actor, { ...rest, statuses: status ? [status] : undefined }, pageNumber(request)),
+  );
+  return { filter, ...listed };
 }
 
-export default function ContentPage({ loaderData: { number, more, articles } }: Route.ComponentProps) {
+type Filter = { q?: string; domain?: string; type?: string; status?: string; page?: number };
+
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, total, counts, number, pages } = loaderData;
+  const filtered = Boolean(filter.q || filter.domain || filter.type || filter.status);
   return (
-    <Page title="Content">
-      {articles.length > 0 ? (
+    <Page
+      title="Content"
+      actions={
+        <>
+          <a className="btn o" href="/admin/publish">
+            Publish queue
+          </a>
+          <a className="btn p" href="/admin/content/new">
+            Write an article
+          </a>
+        </>
+      }
+    >
+      <Tabs
+        className="block"
+        label="Status"
+        tabs={[
+          { href: hrefOf({ ...filter, status: undefined }), label: "All", current: !filter.status },
+          ...articleStatuses.flatMap((status) => {
+            const count = counts.find((one) => one.status === status)?.count ?? 0;
+            if (count === 0 && filter.status !== status) return [];
+            return [
+              {
+                href: hrefOf({ ...filter, status }),
+                label: statusNames[status],
+                count,
+                current: filter.status === status,
+              },
+            ];
+          }),
+        ]}
+      />
+      <SearchForm {...filter} />
+      {rows.length > 0 ? (
         <ArticleTable
-          title="Articles"
+          title={total === 1 ? "1 article" : `${total.toLocaleString("en")} articles`}
           aside={
-            <a className="lnk" href="/admin/content/new">
-              Where new articles come from
-            </a>
+            filtered ? (
+              <a className="lnk" href="/admin/content">
+                Clear filters
+              </a>
+            ) : null
           }
-          articles={articles}
+          articles={rows}
         />
       ) : (
-        <EmptyState title={number > 1 ? "Nothing on this page" : "No articles yet"} act="rules">
-          <p>{number > 1 ? "The list ends before it." : "Articles of the learning hub stand here."}</p>
+        <EmptyState title={filtered ? "Nothing fits" : "No articles yet"} act="rules">
+          <p>{filtered ? "No article has all of that." : "Write the first article."}</p>
           <p>
-            <a className="btn o" href={number > 1 ? "/admin/content" : "/admin/content/new"}>
-              {number > 1 ? "Go to the first page" : "See where articles come from"}
+            <a className="btn p" href={filtered ? "/admin/content" : "/admin/content/new"}>
+              {filtered ? "Clear filters" : "Write the first article"}
             </a>
           </p>
         </EmptyState>
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => `/admin/content?page=${page}`} />
+      <Pager number={number} pages={pages} hrefOf={(page) => hrefOf({ ...filter, page })} />
     </Page>
   );
+}
+
+function SearchForm({ q, domain, type, status }: Filter) {
+  return (
+    <search>
+      <form className="filters block" action="/admin/content">
+        <input
+          className="in"
+          name="q"
+          type="search"
+          aria-label="Title or author"
+          placeholder="Title or author"
+          defaultValue={q}
+          maxLength={ASKED_MAX}
+        />
+        <select className="in" name="domain" aria-label="Field" defaultValue={domain ?? ""}>
+          <option value="">All fields</option>
+          {domains.map(({ slug, short }) => (
+            <option key={slug} value={slug}>
+              {short}
+            </option>
+          ))}
+        </select>
+        <select className="in" name="type" aria-label="Type" defaultValue={type ?? ""}>
+          <option value="">All types</option>
+          {contentTypes.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {status ? <input type="hidden" name="status" value={status} /> : null}
+        <Button kind="secondary">Search</Button>
+      </form>
+    </search>
+  );
+}
+
+function hrefOf(filter: Filter): string {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  return query ? `/admin/content?${query}` : "/admin/content";
 }

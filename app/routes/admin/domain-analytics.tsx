@@ -1,7 +1,8 @@
 import { data } from "react-router";
-import { ArticleTable, articleLine } from "#app/components/admin/article-table.tsx";
+import { ArticleTable } from "#app/components/admin/article-table.tsx";
 import { Figures } from "#app/components/admin/work-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -18,12 +19,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const domain = domainBySlug(params.domain);
   if (!domain) throw data("There is no such field.", { status: 404 });
   const { services } = context.get(appContext);
-  const articles = (await services.articles.inDomain(domain.slug, LISTED)).map(articleLine);
+  const { actor } = context.get(appContext);
+  const { rows } = await orStop(services.drafts.list(actor, { domain: domain.slug, statuses: ["published"] }));
+  const articles = rows.slice(0, LISTED);
   return { slug: domain.slug, label: domain.label, articles };
 }
 
 export default function DomainAnalyticsPage({ loaderData: { slug, label, articles } }: Route.ComponentProps) {
-  const words = articles.reduce((sum, article) => sum + article.words, 0);
+  const words = articles.reduce((sum, article) => sum + (article.words ?? 0), 0);
   return (
     <Page
       title={label}

@@ -1,77 +1,132 @@
-import { Check, TriangleAlert } from "lucide-react";
-import {
-  ArticleFacts,
-  ArticlePreview,
-  type ArticleWhole,
-  articleWhole,
-} from "#app/components/admin/article-preview.tsx";
+import { data } from "react-router";
+import { ArticlePill, typeName } from "#app/components/admin/article-table.tsx";
+import { Acts } from "#app/components/admin/writing/acts.tsx";
+import { performDraftForm } from "#app/components/admin/writing/draft-action.ts";
+import { draftData, reviewData } from "#app/components/admin/writing/draft-data.ts";
+import { Requirements } from "#app/components/admin/writing/requirements.tsx";
+import { DrawnArticle, LiveDifference } from "#app/components/admin/writing/review-paper.tsx";
+import { VersionList } from "#app/components/admin/writing/version-list.tsx";
+import { useRootData } from "#app/components/root-data.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import styles from "#app/styles/app/writing.css?url";
+import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/publish-item";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => shellMeta(matches, loaderData?.title ?? "Article");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  shellMeta(matches, loaderData?.content.title || "Article");
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return articleWhole(await orStop(services.articles.one(actor, params.id)));
+  const opened = await orStop(services.drafts.open(actor, params.id));
+  const { searchParams } = new URL(request.url);
+  return {
+    ...draftData(opened),
+    ...reviewData(opened),
+    changes: searchParams.get("show") === "changes",
+    phone: searchParams.get("width") === "phone",
+  };
 }
 
-export default function PublishItemPage({ loaderData: article }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await orStop(performDraftForm(context.get(appContext), params.id, request));
+  return answer.problem ? data(answer, { status: 422 }) : answer;
+}
+
+export default function PublishItemPage({ loaderData: draft, actionData }: Route.ComponentProps) {
+  const { content, live, changes, phone } = draft;
+  const admin = useRootData()?.viewer?.role === "admin";
+  const address = `/d/${content.domain}/${content.slug}`;
+  const here = (asked: Record<string, string>) => `/admin/publish/${draft.id}?${new URLSearchParams(asked)}`;
+  const width: Record<string, string> = phone ? { width: "phone" } : {};
   return (
     <Page
-      title={article.title}
+      title={content.title || "Untitled"}
       actions={
         <>
           <a className="btn g" href="/admin/publish">
             The queue
           </a>
-          <a className="btn o" href={`/admin/content/${article.id}`}>
-            Open in content
+          <a className="btn o" href={`/admin/content/${draft.id}`}>
+            Open in the editor
           </a>
         </>
       }
       margin={
         <>
           <MarginNote title="Before it goes out">
-            <ul className="checks-list">
-              {checksOf(article).map(({ met, words }) => (
-                <li key={words} className={met ? "good" : "warn"}>
-                  {met ? (
-                    <Check className="i s" aria-hidden="true" />
-                  ) : (
-                    <TriangleAlert className="i s" aria-hidden="true" />
-                  )}
-                  <span>
-                    {words}
-                    <span className="vh">: {met ? "yes" : "no"}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <Requirements requirements={draft.requirements} />
           </MarginNote>
-          <ArticleFacts article={article} />
+          <MarginNote title="Where it goes">
+            <dl className="facts2">
+              <dt>Address</dt>
+              <dd className="code">{address}</dd>
+              <dt>Type</dt>
+              <dd>{typeName(content.type)}</dd>
+              <dt>Field</dt>
+              <dd>{domainBySlug(content.domain)?.label}</dd>
+              <dt>Author</dt>
+              <dd>{content.author}</dd>
+              <dt>Reviewer</dt>
+              <dd>{content.reviewer || "Nobody yet"}</dd>
+            </dl>
+            {live ? (
+              <p>
+                <a className="lnk" href={`/d/${live.domain}/${live.slug}`}>
+                  See the live page
+                </a>
+              </p>
+            ) : null}
+          </MarginNote>
+          <MarginNote title="Versions">
+            <VersionList versions={draft.versions} live={live?.version ?? null} />
+          </MarginNote>
+          <section className="side-note" aria-label="What to do">
+            <Acts
+              acts={draft.acts}
+              only={["approve", "request_changes", "publish", "schedule", "unschedule", "unpublish"]}
+              seen={draft.revision}
+              answer={actionData}
+              mayOverride={admin}
+            />
+          </section>
         </>
       }
     >
-      <ArticlePreview article={article} />
+      <div className="row wrapx block">
+        <ArticlePill status={draft.status} live={live !== null} />
+        {draft.liveContent ? (
+          <Segmented
+            label="What to show"
+            tabs={[
+              { href: here(width), label: "Preview", current: !changes },
+              { href: here({ show: "changes", ...width }), label: "Changes to live", current: changes },
+            ]}
+          />
+        ) : null}
+        <Segmented
+          label="Width"
+          tabs={[
+            { href: here(changes ? { show: "changes" } : {}), label: "Desktop", current: !phone },
+            { href: here({ width: "phone", ...(changes ? { show: "changes" } : {}) }), label: "Phone", current: phone },
+          ]}
+        />
+      </div>
+      <div className={phone ? "as-phone" : undefined}>
+        {changes && draft.liveContent ? (
+          <LiveDifference before={draft.liveContent} after={content} />
+        ) : (
+          <DrawnArticle content={content} html={draft.html} footnotes={draft.footnotes} />
+        )}
+      </div>
     </Page>
   );
-}
-
-/** What a search page shows of a description without cutting it. */
-const DESCRIPTION_MAX = 155;
-
-/** What can be told from the article itself. */
-function checksOf({ author, reviewer, references, excerpt, body }: ArticleWhole) {
-  return [
-    { met: reviewer !== "" && reviewer !== author, words: "Somebody else than the author has reviewed it" },
-    { met: references.length > 0, words: "It names its sources" },
-    { met: excerpt.length <= DESCRIPTION_MAX, words: `The excerpt has at most ${DESCRIPTION_MAX} characters` },
-    { met: body.some(({ type }) => type === "heading"), words: "It has headings" },
-  ];
 }

@@ -1,40 +1,121 @@
-import { ArticleTable, articleLine } from "#app/components/admin/article-table.tsx";
-import { Page } from "#app/components/shell/page.tsx";
+import { CalendarDays, Check, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { typeName } from "#app/components/admin/article-table.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { ProgressGlyph } from "#app/components/ui/pill.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import styles from "#app/styles/app/writing.css?url";
+import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/publish";
-
-/** Drafts are looked for among the articles changed last. */
-const LOOKED_AT = 200;
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const rows = await orStop(services.articles.forStaff(actor, LOOKED_AT));
-  return { waiting: rows.filter(({ status }) => status === "draft").map(articleLine) };
+  return orStop(services.drafts.queue(actor));
 }
 
-export default function PublishQueuePage({ loaderData: { waiting } }: Route.ComponentProps) {
+type Piece = Route.ComponentProps["loaderData"]["rows"][number];
+
+export default function PublishQueuePage({ loaderData: { rows, total } }: Route.ComponentProps) {
+  const failed = rows.filter(({ scheduleProblem }) => scheduleProblem !== null);
+  const going = rows
+    .filter(({ status, scheduleProblem }) => status === "scheduled" && scheduleProblem === null)
+    .sort((a, b) => (a.scheduledFor ?? 0) - (b.scheduledFor ?? 0));
   return (
-    <Page title="Publish queue">
-      {waiting.length > 0 ? (
-        <ArticleTable title="In review" articles={waiting} hrefOf={(id) => `/admin/publish/${id}`} />
-      ) : (
+    <Page
+      title="Publish queue"
+      lead={total === 1 ? "1 piece" : `${total} pieces`}
+      margin={
+        <MarginNote title="Going out">
+          {going.length === 0 ? <p>Nothing is scheduled.</p> : null}
+          <ul className="going">
+            {going.map(({ id, title, scheduledFor }) => (
+              <li key={id}>
+                <Moment at={scheduledFor ?? 0} />
+                <a href={`/admin/publish/${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+          <p className="dim">A piece goes out only with every check met and a reviewer who is not its author.</p>
+        </MarginNote>
+      }
+    >
+      {rows.length === 0 ? (
         <EmptyState title="The queue is clear" act="tick">
-          <p>Nothing waits to be read. Articles that are not published yet stand here.</p>
+          <p>Nothing waits to be read. What is submitted for review stands here.</p>
           <p>
             <a className="btn o" href="/admin/content">
               See all articles
             </a>
           </p>
         </EmptyState>
+      ) : (
+        <div className="board">
+          <Column title="In review" icon={<ProgressGlyph at="half" />} pieces={by(rows, "in_review")} />
+          <Column title="Approved" icon={<Check className="i" aria-hidden="true" />} pieces={by(rows, "approved")} />
+          <Column title="Scheduled" icon={<CalendarDays className="i" aria-hidden="true" />} pieces={going} />
+          {failed.length > 0 ? (
+            <Column title="Failed" icon={<TriangleAlert className="i" aria-hidden="true" />} pieces={failed} />
+          ) : null}
+        </div>
       )}
     </Page>
+  );
+}
+
+function by(rows: readonly Piece[], status: Piece["status"]): Piece[] {
+  return rows.filter((row) => row.status === status);
+}
+
+function Column({ title, icon, pieces }: { title: string; icon: ReactNode; pieces: readonly Piece[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="h3">
+        {icon}
+        {title}
+        <small>{pieces.length}</small>
+      </h2>
+      {pieces.length === 0 ? <p className="dim">Nothing here.</p> : null}
+      <ul>
+        {pieces.map((piece) => (
+          <li key={piece.id} className={piece.scheduleProblem ? "card bad" : "card"}>
+            <p className="dim">
+              {typeName(piece.type)}, {domainBySlug(piece.domain)?.short}
+            </p>
+            <h3>
+              <a href={`/admin/publish/${piece.id}`}>{piece.title}</a>
+            </h3>
+            <p className="by">
+              <Avatar name={piece.author} />
+              {piece.author}
+            </p>
+            {piece.scheduleProblem ? (
+              <p className="bad">
+                <b>Not published.</b> {piece.scheduleProblem}
+              </p>
+            ) : piece.scheduledFor ? (
+              <p>
+                <Moment at={piece.scheduledFor} />
+              </p>
+            ) : (
+              <p className="dim">
+                Waiting since <Moment at={piece.updatedAt} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
+import styles from "#app/styles/pages.css?url";
 import { priceBook } from "#core/price-book.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
@@ -18,6 +19,8 @@ import {
   WORDS_MIN,
 } from "#schema/document.ts";
 import type { Route } from "./+types/check-turnitin";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -4,8 +4,11 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
+import styles from "#app/styles/pages.css?url";
 import { helpKinds } from "#core/price-book.ts";
 import type { Route } from "./+types/how-it-works";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,16 +1,82 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { ArticlePage } from "#app/components/public/article-page.tsx";
+import { PreviewBar } from "#app/components/public/preview-bar.tsx";
+import { appContext } from "#app/context.ts";
+import { isEditor } from "#core/actor.ts";
+import { drawArticle } from "#core/article-html.ts";
+import { countWords, plainText } from "#core/article-text.ts";
+import { Refused } from "#core/refused.ts";
+import type { ArticleContent, Piece } from "#schema/article.ts";
+import { domainBySlug } from "#schema/domain.ts";
+import type { Route } from "./+types/preview";
 
-/** No link to a preview is in force: whatever the token says, it opens nothing. */
-export function loader(): never {
-  throw data(
-    {
-      title: "This preview link has expired",
-      text: "A preview can be opened for a few days, by whoever has its link. Ask the person who sent it for a new one.",
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Preview: ${loaderData.article.title || "Untitled"}` : "Preview" },
+  { name: "robots", content: "noindex" },
+];
+
+/** An unpublished version exactly as it would be live: for whoever holds a link, and for editors. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor, config, previewToken, now } = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get("token");
+  // The token leaves the address at once, so that it is in no history and no Referer (the gateway sets the cookie).
+  if (token) throw redirect("/preview", 303);
+  const id = asked.get("article");
+  const preview = await orGone(
+    id && isEditor(actor) ? services.drafts.previewAs(actor, id) : services.drafts.preview(previewToken ?? ""),
+  );
+  const { content } = preview;
+  const domain = domainBySlug(content.domain);
+  if (!domain) throw data("There is no such field.", { status: 404 });
+  return {
+    article: pieceOf(preview.articleId, preview.version, content, now),
+    domain,
+    bar: {
+      status: preview.status,
+      version: preview.version,
+      expiresAt: preview.expiresAt,
+      editHref: isEditor(actor) ? `/admin/content/${preview.articleId}` : null,
     },
-    { status: 410 },
+    site: { appName: config.appName, appUrl: config.appUrl },
+  };
+}
+
+export default function PreviewPage({ loaderData: { article, domain, bar, site } }: Route.ComponentProps) {
+  return (
+    <>
+      <PreviewBar {...bar} />
+      <ArticlePage article={article} domain={domain} before={null} after={null} related={[]} site={site} />
+    </>
   );
 }
 
-export default function Preview() {
-  return null;
+async function orGone<T>(story: Promise<T>): Promise<T> {
+  try {
+    return await story;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.reason === "not_found") throw data("There is no such article.", { status: 404 });
+    const title = "This preview link has expired";
+    throw data(
+      { title, text: "Ask whoever sent it to you for a new one. Published articles stand in the learning hub." },
+      {
+        status: 410,
+      },
+    );
+  }
+}
+
+function pieceOf(id: string, version: number, content: ArticleContent, now: number): Piece {
+  const { domain, type, slug, title, excerpt, author, reviewer, cover, tags, references, media } = content;
+  const { chapters, transcript, updates, seo } = content;
+  return {
+    ...{ id, domain, type, slug, title, excerpt, author, reviewer, cover, tags, references, media },
+    ...{ chapters, transcript, updates, seo, version, originality: null, card: null },
+    ...drawArticle(content.body),
+    words: countWords(plainText(content.body)),
+    seconds: media?.seconds ?? null,
+    publishedAt: now,
+    changedAt: now,
+  };
 }

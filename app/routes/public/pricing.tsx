@@ -12,12 +12,15 @@ import { Day } from "#app/components/ui/time.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
+import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/page-tags.ts";
 import { helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { Route } from "./+types/pricing";
 
 export { headers } from "#app/components/public/kept.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -9,12 +9,15 @@ import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
+import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/page-tags.ts";
 import { type HelpKind, helpKinds } from "#core/price-book.ts";
 import { type Domain, domainBySlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/services";
 
 export { headers } from "#app/components/public/kept.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -24,6 +24,8 @@ import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
 export const LINES_A_PAGE = 25;
+/** More than this nobody reads on one board. */
+const QUEUE_MOST = 200;
 
 export type DraftWhole = Awaited<ReturnType<ReturnType<typeof createDrafts>["open"]>>;
 
@@ -39,6 +41,14 @@ export function createDrafts(ports: DraftPorts) {
       countByStatus(db),
     ]);
     return { rows, total, counts, number, pages: Math.max(1, Math.ceil(total / LINES_A_PAGE)) };
+  }
+
+  /** What waits to be read or to go out, the longest waiting first. */
+  async function queue(actor: Actor) {
+    requireEditor(actor);
+    const waiting: StaffFilter = { statuses: ["in_review", "approved", "scheduled"] };
+    const [rows, total] = await Promise.all([listForStaff(db, waiting, QUEUE_MOST, 0), countForStaff(db, waiting)]);
+    return { rows: rows.reverse(), total };
   }
 
   /** Begins an article. The id is the form's own key: sent twice, it is one article. */
@@ -136,6 +146,7 @@ export function createDrafts(ports: DraftPorts) {
 
   return {
     list,
+    queue,
     create,
     open,
     save,

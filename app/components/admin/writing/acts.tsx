@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { ArticleAct } from "#core/article.ts";
+import type { DraftAnswer } from "./draft-action.ts";
+
+type Word = { label: string; kind: ButtonKind; note?: string; when?: boolean };
+
+const words: Record<ArticleAct, Word> = {
+  submit: { label: "Submit for review", kind: "primary" },
+  withdraw: { label: "Take it back", kind: "secondary" },
+  approve: { label: "Approve", kind: "primary" },
+  request_changes: { label: "Request changes", kind: "secondary", note: "What should change?" },
+  schedule: { label: "Schedule", kind: "secondary", when: true },
+  unschedule: { label: "Take it off the schedule", kind: "secondary" },
+  publish: { label: "Publish now", kind: "primary" },
+  unpublish: { label: "Unpublish", kind: "danger-outline" },
+  archive: { label: "Archive", kind: "quiet" },
+  revive: { label: "Bring it back", kind: "secondary" },
+};
+
+type Props = {
+  acts: readonly { act: ArticleAct; refusal: string | null }[];
+  only: readonly ArticleAct[];
+  seen: number;
+  answer: DraftAnswer | undefined;
+  /** Called before a form goes out: what is being written must be kept first. */
+  before?: () => Promise<void>;
+  /** Admins give a reason when they let something out that lacks a comparison or a reviewer. */
+  mayOverride: boolean;
+};
+
+/** What can be done with the article now; what cannot is not there. Works as plain forms too. */
+export function Acts({ acts, only, seen, answer, before, mayOverride }: Props) {
+  const open = only.filter((act) => acts.some((one) => one.act === act && one.refusal === null));
+  const noted = open.some((act) => words[act].note) || (mayOverride && open.includes("publish"));
+  const timed = open.includes("schedule");
+  const offset = useOffset();
+  const sending = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  if (open.length === 0) return null;
+  return (
+    <Form method="post" className="acts-form" ref={form}>
+      <input type="hidden" name="intent" value="act" />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="offset" value={offset} />
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      {noted ? (
+        <TextArea
+          id="note"
+          name="note"
+          label={open.includes("request_changes") ? "What should change?" : "Reason"}
+          optional={open.includes("request_changes") ? "for the author" : "if something is missing"}
+          className="say"
+          rows={3}
+          maxLength={2000}
+          error={answer?.fields.note}
+        />
+      ) : null}
+      {timed ? (
+        <TextField
+          id="at"
+          name="at"
+          type="datetime-local"
+          label="Goes out"
+          hint="Your own time; from five minutes to a year ahead."
+          error={answer?.fields.at}
+        />
+      ) : null}
+      <p className="row wrapx">
+        {open.map((act) => (
+          <Button
+            key={act}
+            name="act"
+            value={act}
+            kind={words[act].kind}
+            disabled={sending}
+            onClick={async (event) => {
+              if (!before) return;
+              event.preventDefault();
+              const button = event.currentTarget;
+              await before();
+              form.current?.requestSubmit(button);
+            }}
+          >
+            {words[act].label}
+          </Button>
+        ))}
+      </p>
+    </Form>
+  );
+}
+
+/** The reader's distance from UTC, known once the page runs; without it times are UTC. */
+function useOffset(): number {
+  const [offset, setOffset] = useState(0);
+  useEffect(() => setOffset(new Date().getTimezoneOffset()), []);
+  return offset;
+}

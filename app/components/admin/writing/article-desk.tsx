@@ -1,0 +1,227 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useRootData } from "#app/components/root-data.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import { readiness } from "#core/article.ts";
+import { countWords, plainText, WORDS_A_MINUTE } from "#core/article-text.ts";
+import type { ArticleContent } from "#schema/article.ts";
+import { ArticlePill } from "../article-table.tsx";
+import { Acts } from "./acts.tsx";
+import type { DraftAnswer } from "./draft-action.ts";
+import type { DraftPageData } from "./draft-data.ts";
+import { HistoryPanel } from "./history-panel.tsx";
+import { Requirements } from "./requirements.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { SeoPanel } from "./seo-panel.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { keptInWindow, useAutosave } from "./use-autosave.ts";
+
+const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: editor }) => ({ default: editor })));
+
+const panels = ["Settings", "Search", "Checks", "History"] as const;
+type Panel = (typeof panels)[number];
+
+/** Writing: title and text in the column, everything about them in the margin. */
+export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
+  const { revalidate } = useRevalidator();
+  const [content, setContent] = useState(draft.content);
+  const [source, setSource] = useState(0);
+  const [panel, setPanel] = useState<Panel>("Settings");
+  const [left, setLeft] = useState<ArticleContent | null>(null);
+  const save = useAutosave(draft.id, draft.revision, () => undefined);
+  const viewer = useRootData()?.viewer;
+  const appUrl = useRootData()?.config.appUrl ?? "";
+  const { writable } = draft;
+
+  // Another act or a restored version: the page has a newer text than this window.
+  useEffect(() => {
+    if (draft.revision <= save.revision.current) return;
+    save.takeTheirs(draft.revision);
+    setContent(draft.content);
+    setSource((count) => count + 1);
+  }, [draft, save]);
+
+  useEffect(() => {
+    const kept = keptInWindow(draft.id);
+    if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
+  }, [draft.id, draft.content]);
+
+  function change(part: Partial<ArticleContent>): void {
+    setLeft(null);
+    setContent((now) => {
+      const next = { ...now, ...part };
+      save.change(next);
+      return next;
+    });
+  }
+
+  function take(other: ArticleContent): void {
+    setContent(other);
+    setSource((count) => count + 1);
+  }
+
+  const words = countWords(plainText(content.body));
+  const requirements = content === draft.content ? draft.requirements : readiness(content, null);
+  const met = requirements.filter((one) => one.met).length;
+  const address = draft.live ? `/d/${draft.live.domain}/${draft.live.slug}` : null;
+  return (
+    <div className="desk">
+      <main id="main" tabIndex={-1}>
+        <div className="desk-bar">
+          <a className="btn g sm" href="/admin/content">
+            All articles
+          </a>
+          <ArticlePill status={draft.status} live={draft.live !== null} />
+          <SaveLine state={save.state} />
+          <span className="sp" />
+          <a
+            className="btn g sm"
+            href={`/preview?article=${encodeURIComponent(draft.id)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Preview<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </div>
+        {left && writable ? (
+          <NoticePanel tone="warn" title="This window holds a text that was never saved.">
+            <Button
+              size="sm"
+              onClick={() => {
+                take(left);
+                save.change(left);
+                setLeft(null);
+              }}
+            >
+              Take it
+            </Button>{" "}
+            <Button
+              size="sm"
+              kind="quiet"
+              onClick={() => {
+                save.takeTheirs(draft.revision);
+                setLeft(null);
+              }}
+            >
+              Leave it
+            </Button>
+          </NoticePanel>
+        ) : null}
+        {save.state.kind === "newer" ? (
+          <Newer
+            theirs={save.state.content}
+            onTheirs={() => {
+              if (save.state.kind !== "newer") return;
+              save.takeTheirs(save.state.revision);
+              take(save.state.content);
+            }}
+            onMine={() => save.state.kind === "newer" && save.keepMine(save.state.revision)}
+          />
+        ) : null}
+        {writable ? null : (
+          <NoticePanel tone="pen" title="The text is held still while it is reviewed.">
+            Take it back to write on.
+          </NoticePanel>
+        )}
+        <h1 className="vh">{content.title || "Untitled article"}</h1>
+        <textarea
+          className="title-in"
+          aria-label="Title"
+          placeholder="Title"
+          rows={1}
+          maxLength={120}
+          value={content.title}
+          readOnly={!writable}
+          onChange={(event) => change({ title: event.target.value.replace(/\n/g, " ") })}
+        />
+        <Suspense fallback={<Skeleton lines={6} label="The editor is coming" />}>
+          <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
+        </Suspense>
+        <p className="desk-foot">
+          <span className="num">{words.toLocaleString("en")} words</span>
+          <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
+          <span>Author: {content.author || "nobody yet"}</span>
+          <span className="sp" />
+          <button type="button" className="lnk" onClick={() => setPanel("Checks")}>
+            Checks {met} of {requirements.length}
+          </button>
+        </p>
+      </main>
+      <aside aria-label="About this article" className="panel">
+        <div className="tabs" role="tablist" aria-label="About this article">
+          {panels.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              aria-selected={panel === one}
+              aria-controls="panel"
+              onClick={() => setPanel(one)}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`}>
+          {panel === "Settings" ? (
+            <SettingsPanel content={content} liveAddress={address} writable={writable} change={change} />
+          ) : null}
+          {panel === "Search" ? (
+            <SeoPanel content={content} liveAddress={address} writable={writable} change={change} />
+          ) : null}
+          {panel === "Checks" ? (
+            <>
+              <Requirements requirements={requirements} />
+              <p className="dim">
+                Submitting compares the text with the other texts of the house.{" "}
+                <button type="button" className="lnk" onClick={() => void revalidate()}>
+                  Look again
+                </button>
+              </p>
+            </>
+          ) : null}
+          {panel === "History" ? (
+            <HistoryPanel
+              {...{ versions: draft.versions, events: draft.events, live: draft.live?.version ?? null }}
+              {...{ seen: save.revision.current, writable, answer, origin: appUrl }}
+            />
+          ) : null}
+        </div>
+        <Acts
+          acts={draft.acts}
+          only={["submit", "withdraw", "publish", "unpublish", "archive", "revive"]}
+          seen={save.revision.current}
+          answer={panel === "History" ? undefined : answer}
+          before={save.flush}
+          mayOverride={viewer?.role === "admin"}
+        />
+        {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (
+          <a className="lnk" href={`/admin/publish/${draft.id}`}>
+            Open it in the publish queue
+          </a>
+        ) : null}
+      </aside>
+    </div>
+  );
+}
+
+type NewerProps = { theirs: ArticleContent; onTheirs: () => void; onMine: () => void };
+
+function Newer({ theirs, onTheirs, onMine }: NewerProps) {
+  return (
+    <NoticePanel tone="warn" title="Somebody has saved a newer text.">
+      Theirs is called “{theirs.title}” and has {countWords(plainText(theirs.body)).toLocaleString("en")} words. Nothing
+      is lost: whichever you do not take, copy from it first.
+      <p className="row wrapx">
+        <Button size="sm" onClick={onTheirs}>
+          Take theirs
+        </Button>
+        <Button size="sm" kind="secondary" onClick={onMine}>
+          Keep mine over it
+        </Button>
+      </p>
+    </NoticePanel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from "#app/context.ts";
+import { fieldMessages, Refused } from "#core/refused.ts";
+import { DraftForm, momentOf } from "#schema/draft.ts";
+
+export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };
+
+/** What the forms of an article's two pages do; the editor and the publish page share it. */
+export async function performDraftForm(
+  { services, actor }: AppContext,
+  id: string,
+  request: Request,
+): Promise<DraftAnswer> {
+  const parsed = DraftForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) {
+    const fields = fieldMessages(parsed.error);
+    return { problem: Object.values(fields)[0] ?? "The form does not fit.", fields, previewPath: null };
+  }
+  try {
+    return { problem: null, fields: {}, previewPath: await perform(parsed.data) };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason === "not_found") throw error;
+    return { problem: error.message, fields: error.fields ?? {}, previewPath: null };
+  }
+
+  async function perform(form: DraftForm): Promise<string | null> {
+    const { drafts } = services;
+    switch (form.intent) {
+      case "act":
+        await drafts.act(actor, id, { ...form, at: momentOf(form.at, form.offset) });
+        return null;
+      case "save_version":
+        await drafts.saveVersion(actor, id, form.seen, form.note);
+        return null;
+      case "restore":
+        await drafts.restore(actor, id, form.number, form.seen);
+        return null;
+      case "preview":
+        return (await drafts.previewLink(actor, id, form.days)).path;
+      case "revoke":
+        await drafts.revokePreviews(actor, id);
+        return null;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Services } from "#app/services/index.ts";
+import { drawArticle } from "#core/article-html.ts";
+
+type Opened = Awaited<ReturnType<Services["drafts"]["open"]>>;
+
+/** What the pages of one article show; what they do not stays on the server. */
+export function draftData({ article, live, versions, events, requirements, writable, acts }: Opened) {
+  const { id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt } = article;
+  return {
+    ...{ id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt },
+    ...{ versions, requirements, writable, acts },
+    events: events.map(({ id: event, act, byName, note, createdAt }) => ({ id: event, act, byName, note, createdAt })),
+    live: live && {
+      ...{ version: live.version, domain: live.domain, slug: live.slug, publishedAt: live.publishedAt },
+      ...{ changedAt: live.changedAt, views: live.views },
+    },
+  };
+}
+
+export type DraftPageData = ReturnType<typeof draftData>;
+
+/** The working copy drawn, and beside it what is live, for whoever reviews the difference. */
+export function reviewData({ article, live }: Opened) {
+  return {
+    html: drawArticle(article.content.body).html,
+    footnotes: drawArticle(article.content.body).footnotes,
+    liveContent: live?.content ?? null,
+  };
+}

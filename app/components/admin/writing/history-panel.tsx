@@ -1,0 +1,111 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { DraftAnswer } from "./draft-action.ts";
+
+export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
+export type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
+
+type Props = {
+  versions: readonly VersionLine[];
+  events: readonly EventLine[];
+  live: number | null;
+  seen: number;
+  writable: boolean;
+  answer: DraftAnswer | undefined;
+  origin: string;
+};
+
+const acts: Record<string, string> = {
+  submit: "submitted it for review",
+  withdraw: "took it back",
+  approve: "approved it",
+  request_changes: "requested changes",
+  schedule: "scheduled it",
+  unschedule: "took it off the schedule",
+  publish: "published it",
+  unpublish: "unpublished it",
+  archive: "archived it",
+  revive: "brought it back",
+  save_version: "saved a version",
+  restore: "restored a version",
+};
+
+/** Who did what, and the text as it was at each step. */
+export function HistoryPanel({ versions, events, live, seen, writable, answer, origin }: Props) {
+  return (
+    <div className="panel-fields">
+      <Form method="post" className="row wrapx">
+        <input type="hidden" name="intent" value="save_version" />
+        <input type="hidden" name="seen" value={seen} />
+        <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
+        <Button kind="secondary" size="sm">
+          Save a version
+        </Button>
+      </Form>
+      <h3 className="h3">Versions</h3>
+      {versions.length === 0 ? <p>None is saved yet.</p> : null}
+      <ol className="history" reversed>
+        {versions.map(({ number, byName, note, createdAt }) => (
+          <li key={number}>
+            <span>
+              <b>{number}</b> {byName}
+              {live === number ? ", live" : ""}
+              {note ? <em> {note}</em> : null}
+            </span>
+            <Moment at={createdAt} />
+            {writable ? (
+              <Form method="post">
+                <input type="hidden" name="intent" value="restore" />
+                <input type="hidden" name="seen" value={seen} />
+                <input type="hidden" name="number" value={number} />
+                <Button kind="quiet" size="sm">
+                  Restore as a draft<span className="vh"> version {number}</span>
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <h3 className="h3">A look for somebody else</h3>
+      <p>A link shows the newest saved version to whoever has it, for seven days at most.</p>
+      <div className="row wrapx">
+        <Form method="post">
+          <input type="hidden" name="intent" value="preview" />
+          <Button kind="secondary" size="sm">
+            Make a preview link
+          </Button>
+        </Form>
+        <Form method="post">
+          <input type="hidden" name="intent" value="revoke" />
+          <Button kind="quiet" size="sm">
+            Take all links back
+          </Button>
+        </Form>
+      </div>
+      {answer?.previewPath ? (
+        <TextField
+          id="preview-link"
+          label="Preview link"
+          readOnly
+          value={`${origin}${answer.previewPath}`}
+          hint="It is shown only now."
+          onFocus={(event) => event.target.select()}
+        />
+      ) : null}
+      <h3 className="h3">What happened</h3>
+      <ol className="history">
+        {events.map(({ id, act, byName, note, createdAt }) => (
+          <li key={id}>
+            <span>
+              {byName} {acts[act] ?? act}
+              {note ? <em> {note}</em> : null}
+            </span>
+            <Moment at={createdAt} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

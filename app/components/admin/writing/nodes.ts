@@ -1,0 +1,70 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import { calloutKinds, type Picture } from "#schema/article-body.ts";
+
+/** A paragraph or list set apart: note, example, warning. */
+export const Callout = Node.create({
+  name: "callout",
+  group: "block",
+  content: "(paragraph | bulletList | orderedList)+",
+  defining: true,
+  addAttributes: () => ({
+    kind: {
+      default: "note",
+      parseHTML: (element) => {
+        const kind = element.getAttribute("data-kind");
+        return calloutKinds.find((known) => known === kind) ?? "note";
+      },
+      renderHTML: ({ kind }) => ({ "data-kind": kind }),
+    },
+  }),
+  parseHTML: () => [{ tag: "div[data-callout]" }],
+  renderHTML: ({ HTMLAttributes }) => [
+    "div",
+    mergeAttributes({ "data-callout": "", class: `call ${HTMLAttributes["data-kind"]}` }, HTMLAttributes),
+    0,
+  ],
+});
+
+/** A side remark. Its words are an attribute, so that the sentence around it stays whole. */
+export const Footnote = Node.create({
+  name: "footnote",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    text: {
+      default: "",
+      parseHTML: (element) => element.getAttribute("data-footnote") ?? "",
+      renderHTML: ({ text }) => ({ "data-footnote": text, title: text }),
+    },
+  }),
+  parseHTML: () => [{ tag: "sup[data-footnote]" }],
+  renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "fn-sign" }, HTMLAttributes), "note"],
+});
+
+/** A picture of the library with its description. All of what it is travels in its attributes. */
+export const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: "" },
+    alt: { default: "" },
+    width: { default: 1 },
+    height: { default: 1 },
+    variants: { default: [], rendered: false },
+    caption: { default: undefined, rendered: false },
+    licence: { default: undefined, rendered: false },
+  }),
+  // Pasted pictures live elsewhere: they come in through the library, where they are checked and described.
+  parseHTML: () => [],
+  renderHTML: ({ node }) => {
+    const { src, alt, width, height, caption } = node.attrs as Picture;
+    return [
+      "figure",
+      ["img", { src, alt, width, height, loading: "lazy" }],
+      ["figcaption", caption || alt || "Without a description"],
+    ];
+  },
+});

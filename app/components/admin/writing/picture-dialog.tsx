@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { listMedia, pictureOf } from "#app/components/admin/media/library.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import type { Picture } from "#schema/article-body.ts";
+import type { MediaItem } from "#schema/media.ts";
+
+type Props = { open: boolean; onClose: () => void; onChoose: (picture: Picture) => void };
+type Shelf = { state: "loading" } | { state: "failed" } | { state: "there"; items: MediaItem[] };
+
+/** Chooses a picture of the library and says what it shows: no picture comes in without a description. */
+export function PictureDialog({ open, onClose, onChoose }: Props) {
+  const [shelf, setShelf] = useState<Shelf>({ state: "loading" });
+  const [chosen, setChosen] = useState<MediaItem | null>(null);
+  const [alt, setAlt] = useState("");
+  const [caption, setCaption] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  async function look(): Promise<void> {
+    setShelf({ state: "loading" });
+    try {
+      setShelf({ state: "there", items: await listMedia("image") });
+    } catch {
+      setShelf({ state: "failed" });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library is looked at whenever the dialog opens.
+  useEffect(() => {
+    if (!open) return;
+    setChosen(null);
+    setProblem(undefined);
+    void look();
+  }, [open]);
+
+  function choose(item: MediaItem): void {
+    setChosen(item);
+    setAlt(item.alt);
+    setCaption("");
+  }
+
+  function keep(event: FormEvent): void {
+    event.preventDefault();
+    if (!chosen) return setProblem("Choose a picture first.");
+    if ([...alt.trim()].length < 3) return setProblem("Say in at least 3 characters what the picture shows.");
+    onChoose({ ...pictureOf(chosen), alt: alt.trim(), ...(caption.trim() && { caption: caption.trim() }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Picture"
+      wide
+      actions={
+        <>
+          <Button type="button" kind="secondary" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button form="picture-form">Put the picture in</Button>
+        </>
+      }
+    >
+      <form id="picture-form" onSubmit={keep}>
+        <Pictures shelf={shelf} chosen={chosen} onChoose={choose} onRetry={() => void look()} />
+        {chosen ? (
+          <>
+            <TextField
+              id="picture-alt"
+              label="What it shows"
+              hint="3 to 250 characters, for everybody who does not see it."
+              value={alt}
+              maxLength={250}
+              error={problem}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+            <TextField
+              id="picture-caption"
+              label="Caption"
+              optional="if it needs one"
+              value={caption}
+              maxLength={300}
+              onChange={(event) => setCaption(event.target.value)}
+            />
+          </>
+        ) : problem ? (
+          <NoticePanel title={problem} />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+type PicturesProps = {
+  shelf: Shelf;
+  chosen: MediaItem | null;
+  onChoose: (item: MediaItem) => void;
+  onRetry: () => void;
+};
+
+function Pictures({ shelf, chosen, onChoose, onRetry }: PicturesProps) {
+  if (shelf.state === "loading") return <Skeleton label="Looking at the library" />;
+  if (shelf.state === "failed") {
+    return (
+      <NoticePanel title="The library did not answer.">
+        <button type="button" className="lnk" onClick={onRetry}>
+          Try again
+        </button>
+      </NoticePanel>
+    );
+  }
+  const ready = shelf.items.filter(({ status }) => status === "ready");
+  if (ready.length === 0) {
+    return (
+      <p>
+        The library holds no picture yet.{" "}
+        <a className="lnk" href="/admin/media/upload" target="_blank" rel="noopener">
+          Add one<span className="vh"> (opens in a new tab)</span>
+        </a>
+        , then{" "}
+        <button type="button" className="lnk" onClick={onRetry}>
+          look again
+        </button>
+        .
+      </p>
+    );
+  }
+  return (
+    <fieldset className="shelf">
+      <legend className="lab">Pictures of the library</legend>
+      {ready.map((item) => (
+        <label key={item.id}>
+          <input type="radio" name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />
+          <img src={item.files[0]?.path} alt={item.alt || item.name} width={120} height={80} loading="lazy" />
+          <span>{item.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

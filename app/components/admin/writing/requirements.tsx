@@ -1,0 +1,19 @@
+import { Check, TriangleAlert } from "lucide-react";
+import type { Requirement } from "#core/article.ts";
+
+/** What must be met before it goes out; each with a glyph and its words. */
+export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
+  return (
+    <ul className="checks-list">
+      {requirements.map(({ key, met, words }) => (
+        <li key={key} className={met ? "good" : "warn"}>
+          {met ? <Check className="i s" aria-hidden="true" /> : <TriangleAlert className="i s" aria-hidden="true" />}
+          <span>
+            {words}
+            <span className="vh">: {met ? "met" : "not met"}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

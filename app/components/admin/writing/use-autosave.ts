@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ArticleContent } from "#schema/article.ts";
+
+export type SaveState =
+  | { kind: "saved"; at: number | null }
+  | { kind: "unsaved" }
+  | { kind: "saving" }
+  /** Kept in this window and tried again; the words say why. */
+  | { kind: "failed"; words: string }
+  | { kind: "newer"; revision: number; content: ArticleContent };
+
+/** So long after the last key the text is kept, ms. */
+const AFTER_MS = 2000;
+/** So long after a failure it is tried again, ms. */
+const AGAIN_MS = 10_000;
+
+/** Keeps a working copy on the server, two seconds after the last change; what could not be sent stays in the window's storage. */
+export function useAutosave(id: string, firstRevision: number, onSaved: () => void) {
+  const [state, setState] = useState<SaveState>({ kind: "saved", at: null });
+  const revision = useRef(firstRevision);
+  const waiting = useRef<ArticleContent | null>(null);
+  const sending = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const told = useRef(onSaved);
+  told.current = onSaved;
+
+  const plan = useCallback((ms: number, send: () => void) => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = setTimeout(send, ms);
+  }, []);
+
+  const send = useCallback(async (): Promise<void> => {
+    const content = waiting.current;
+    if (!content || sending.current) return;
+    waiting.current = null;
+    sending.current = true;
+    setState({ kind: "saving" });
+    const outcome = await put(id, revision.current, content);
+    sending.current = false;
+    switch (outcome.kind) {
+      case "saved":
+        revision.current = outcome.revision;
+        sessionStorage.removeItem(storageKey(id));
+        setState(waiting.current ? { kind: "unsaved" } : { kind: "saved", at: outcome.at });
+        told.current();
+        if (waiting.current) plan(AFTER_MS, () => void send());
+        return;
+      case "newer":
+        waiting.current ??= content;
+        setState({ kind: "newer", revision: outcome.revision, content: outcome.content });
+        return;
+      case "failed":
+        waiting.current ??= content;
+        setState({ kind: "failed", words: outcome.words });
+        plan(AGAIN_MS, () => void send());
+        return;
+    }
+  }, [id, plan]);
+
+  const change = useCallback(
+    (content: ArticleContent): void => {
+      waiting.current = content;
+      sessionStorage.setItem(storageKey(id), JSON.stringify(content));
+      setState((now) => (now.kind === "newer" ? now : { kind: "unsaved" }));
+      plan(AFTER_MS, () => void send());
+    },
+    [id, plan, send],
+  );
+
+  /** Whoever keeps their own text over a newer one says so: the newer one stays in the history. */
+  const keepMine = useCallback(
+    (over: number): void => {
+      revision.current = over;
+      void send();
+    },
+    [send],
+  );
+
+  const takeTheirs = useCallback(
+    (theirs: number): void => {
+      revision.current = theirs;
+      waiting.current = null;
+      sessionStorage.removeItem(storageKey(id));
+      setState({ kind: "saved", at: null });
+    },
+    [id],
+  );
+
+  useEffect(() => {
+    function stay(event: BeforeUnloadEvent): void {
+      if (waiting.current || sending.current) event.preventDefault();
+    }
+    addEventListener("beforeunload", stay);
+    return () => {
+      removeEventListener("beforeunload", stay);
+      if (timer.current) clearTimeout(timer.current);
+    };
+  }, []);
+
+  return { state, change, flush: send, keepMine, takeTheirs, revision };
+}
+
+/** What an earlier visit could not send. */
+export function keptInWindow(id: string): ArticleContent | null {
+  const text = sessionStorage.getItem(storageKey(id));
+  return text ? (JSON.parse(text) as ArticleContent) : null;
+}
+
+function storageKey(id: string): string {
+  return `article:${id}`;
+}
+
+type Outcome =
+  | { kind: "saved"; revision: number; at: number }
+  | { kind: "newer"; revision: number; content: ArticleContent }
+  | { kind: "failed"; words: string };
+
+async function put(id: string, seen: number, content: ArticleContent): Promise<Outcome> {
+  try {
+    const response = await fetch(`/api/articles/${encodeURIComponent(id)}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ seen, content }),
+    });
+    const answer = (await response.json()) as {
+      revision: number;
+      at: number;
+      content: ArticleContent;
+      error?: { message: string };
+    };
+    if (response.ok) return { kind: "saved", revision: answer.revision, at: answer.at };
+    if (response.status === 409 && answer.content)
+      return { kind: "newer", revision: answer.revision, content: answer.content };
+    return { kind: "failed", words: answer.error?.message ?? "The server did not take it." };
+  } catch {
+    return { kind: "failed", words: "The connection was lost." };
+  }
+}

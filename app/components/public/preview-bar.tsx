@@ -1,0 +1,26 @@
+import { Moment } from "../ui/time.tsx";
+
+type Props = { status: string; version: number; expiresAt: number | null; editHref: string | null };
+
+/** Says above the page that nobody else can see it yet. */
+export function PreviewBar({ status, version, expiresAt, editHref }: Props) {
+  return (
+    <div className="preview-bar" role="note">
+      <p>
+        <b>Preview.</b> {status.replaceAll("_", " ")}, version {version}.{" "}
+        {expiresAt === null ? (
+          "Only editors see this."
+        ) : (
+          <>
+            The link works until <Moment at={expiresAt} />.
+          </>
+        )}{" "}
+        {editHref ? (
+          <a className="lnk" href={editHref}>
+            Open in the editor
+          </a>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+export type Piece = { kind: "same" | "out" | "in"; text: string };
+
+/** Longer texts than this are compared by the paragraph alone: the table below grows with the product of both. */
+const MOST_WORDS = 4000;
+
+/** What was taken out and put in between two texts, word by word (longest common subsequence; Wagner and Fischer 1974). */
+export function textDifference(before: string, after: string): Piece[] {
+  const a = before.match(/\s+|[^\s]+/g) ?? [];
+  const b = after.match(/\s+|[^\s]+/g) ?? [];
+  if (before === after) return before ? [{ kind: "same", text: before }] : [];
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS) {
+    return [
+      { kind: "out", text: before },
+      { kind: "in", text: after },
+    ];
+  }
+  const width = b.length + 1;
+  const table = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      table[i * width + j] =
+        a[i] === b[j]
+          ? (table[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
+    }
+  }
+  const pieces: Piece[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      add("same", a[i++] ?? "");
+      j++;
+    } else if (
+      j >= b.length ||
+      (i < a.length && (table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0))
+    ) {
+      add("out", a[i++] ?? "");
+    } else {
+      add("in", b[j++] ?? "");
+    }
+  }
+  return pieces;
+
+  function add(kind: Piece["kind"], text: string): void {
+    const last = pieces.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else pieces.push({ kind, text });
+  }
+}
+
+export type ChangedBlock = { changed: boolean; pieces: Piece[] };
+
+/** Two texts of paragraphs: which paragraphs stayed, which went, which came, and inside those that changed the words. */
+export function blockDifference(before: readonly string[], after: readonly string[]): ChangedBlock[] {
+  const blocks: ChangedBlock[] = [];
+  let out: string[] = [];
+  let put: string[] = [];
+  let i = 0;
+  for (const text of after) {
+    const found = before.indexOf(text, i);
+    if (found < 0) {
+      put.push(text);
+      continue;
+    }
+    out.push(...before.slice(i, found));
+    settle();
+    blocks.push({ changed: false, pieces: [{ kind: "same", text }] });
+    i = found + 1;
+  }
+  out.push(...before.slice(i));
+  settle();
+  return blocks;
+
+  /** What went and what came in one place: paired in order, the rest alone. */
+  function settle(): void {
+    for (let at = 0; at < Math.max(out.length, put.length); at++) {
+      blocks.push({ changed: true, pieces: textDifference(out[at] ?? "", put[at] ?? "") });
+    }
+    out = [];
+    put = [];
+  }
+}

@@ -1,0 +1,67 @@
+import { type Actor, isAdmin } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
+import type { Clock, Pages } from "#core/ports.ts";
+import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/price-book.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
+import type { PriceBookForm } from "#schema/price.ts";
+
+const LISTED = 50;
+
+/** What help costs. The first book is part of the code; every later one is a row, and none is ever changed. */
+export function createPrices({ db, clock, pages }: { db: Database; clock: Clock; pages: Pages }) {
+  async function current(): Promise<PriceBook> {
+    return (await newestPriceBook(db)) ?? priceBook;
+  }
+
+  async function history(actor: Actor) {
+    requireAdmin(actor);
+    return listPriceBooks(db, LISTED);
+  }
+
+  /** Puts a new book in force, at once and everywhere a price is shown. */
+  async function change(actor: Actor, form: PriceBookForm): Promise<PriceBook> {
+    const admin = requireAdmin(actor);
+    const before = await current();
+    if (before.version !== form.seen) throw changedMeanwhile();
+    const now = clock.now();
+    const book: PriceBook = {
+      ...before,
+      version: before.version + 1,
+      since: new Date(now).toISOString().slice(0, 10),
+      rates: Object.fromEntries(
+        helpKinds.map((kind) => [kind, rateOf(before.rates[kind], form.rates[kind])]),
+      ) as Record<HelpKind, Rate>,
+      deadlinePercent: form.deadlinePercent,
+      referencesTenthsOfCent: form.referencesTenthsOfCent,
+      minimumCents: form.minimumCents,
+    };
+    const row = {
+      version: book.version,
+      book,
+      byId: admin.id,
+      byName: admin.fullName,
+      note: form.note,
+      createdAt: now,
+    };
+    if (!(await insertPriceBook(db, row))) throw changedMeanwhile();
+    await pages.purge([pageTags.prices]);
+    return book;
+  }
+
+  return { current, history, change };
+}
+
+function rateOf(before: Rate, figures: PriceBookForm["rates"]["editing"]): Rate {
+  return before.unit === "word" ? { ...before, tenthsOfCent: figures } : { ...before, cents: figures };
+}
+
+function changedMeanwhile(): Refused {
+  return new Refused("conflict", "Somebody else has changed the prices in the meantime. Open the page again.");
+}
+
+function requireAdmin(actor: Actor) {
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins change prices.");
+  return actor;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { ArticleType } from "./article.ts";
+import { DomainSlug } from "./domain.ts";
+import { line } from "./text.ts";
+
+/** Beginning an article. The key becomes its id, so that a form sent twice begins one. */
+export const NewArticleForm = z.object({
+  idempotencyKey: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+  title: line(5, 120, "The title"),
+  domain: DomainSlug,
+  type: ArticleType,
+});
+
+const seen = z.coerce.number().int().min(1);
+const note = z.string().trim().max(2000, "The note has at most 2,000 characters.").default("");
+/** A moment as a browser's `datetime-local` field writes it, with the reader's own distance from UTC in minutes. */
+const local = z.union([z.literal(""), z.iso.datetime({ local: true, error: "Choose a day and a time." })]).default("");
+
+/** What a form on an article's pages asks for. */
+export const DraftForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("act"),
+    act: z.enum([
+      "submit",
+      "withdraw",
+      "approve",
+      "request_changes",
+      "schedule",
+      "unschedule",
+      "publish",
+      "unpublish",
+      "archive",
+      "revive",
+    ]),
+    seen,
+    note,
+    at: local,
+    /** `Date.getTimezoneOffset()`: minutes to add to local time. */
+    offset: z.coerce.number().int().min(-840).max(840).default(0),
+  }),
+  z.object({ intent: z.literal("save_version"), seen, note }),
+  z.object({ intent: z.literal("restore"), seen, number: z.coerce.number().int().min(1) }),
+  z.object({ intent: z.literal("preview"), days: z.coerce.number().int().min(1).max(7).default(7) }),
+  z.object({ intent: z.literal("revoke") }),
+]);
+export type DraftForm = z.infer<typeof DraftForm>;
+
+/** The moment a local time means, UTC ms; null when none was given. */
+export function momentOf(at: string, offset: number): number | null {
+  if (at === "") return null;
+  return Date.parse(`${at.length === 16 ? `${at}:00` : at}Z`) + offset * 60_000;
+}

@@ -1,0 +1,65 @@
+import { createServer, request } from "node:http";
+import { type AddressInfo, createConnection } from "node:net";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const text = /^(?:text\/|application\/(?:json|xml|javascript|rss|atom)|image\/svg)/;
+
+export type Front = { origin: string; port: number; stop(): void };
+
+/**
+ * Stands before the local site as the platform's edge does before the real one: connections are kept, text leaves as
+ * brotli or gzip. What it cannot do is HTTP/2, which browsers speak over TLS alone.
+ */
+export async function openFront(site: string): Promise<Front> {
+  const { hostname, port } = new URL(site);
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
+    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (given) => {
+      const chunks: Buffer[] = [];
+      given.on("data", (chunk: Buffer) => chunks.push(chunk));
+      given.on("end", () => {
+        const { body, encoding } = packed(
+          Buffer.concat(chunks),
+          given.headers["content-type"] ?? "",
+          String(asked.headers["accept-encoding"] ?? ""),
+        );
+        const kept = { ...given.headers, "content-length": String(body.length) } as Record<string, string | string[]>;
+        delete kept["transfer-encoding"];
+        if (encoding) kept["content-encoding"] = encoding;
+        answer.writeHead(given.statusCode ?? 502, kept).end(body);
+      });
+    });
+    onward.on("error", () => answer.writeHead(502).end());
+    asked.pipe(onward);
+  });
+  // Pages that listen for changes open a socket; it goes through as it is.
+  server.on("upgrade", (asked, socket) => {
+    const onward = createConnection(Number(port), hostname, () => {
+      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
+      onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on("error", () => socket.destroy());
+    socket.on("error", () => onward.destroy());
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    port: own,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Brotli as an edge does it on the fly, not as an archive would. */
+function packed(body: Buffer, type: string, accepted: string): { body: Buffer; encoding: string | null } {
+  if (!text.test(type) || body.length < 200) return { body, encoding: null };
+  if (accepted.includes("br")) {
+    return { body: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), encoding: "br" };
+  }
+  if (accepted.includes("gzip")) return { body: gzipSync(body, { level: 6 }), encoding: "gzip" };
+  return { body, encoding: null };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { blockDifference, textDifference } from "#core/text-difference.ts";
+
+test("a changed word is struck and the new one put beside it", () => {
+  expect(textDifference("a report of 39 per cent", "a report of 41 per cent")).toEqual([
+    { kind: "same", text: "a report of " },
+    { kind: "out", text: "39" },
+    { kind: "in", text: "41" },
+    { kind: "same", text: " per cent" },
+  ]);
+});
+
+test("both texts can be read back from their difference", () => {
+  const before = "Sort the sources by size and open the first. Usually the longest match is a quotation.";
+  const after = "Open the first. Nine times in ten the longest match is a quotation without its marks.";
+  const pieces = textDifference(before, after);
+  const read = (kind: "in" | "out") =>
+    pieces
+      .filter((piece) => piece.kind === "same" || piece.kind === kind)
+      .map(({ text }) => text)
+      .join("");
+  expect(read("out")).toBe(before);
+  expect(read("in")).toBe(after);
+});
+
+test("a paragraph that stayed is not marked, one that is new is marked whole", () => {
+  expect(blockDifference(["One.", "Two."], ["One.", "Between.", "Two."])).toEqual([
+    { changed: false, pieces: [{ kind: "same", text: "One." }] },
+    { changed: true, pieces: [{ kind: "in", text: "Between." }] },
+    { changed: false, pieces: [{ kind: "same", text: "Two." }] },
+  ]);
+});

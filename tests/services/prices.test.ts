@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createPrices } from "#app/services/prices.ts";
+import { helpKinds, priceBook, type Rate } from "#core/price-book.ts";
+import { openDatabase } from "#db/client.ts";
+import type { PriceBookForm } from "#schema/price.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { bob, grace } from "#tests/support/people.ts";
+
+function prices() {
+  const purged: string[][] = [];
+  const pages = { purge: async (tags: readonly string[]) => void purged.push([...tags]) };
+  return { purged, ...createPrices({ db: openDatabase(testEnv.DB, null, "primary").db, clock: testClock(), pages }) };
+}
+
+function figures(rate: Rate) {
+  return rate.unit === "word" ? rate.tenthsOfCent : rate.cents;
+}
+
+function form(seen: number, minimumCents: number): PriceBookForm {
+  const rates = Object.fromEntries(helpKinds.map((kind) => [kind, figures(priceBook.rates[kind])]));
+  return {
+    ...{ seen, note: "A dearer reading of short texts", minimumCents, rates: rates as PriceBookForm["rates"] },
+    deadlinePercent: { ...priceBook.deadlinePercent },
+    referencesTenthsOfCent: priceBook.referencesTenthsOfCent,
+  };
+}
+
+test("a new price book is in force at once, and every page that shows a price is dropped", async () => {
+  const { current, change, history, purged } = prices();
+  expect(await current()).toEqual(priceBook);
+  await change(grace, form(1, 1500));
+  expect(await current()).toMatchObject({ version: 2, minimumCents: 1500, rates: priceBook.rates });
+  expect(purged).toEqual([["prices"]]);
+  expect((await history(grace)).map(({ version, byName }) => [version, byName])).toEqual([[2, "Grace"]]);
+});
+
+test("of two admins who change prices at once, one is told", async () => {
+  const { change } = prices();
+  const outcomes = await Promise.allSettled([change(grace, form(1, 1500)), change(grace, form(1, 1700))]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(change(grace, form(1, 1600))).rejects.toMatchObject({ reason: "conflict" });
+});
+
+test("an editor changes no price", async () => {
+  await expect(prices().change(bob, form(1, 1500))).rejects.toMatchObject({ reason: "not_allowed" });
+});

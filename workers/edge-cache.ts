@@ -1,0 +1,139 @@
+import type { Pages } from "#core/ports.ts";
+import { log } from "./log.ts";
+
+/** What the gateway asks of the kept pages: one of them, or to drop some. */
+export type Edge = Pages & { fetch(url: URL): Promise<Response> };
+
+/** The cached entrypoint as its siblings reach it. */
+export type PublicPagesStub = {
+  fetch(request: Request): Promise<Response>;
+  purge(tags: readonly string[]): Promise<void>;
+};
+
+export function publicPagesOf(ctx: ExecutionContext): PublicPagesStub {
+  return (ctx as unknown as { exports: { PublicPages: PublicPagesStub } }).exports.PublicPages;
+}
+
+/** In production the platform keeps: its cache stands before the entrypoint and is purged by it. */
+export function platformEdge(ctx: ExecutionContext): Edge {
+  const pages = publicPagesOf(ctx);
+  return { fetch: (url) => pages.fetch(bare(url)), purge: (tags) => pages.purge(tags) };
+}
+
+/** Everything about the visitor stays outside: neither cookie nor header can reach what everybody is shown. */
+function bare(url: URL): Request {
+  return new Request(url, { headers: { Accept: "text/html" } });
+}
+
+type Remembered = { status: number; headers: [string, string][]; body: ArrayBuffer };
+type Listed = { tags: readonly string[]; until: number };
+
+/** Bodies held in memory: the most recently read ones, 16 MiB of them; the Cache API has the rest. */
+const MEMORY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The same where there is no platform: the Cache API with tags and purge, the pages read last also in memory. One isolate
+ * is all there is locally, so what it has listed is all that is kept.
+ */
+export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
+  const listed = new Map<string, Listed>();
+  const memory = new Map<string, Remembered>();
+  const purged = new Map<string, number>();
+  let held = 0;
+  let purges = 0;
+  // Another run of the same state must not find pages that were purged while nobody kept the list.
+  let run = "";
+
+  async function fetch(url: URL, ctx: ExecutionContext): Promise<Response> {
+    const key = url.href;
+    const known = listed.get(key);
+    if (known && known.until > Date.now()) {
+      const hit = remembered(key) ?? (await fromCache(key));
+      if (hit) return hit;
+    }
+    const before = purges;
+    const response = await publicPagesOf(ctx).fetch(bare(url));
+    const seconds = freshSeconds(response.headers);
+    if (seconds === 0) return response;
+    const body = await response.arrayBuffer();
+    const tags = (response.headers.get("Cache-Tag") ?? "").split(",").filter(Boolean);
+    // Purged while it was being drawn: it may show what is no longer so.
+    if (!tags.some((tag) => (purged.get(tag) ?? 0) > before)) {
+      listed.set(key, { tags, until: Date.now() + seconds * 1000 });
+      remember(key, { status: response.status, headers: [...response.headers], body });
+      ctx.waitUntil(intoCache(key, response.headers, response.status, body));
+    }
+    return new Response(body, { status: response.status, headers: response.headers });
+  }
+
+  async function purge(tags: readonly string[]): Promise<void> {
+    purges++;
+    for (const tag of tags) purged.set(tag, purges);
+    const gone = [...listed].filter(([, entry]) => entry.tags.some((tag) => tags.includes(tag))).map(([key]) => key);
+    for (const key of gone) {
+      listed.delete(key);
+      held -= memory.get(key)?.body.byteLength ?? 0;
+      memory.delete(key);
+      await (await caches.open("kept-pages")).delete(cacheKey(key));
+    }
+    log({ event: "purged", tags: tags.join(" "), pages: gone.length });
+  }
+
+  function remember(key: string, page: Remembered): void {
+    held += page.body.byteLength - (memory.get(key)?.body.byteLength ?? 0);
+    memory.delete(key);
+    memory.set(key, page);
+    for (const [oldest, { body }] of memory) {
+      if (held <= MEMORY_BYTES) break;
+      memory.delete(oldest);
+      held -= body.byteLength;
+    }
+  }
+
+  function remembered(key: string): Response | null {
+    const page = memory.get(key);
+    if (!page) return null;
+    return new Response(page.body, { status: page.status, headers: page.headers });
+  }
+
+  async function fromCache(key: string): Promise<Response | null> {
+    const found = await (await caches.open("kept-pages")).match(cacheKey(key));
+    if (!found) return null;
+    const page = { status: Number(found.headers.get("X-Kept-Status") ?? 200), body: await found.arrayBuffer() };
+    const headers = new Headers(found.headers);
+    for (const name of ["X-Kept-Status", "CF-Cache-Status"]) headers.delete(name);
+    headers.set("Cache-Control", "no-cache");
+    remember(key, { ...page, headers: [...headers] });
+    return new Response(page.body, { status: page.status, headers });
+  }
+
+  async function intoCache(key: string, from: Headers, status: number, body: ArrayBuffer): Promise<void> {
+    const headers = new Headers(from);
+    headers.set("Cache-Control", `max-age=${freshSeconds(from)}`);
+    headers.set("X-Kept-Status", String(status));
+    await (await caches.open("kept-pages")).put(cacheKey(key), new Response(body, { headers }));
+  }
+
+  function cacheKey(key: string): string {
+    run ||= crypto.randomUUID();
+    return `http://kept.localhost/${run}?${encodeURIComponent(key)}`;
+  }
+
+  return (ctx) => ({ fetch: (url) => fetch(url, ctx), purge });
+}
+
+function freshSeconds(headers: Headers): number {
+  const control = headers.get("Cloudflare-CDN-Cache-Control") ?? "";
+  return /\bpublic\b/.test(control) ? Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0) : 0;
+}
+
+/** 304 where the browser has this very page already. */
+export function notModified(response: Response, asked: string | null): Response | null {
+  const tag = response.headers.get("ETag");
+  if (response.status !== 200 || !tag || !asked) return null;
+  const same = asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
+  if (!same && asked.trim() !== "*") return null;
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  return new Response(null, { status: 304, headers });
+}

@@ -1,0 +1,73 @@
+/** How long a page may be kept: fresh, then shown once more while a new one is drawn, then only if none can be. Seconds. */
+type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };
+
+const day: Keeping = { fresh: 86_400, whileDrawn: 60, ifBroken: 600 };
+/** What says when somebody will answer. */
+const minute: Keeping = { fresh: 60, whileDrawn: 30, ifBroken: 600 };
+
+type KeptPath = {
+  path: RegExp;
+  keeping: Keeping;
+  /** Keys of the query that make another page of it; unknown ones are dropped. */
+  query?: readonly string[];
+  /** Keys that make it somebody's own page (a search, a form filled in): such a page is never kept. */
+  own?: readonly string[];
+};
+
+const domain = "[a-z0-9-]{1,80}";
+const contactKeys = ["topic", "order", "message", "error", "sent", "name", "email"];
+const priceKeys = ["kind", "level", "words", "pages", "minutes", "deadline", "references"];
+
+/** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
+const keptPaths: readonly KeptPath[] = [
+  { path: /^\/$/, keeping: day, own: priceKeys },
+  { path: /^\/learning-hub$/, keeping: day, query: ["domain", "type", "tag", "sort", "page"], own: ["q"] },
+  { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },
+  { path: /^\/services$/, keeping: day, query: ["kind", "domain"] },
+  { path: new RegExp(`^/(?:services|d)/${domain}$`), keeping: day, query: ["type"] },
+  {
+    path: new RegExp(`^/(?:services|d)/${domain}/${domain}(?:\\.md)?$`),
+    keeping: day,
+    own: ["comment", "notice"],
+  },
+  { path: new RegExp(`^/d/${domain}/feed\\.(?:xml|atom)$`), keeping: day },
+  { path: /^\/feed\.(?:xml|atom)$/, keeping: day },
+  { path: /^\/(?:sitemap\.xml|robots\.txt|llms\.txt)$/, keeping: day },
+  { path: /^\/pricing$/, keeping: day, own: priceKeys },
+  { path: /^\/(?:about|how-it-works|terms|privacy|integrity|check-turnitin)$/, keeping: day },
+  { path: /^\/faq$/, keeping: day, own: ["q", "voted"] },
+  { path: /^\/contact$/, keeping: day, own: contactKeys },
+  { path: /^\/support$/, keeping: minute, own: contactKeys },
+];
+
+export type Kept = { keeping: Keeping; url: URL };
+
+/**
+ * Whether an address names a page that everybody may share, and its one spelling: known keys of the query alone, sorted,
+ * so that a made-up query finds the same kept page. Null for everything else.
+ */
+export function keptPage(url: URL): Kept | null {
+  const known = keptPaths.find(({ path }) => path.test(url.pathname));
+  if (!known || known.own?.some((key) => url.searchParams.has(key))) return null;
+  const clean = new URL(url.pathname, url.origin);
+  for (const key of [...(known.query ?? [])].sort()) {
+    const value = url.searchParams.get(key);
+    if (value) clean.searchParams.set(key, value.slice(0, 80));
+  }
+  return { keeping: known.keeping, url: clean };
+}
+
+const NOT_FOUND: Keeping = { fresh: 60, whileDrawn: 0, ifBroken: 0 };
+const MOVED: Keeping = { fresh: 300, whileDrawn: 0, ifBroken: 0 };
+
+/** How long an answer may be kept by its status; null for what nobody may keep. */
+export function keepingOf(status: number, keeping: Keeping): Keeping | null {
+  if (status === 200) return keeping;
+  if (status === 404) return NOT_FOUND;
+  return status === 301 ? MOVED : null;
+}
+
+/** For the platform's cache alone. `s-maxage` would switch stale-while-revalidate off. */
+export function edgeControl({ fresh, whileDrawn, ifBroken }: Keeping): string {
+  return `public, max-age=${fresh}, stale-while-revalidate=${whileDrawn}, stale-if-error=${ifBroken}`;
+}

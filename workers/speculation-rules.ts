@@ -1,0 +1,35 @@
+/**
+ * What a browser may fetch ahead while the reader's pointer rests on a link (HTML, "Speculative loading"): pages alone,
+ * never an address that signs somebody out, shows money, or carries a token.
+ */
+const rules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/*\\?*" } },
+          ...[
+            "sign-out",
+            "sign-in",
+            "sign-up",
+            "auth",
+            "payment",
+            "preview",
+            "dashboard",
+            "admin",
+            "api",
+            "turnitin",
+          ].map((area) => ({ not: { href_matches: `/${area}{/*}?` } })),
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+export function speculationRules(): Response {
+  return new Response(JSON.stringify(rules), {
+    headers: { "Content-Type": "application/speculationrules+json", "Cache-Control": "public, max-age=86400" },
+  });
+}
