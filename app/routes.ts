@@ -62,6 +62,7 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
     route("content", "routes/admin/content.tsx"),
+    route("comments", "routes/admin/comments.tsx"),
     route("content/new", "routes/admin/content-new.tsx"),
     route("content/:id", "routes/admin/content-item.tsx"),
     route("publish", "routes/admin/publish.tsx"),

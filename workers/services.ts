@@ -1,5 +1,6 @@
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
+import { createComments } from "#app/services/comments.ts";
 import { createConversations } from "#app/services/conversations.ts";
 import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
@@ -34,6 +35,7 @@ export function buildServices(
   return {
     articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
+    comments: createComments({ db, clock }),
     conversations: createConversations({ db, clock }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
