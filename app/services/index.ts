@@ -4,6 +4,7 @@ import type { createComments } from "./comments.ts";
 import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
+import type { createMedia } from "./media.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createReports } from "./reports.ts";
@@ -16,6 +17,7 @@ export type Services = {
   conversations: ReturnType<typeof createConversations>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
+  media: ReturnType<typeof createMedia>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   reports: ReturnType<typeof createReports>;
