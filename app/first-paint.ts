@@ -1,16 +1,17 @@
 /**
- * The choice lies under "theme"; no entry means: follow the system. It runs before anything is painted, so that the first
- * paint has the right ground.
+ * The one script inside pages, run before anything is painted. The choice of theme lies under "theme"; no entry means:
+ * follow the system.
  */
-const theme = 'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")d.dataset.theme=t}catch(e){}';
+const theme = 'var t=localStorage.theme;if(t==="dark"||t==="light")d.dataset.theme=t;';
+
+/** From the second page on the fonts are there, and text is set in them at once (tokens.css). */
+const fonts = 'if(sessionStorage.set)d.className="set"';
 
 /**
- * Until the first paint nothing but the page and its style sheet is on the line: fonts ("set", tokens.css) and the script
- * come after it. From the second page on the fonts are there already, and text is set in them at once.
+ * Until the first paint nothing is on the line but the page and its style sheet; fonts and the script come after it. The
+ * script's address is in the element, for the text of this one must not change (security.ts).
  */
 const after =
-  'var s=()=>{d.classList.add("set");try{sessionStorage.set=1}catch(e){}};try{sessionStorage.set&&s()}catch(e){}' +
-  'new PerformanceObserver((l,o)=>{o.disconnect();s();d=document.createElement("script");d.src=u;document.head.append(d)}).observe({type:"paint",buffered:true})';
+  'new PerformanceObserver((l,o)=>{o.disconnect();d.className="set";import(u);sessionStorage.set=1}).observe({type:"paint",buffered:true})';
 
-/** The one script inside pages. Its element names the script that follows, for its text must not change (security.ts). */
-export const firstPaintScript = `var d=document.documentElement,u=document.currentScript.dataset.next;${theme}${after}`;
+export const firstPaintScript = `var d=document.documentElement,u=document.currentScript.dataset.next;try{${theme}${fonts}}catch(e){}${after}`;
