@@ -12,6 +12,7 @@ import hankenUrl from "./fonts/hanken-grotesk.woff2?url";
 import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
+import { speculationRules } from "./speculation-rules.ts";
 import appStyles from "./styles/app.css?url";
 import siteStyles from "./styles/site.css?url";
 
@@ -53,6 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={area === "public" ? undefined : "app"}>
         {children}
+        {area === "public" && !react ? (
+          <script type="speculationrules" nonce={data?.nonce || undefined} suppressHydrationWarning>
+            {speculationRules}
+          </script>
+        ) : null}
         {react ? (
           <>
             <ScrollRestoration nonce={data?.nonce || undefined} />
