@@ -13,6 +13,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("originality"), articleId: z.string().min(1).max(120) }),
   /** Takes a text of the house out of what checks are compared with. */
   z.object({ ...base, type: z.literal("withdraw"), sourceId: z.string().min(1).max(120) }),
+  /** Reads an uploaded document into the reference library. */
+  z.object({ ...base, type: z.literal("shelve"), mediaId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
 ]);
 export type Job = z.infer<typeof Job>;

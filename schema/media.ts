@@ -14,15 +14,35 @@ export const licences = [
   "Used with permission",
 ] as const;
 
-/** What is said of a file when it is sent. */
-export const MediaFacts = z.object({
+/** What is said of a file before it is sent. The key becomes its id: announced twice, it is one file. */
+export const MediaForm = z.strictObject({
+  id: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+  kind: MediaKind,
+  name: z.string().min(1).max(1000),
   alt: line(0, 250, "The description"),
   licence: z.enum(licences, { error: "Choose a licence." }),
-  /** Documents of the reference library: who wrote it, and when. */
+  /** Documents of the reference library: by whom, and of which year. */
   authors: line(0, 300, "The authors"),
-  year: z.coerce.number().int().min(1500).max(2100).nullable().default(null),
+  year: z.number().int().min(1500).max(2100).nullable(),
+  /** Recordings: as the browser measured them. */
+  seconds: z
+    .number()
+    .min(0)
+    .max(4 * 3600)
+    .nullable(),
 });
-export type MediaFacts = z.infer<typeof MediaFacts>;
+export type MediaForm = z.infer<typeof MediaForm>;
+
+const MB = 1_048_576;
+/** The largest file of each kind, bytes. */
+export const mediaLimits: Record<MediaKind, number> = {
+  image: 10 * MB,
+  audio: 90 * MB,
+  video: 90 * MB,
+  document: 20 * MB,
+};
+/** Widths a picture is kept in: phones, columns, large screens. */
+export const pictureWidths = [480, 960, 1600] as const;
 
 /** A file of the house as its screens see it. `files` by width, ascending. Times UTC ms. */
 export type MediaItem = {

@@ -1,5 +1,6 @@
 import { Refused } from "#core/refused.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
+import { mediaLimits } from "#schema/media.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -74,6 +75,7 @@ const ARTICLE_LIMIT_BYTES = 2_000_000;
 
 function bodyLimit(pathname: string, type: string): number {
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
+  if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
   return type.startsWith("text/plain") ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }

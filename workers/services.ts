@@ -4,6 +4,7 @@ import { createConversations } from "#app/services/conversations.ts";
 import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
+import { createMedia } from "#app/services/media.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
@@ -37,6 +38,7 @@ export function buildServices(
     conversations: createConversations({ db, clock }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
+    media: createMedia({ db, clock, files, jobs, bookmark }),
     people: createPeople({ db, clock, identity }),
     prices: createPrices({ db, clock, pages }),
     reports: createReports({ db, clock, files }),

@@ -4,6 +4,8 @@ import type { LiveRoom } from "./objects/live-room.ts";
 /** The bindings of similarity.toml. */
 export type SimilarityEnv = {
   MODE?: string;
+  /** Stands on the pictures of link previews. */
+  APP_NAME?: string;
   TEXT_KEY?: string;
   TEXT_KEY_PREVIOUS?: string;
   /** The web service of Europe PMC; empty or missing, it is not asked. */

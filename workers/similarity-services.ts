@@ -1,7 +1,10 @@
+import { createCards } from "#app/services/cards.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createOriginality } from "#app/services/originality.ts";
 import { createRuns } from "#app/services/runs/index.ts";
+import { createShelf } from "#app/services/shelf.ts";
 import { openDatabase } from "#db/client.ts";
+import { createCardPainter } from "./adapters/card/index.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";
 import { createFiles } from "./adapters/files-r2.ts";
@@ -24,5 +27,11 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     index: createFingerprintIndex(env.FINGERPRINTS, env),
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };
-  return { runs: createRuns(ports), library: createLibrary(ports), originality: createOriginality(ports) };
+  return {
+    runs: createRuns(ports),
+    library: createLibrary(ports),
+    originality: createOriginality(ports),
+    shelf: createShelf(ports),
+    cards: createCards({ ...ports, painter: createCardPainter(env.APP_NAME ?? "Marginalia") }),
+  };
 }

@@ -8,6 +8,7 @@ import { configOf, type Env } from "./env.ts";
 import { HandshakeNeeded, mayBeSomebody, openVisit, requireRoom, type Visit } from "./gateway.ts";
 import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
+import { mediaDoor } from "./media.ts";
 import { renderPage } from "./pages.ts";
 import { refusalJson } from "./refusals.ts";
 import {
@@ -43,6 +44,7 @@ export function createSite(local?: LocalParts): {
   const doors = new Hono<Site>();
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
+  doors.route("/media", mediaDoor);
   if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
   doors.onError((error) => {

@@ -53,6 +53,11 @@ export type Files = {
   putText(key: string, text: string): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
+  /** A stored file as it lies, or a part of it; `to` is the last byte, null for the end. */
+  stream(
+    key: string,
+    range: { from: number; to: number | null } | null,
+  ): Promise<{ body: ReadableStream<Uint8Array>; size: number; from: number; to: number } | null>;
   /** Removes every key under a prefix; nothing there is no error. */
   removeAll(prefix: string): Promise<void>;
 };

@@ -3,6 +3,7 @@ import type { createChecks } from "./checks.ts";
 import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
+import type { createMedia } from "./media.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createReports } from "./reports.ts";
@@ -14,6 +15,7 @@ export type Services = {
   conversations: ReturnType<typeof createConversations>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
+  media: ReturnType<typeof createMedia>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   reports: ReturnType<typeof createReports>;

@@ -74,6 +74,8 @@ CREATE TABLE `media` (
 	`files` text NOT NULL,
 	`alt` text NOT NULL,
 	`licence` text NOT NULL,
+	`authors` text NOT NULL,
+	`year` integer,
 	`source_id` text,
 	`idempotency_key` text NOT NULL,
 	`uploaded_by` text NOT NULL,

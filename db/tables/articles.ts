@@ -168,6 +168,8 @@ export const media = sqliteTable(
     files: text({ mode: "json" }).$type<{ path: string; key: string; width: number; mime: string }[]>().notNull(),
     alt: text().notNull(),
     licence: text().notNull(),
+    authors: text().notNull(),
+    year: integer(),
     /** The source a document became in the reference library. */
     sourceId: text(),
     idempotencyKey: text().notNull(),

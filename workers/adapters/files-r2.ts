@@ -20,8 +20,10 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > limit)
-          throw new Refused("too_large", "The file is larger than 20\u00a0MB. The limit is 20\u00a0MB.");
+        if (bytes > limit) {
+          const most = `${Math.round(limit / 1_048_576)}\u00a0MB`;
+          throw new Refused("too_large", `The file is larger than ${most}. The limit is ${most}.`);
+        }
         digest.update(chunk);
         controller.enqueue(chunk);
       },
@@ -52,6 +54,15 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
     async bytes(key) {
       const object = await bucket.get(key);
       return object ? new Uint8Array(await object.arrayBuffer()) : null;
+    },
+    async stream(key, range) {
+      const asked = range && { offset: range.from, ...(range.to !== null && { length: range.to - range.from + 1 }) };
+      const head = await bucket.head(key);
+      if (!head || (range && range.from >= head.size)) return null;
+      const object = await bucket.get(key, asked ? { range: asked } : {});
+      if (!object) return null;
+      const to = Math.min(range?.to ?? head.size - 1, head.size - 1);
+      return { body: object.body as ReadableStream<Uint8Array>, size: head.size, from: range?.from ?? 0, to };
     },
     async text(key) {
       const object = await bucket.get(key);

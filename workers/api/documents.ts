@@ -7,6 +7,7 @@ import { explainUnreadable } from "#core/unreadable.ts";
 import { type DocumentKind, mimeOf, PASTE_LIMIT_CHARACTERS } from "#schema/document.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
+import { peek } from "./peek.ts";
 
 export const documentsApi = new Hono<Site>();
 
@@ -70,7 +71,7 @@ async function recognise(request: Request, body: ReadableStream<Uint8Array>): Pr
     }
     return { name: name === "document" ? "Pasted text.txt" : name, kind: "text", body };
   }
-  const { head, whole } = await peek(body);
+  const { head, whole } = await peek(body, SNIFF_BYTES);
   const sniffed = sniffFileType(head, name, type);
   if ("refused" in sniffed) {
     await whole.cancel();
@@ -88,38 +89,6 @@ function fileName(header: string | null): string {
   }
 }
 
-/** The first bytes of a stream, and the whole stream again. */
-async function peek(
-  body: ReadableStream<Uint8Array>,
-): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  while (size < SNIFF_BYTES) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.byteLength;
-  }
-  const head = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    head.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  const whole = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const first = chunks.shift();
-      if (first) return controller.enqueue(first);
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  return { head, whole };
-}
-
-function encodeRfc8187(text: string): string {
+export function encodeRfc8187(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

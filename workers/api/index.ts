@@ -5,6 +5,7 @@ import { articlesApi } from "./articles.ts";
 import { checksApi } from "./checks.ts";
 import { documentsApi } from "./documents.ts";
 import { healthApi } from "./health.ts";
+import { mediaApi } from "./media.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
 export const api = new Hono<Site>();
@@ -13,6 +14,7 @@ api.route("/health", healthApi);
 api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
 api.route("/articles", articlesApi);
+api.route("/media", mediaApi);
 api.all("*", () => {
   throw new Refused("not_found", "There is no such call.");
 });

@@ -41,7 +41,7 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, library, originality } = buildSimilarity(env, job.bookmark);
+  const { runs, library, originality, shelf, cards } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check":
       return runs.run(job.checkId);
@@ -55,7 +55,12 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       await library.withdraw(job.sourceId);
       return "withdrawn";
     case "card":
-      return "drawn";
+      return (await cards.draw(job.articleId)) ? "drawn" : "nothing to draw";
+    case "shelve": {
+      const sourceId = await shelf.shelve(job.mediaId);
+      if (sourceId) await library.include(sourceId);
+      return sourceId ? "shelved" : "nothing to shelve";
+    }
     case "originality":
       await originality.compare(job.articleId);
       return "compared";

@@ -22,7 +22,7 @@ export function draw() {
     line(60, 188, 1540, 188, { stroke: rule }),
     line(x(0), 200, x(0), 770, { stroke: ink2, width: 2.5 }),
   ];
-  rows.forEach((row, at) => parts.push(trial(row, 250 + at * 84, x, weights)));
+  for (const [at, row] of rows.entries()) parts.push(trial(row, 250 + at * 84, x, weights));
   parts.push(pooled(rows, weights, x), axis(x));
   return parts.join("");
 }

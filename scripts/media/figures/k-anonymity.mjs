@@ -35,7 +35,7 @@ const tables = [
 
 export function draw() {
   const parts = [title("Twelve people: who stands alone?")];
-  tables.forEach((table, at) => parts.push(column(table, 60 + at * 520)));
+  for (const [at, table] of tables.entries()) parts.push(column(table, 60 + at * 520));
   parts.push(line(555, 150, 555, 840, { stroke: rule }), line(1075, 150, 1075, 840, { stroke: rule }));
   return parts.join("");
 }

@@ -1,0 +1,24 @@
+import { readJpeg } from "./jpeg.ts";
+import { readPng } from "./png.ts";
+import { readWebp } from "./webp.ts";
+
+/** 40 megapixels: more than any screen shows, less than a decoder chokes on. */
+export const PIXELS_MAX = 40_000_000;
+
+export type CleanImage = {
+  mime: "image/webp" | "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+};
+
+/**
+ * Reads a picture without decoding it: its kind by its first bytes, its size by its header, and everything in it that
+ * is no picture left out (Exif with places and names, XMP, comments, profiles, what hangs behind the end). Null for what
+ * is none of the three kinds, is broken, or is larger than PIXELS_MAX.
+ */
+export function cleanImage(file: Uint8Array): CleanImage | null {
+  const read = readWebp(file) ?? readPng(file) ?? readJpeg(file);
+  if (!read || read.width < 1 || read.height < 1 || read.width * read.height > PIXELS_MAX) return null;
+  return read;
+}

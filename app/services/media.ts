@@ -1,0 +1,176 @@
+import { type Actor, isEditor, type PersonActor } from "#core/actor.ts";
+import { safeFileName } from "#core/file-type.ts";
+import { cleanImage, PIXELS_MAX } from "#core/image/index.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import {
+  addMediaFile,
+  findMedia,
+  insertMedia,
+  listMedia,
+  type MediaRow,
+  removeMedia,
+  setMediaStatus,
+  usersOfMedia,
+} from "#db/media.ts";
+import { findPublicationById } from "#db/publications.ts";
+import { markSourceForgetting } from "#db/sources.ts";
+import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media.ts";
+
+export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
+
+const LISTED = 60;
+
+/** What the door found out about a file before it came here. */
+export type SentFile = { body: ReadableStream<Uint8Array>; mime: string; extension: string };
+
+/** The library of the house: pictures and recordings of articles, documents that checks are compared with. */
+export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
+  async function list(actor: Actor, kind: MediaKind | null, q = "", page = 1): Promise<MediaItem[]> {
+    requireEditor(actor);
+    return (await listMedia(db, kind, q, LISTED, (page - 1) * LISTED)).map(itemOf);
+  }
+
+  /** Announces a file. Announced again, it is the same one. */
+  async function announce(actor: Actor, form: MediaForm): Promise<MediaItem> {
+    const editor = requireEditor(actor);
+    if (form.kind === "image" && [...form.alt].length < 3) {
+      const words = "Say in 3 to 250 characters what the picture shows.";
+      throw new Refused("invalid", words, { fields: { alt: words } });
+    }
+    await insertMedia(db, {
+      ...{ id: form.id, kind: form.kind, name: safeFileName(form.name), alt: form.alt, licence: form.licence },
+      ...{ mime: "", bytes: 0, sha256: "", files: [], seconds: form.seconds, status: "uploading" },
+      ...{ authors: form.authors, year: form.year, idempotencyKey: form.id },
+      ...{ uploadedBy: editor.id, uploadedByName: editor.fullName, createdAt: clock.now() },
+    });
+    return itemOf(await own(editor, form.id));
+  }
+
+  /** Takes a picture in, in one of its widths. What is no clean picture is refused before anything is stored. */
+  async function takePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
+    const row = await own(requireEditor(actor), id);
+    if (row.kind !== "image") throw new Refused("invalid", "This place is for a picture.");
+    const image = cleanImage(bytes);
+    if (!image) {
+      const most = PIXELS_MAX / 1_000_000;
+      throw new Refused("unsupported_type", `This is no PNG, JPEG or WebP picture of at most ${most} megapixels.`);
+    }
+    const extension = image.mime.slice("image/".length);
+    const key = `media/${id}/${image.width}.${extension}`;
+    const body = new Blob([image.bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+    const { sha256 } = await files.put(key, body, mediaLimits.image);
+    const widest = image.width >= (row.width ?? 0);
+    await addMediaFile(
+      db,
+      id,
+      { path: `/media/${id}/${image.width}.${extension}`, key, width: image.width, mime: image.mime },
+      widest
+        ? { mime: image.mime, bytes: image.bytes.byteLength, sha256, width: image.width, height: image.height }
+        : {},
+    );
+    return itemOf(await own(requireEditor(actor), id));
+  }
+
+  /** Takes a recording or a document in as it is; its kind was read from its first bytes. */
+  async function takeFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
+    const row = await own(requireEditor(actor), id);
+    const key = `media/${id}/file.${sent.extension}`;
+    const { bytes, sha256 } = await files.put(key, sent.body, mediaLimits[row.kind]);
+    const path = `/media/${id}/file.${sent.extension}`;
+    await addMediaFile(db, id, { path, key, width: 0, mime: sent.mime }, { mime: sent.mime, bytes, sha256 });
+    return itemOf(await own(requireEditor(actor), id));
+  }
+
+  /** All of it has arrived: pictures and recordings can be used, a document goes on to be read. */
+  async function finish(actor: Actor, id: string): Promise<MediaItem> {
+    const row = await own(requireEditor(actor), id);
+    if (row.files.length === 0) throw new Refused("conflict", "Nothing of the file has arrived yet.");
+    if (row.kind === "document" && row.status === "uploading") {
+      await jobs.send({ v: 1, type: "shelve", mediaId: id, bookmark: bookmark() });
+    } else if (row.status === "uploading") {
+      await setMediaStatus(db, id, "ready");
+    }
+    return itemOf(await own(requireEditor(actor), id));
+  }
+
+  /** Takes a file out of the library; one that an article shows stays. */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    requireEditor(actor);
+    const row = await find(id);
+    const users = await usersOfMedia(db, id);
+    if (users.length > 0)
+      throw new Refused("conflict", `It is shown in “${users.join("”, “")}”. Take it out there first.`);
+    if (row.sourceId) {
+      await markSourceForgetting(db, row.sourceId);
+      await jobs.send({ v: 1, type: "withdraw", sourceId: row.sourceId, bookmark: bookmark() });
+    }
+    await files.removeAll(`media/${id}/`);
+    await removeMedia(db, id);
+  }
+
+  /** What a reader's browser asks for: one file of a picture or recording. Documents are the staff's. */
+  async function open(actor: Actor, id: string, name: string, range: { from: number; to: number | null } | null) {
+    const row = await find(id);
+    const file = row.files.find(({ path }) => path.endsWith(`/${name}`));
+    if (!file || row.status !== "ready" || (row.kind === "document" && !isEditor(actor))) throw missing();
+    const body = await files.stream(file.key, range);
+    if (!body) throw missing();
+    return { ...body, mime: file.mime, kind: row.kind, name: row.name };
+  }
+
+  /** The picture of an article's link previews; nothing for a version that is not live or not drawn. */
+  async function card(articleId: string, version: number): Promise<Uint8Array> {
+    const live = await findPublicationById(db, articleId);
+    const png = live?.cardKey && live.version === version ? await files.bytes(live.cardKey) : null;
+    if (!png) throw missing();
+    return png;
+  }
+
+  async function own(editor: PersonActor, id: string): Promise<MediaRow> {
+    const row = await find(id);
+    if (row.uploadedBy !== editor.id) throw missing();
+    return row;
+  }
+
+  async function find(id: string): Promise<MediaRow> {
+    const row = await findMedia(db, id);
+    if (!row) throw missing();
+    return row;
+  }
+
+  return { list, announce, takePicture, takeFile, finish, remove, open, card };
+}
+
+function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {
+  const { alt, licence, status, problem, files, uploadedByName, createdAt } = row;
+  return {
+    ...{
+      id,
+      kind,
+      name,
+      mime,
+      bytes,
+      width,
+      height,
+      seconds,
+      alt,
+      licence,
+      status,
+      problem,
+      uploadedByName,
+      createdAt,
+    },
+    files: files.map((file) => ({ path: file.path, width: file.width })).sort((a, b) => a.width - b.width),
+  };
+}
+
+function missing(): Refused {
+  return new Refused("not_found", "There is no such file.");
+}
+
+function requireEditor(actor: Actor): PersonActor {
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors use the library.");
+  return actor;
+}

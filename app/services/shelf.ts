@@ -1,0 +1,49 @@
+import type { Clock, Extractor, Files, FingerprintIndex } from "#core/ports.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import type { Database } from "#db/client.ts";
+import { findMedia, setMediaStatus } from "#db/media.ts";
+import { offerSource } from "#db/sources.ts";
+import { type DocumentKind, documentKinds, mimeOf } from "#schema/document.ts";
+
+export type ShelfPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex; extractor: Extractor };
+
+/** Puts uploaded documents on the shelf of the reference library, so that checks find their passages. */
+export function createShelf({ db, clock, files, extractor }: ShelfPorts) {
+  /**
+   * Reads a document and offers its text. Doing it twice is doing it once.
+   * @returns the source to index; null when there is nothing to read (gone, or no text in it: the file says why)
+   */
+  async function shelve(mediaId: string): Promise<string | null> {
+    const row = await findMedia(db, mediaId);
+    const file = row?.files[0];
+    const kind = row ? documentKind(row.mime) : null;
+    if (!row || !file || !kind || row.status === "refused") return null;
+    const bytes = await files.bytes(file.key);
+    if (!bytes) return null;
+    const reading = await extractor.read(bytes, kind);
+    if (!reading.ok) {
+      const { title, text } = explainUnreadable(reading.reason, reading.facts);
+      await setMediaStatus(db, mediaId, "refused", { problem: `${title}. ${text}` });
+      return null;
+    }
+    const id = `library:${mediaId}`;
+    const textKey = `sources/${id}/text`;
+    await files.putText(textKey, reading.text);
+    await offerSource(db, {
+      ...{ id, kind: "library", textKey, status: "waiting", container: "Reference library", url: null },
+      title: row.alt || row.name.replace(/\.[a-z]{3,4}$/i, ""),
+      authors: row.authors.split(/\s*;\s*/).filter(Boolean),
+      year: row.year,
+      licence: row.licence,
+      createdAt: clock.now(),
+    });
+    await setMediaStatus(db, mediaId, "ready", { sourceId: id, problem: null });
+    return id;
+  }
+
+  return { shelve };
+}
+
+function documentKind(mime: string): DocumentKind | null {
+  return documentKinds.find((kind) => mimeOf[kind] === mime) ?? null;
+}

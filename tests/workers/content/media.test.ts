@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { createCards } from "#app/services/cards.ts";
+import { createMedia } from "#app/services/media.ts";
+import { createShelf } from "#app/services/shelf.ts";
+import { cleanImage } from "#core/image/index.ts";
+import { findMedia } from "#db/media.ts";
+import { findSource } from "#db/sources.ts";
+import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
+import { testEnv } from "#tests/support/env.ts";
+import { newsroom } from "#tests/support/newsroom.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { createCardPainter } from "#workers/adapters/card/index.ts";
+import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import figure from "../../../public/media/genogram-480.webp?bytes";
+
+const said = {
+  alt: "A family drawn as a genogram",
+  licence: "Own work",
+  authors: "",
+  year: null,
+  seconds: null,
+} as const;
+
+function library() {
+  const { db, clock, files, jobs, ...rest } = newsroom();
+  const sending = { send: async (job: (typeof jobs)[number]) => void jobs.push(job) };
+  const media = createMedia({ db, clock, files, jobs: sending, bookmark: () => null });
+  return { db, clock, files, jobs, media, ...rest };
+}
+
+function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+}
+
+async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+test("bob puts a picture in the library in two sendings of the same width, and everybody can look at it", async () => {
+  const { media } = library();
+  const id = crypto.randomUUID();
+  await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...said });
+  await media.announce(bob, { id, kind: "image", name: "genogram.webp", ...said });
+  await expect(media.open(ada, id, "480.webp", null)).rejects.toMatchObject({ reason: "not_found" });
+  await media.takePicture(bob, id, figure);
+  await media.takePicture(bob, id, figure);
+  const item = await media.finish(bob, id);
+  expect(item).toMatchObject({ status: "ready", name: "genogram.webp", mime: "image/webp", width: 480 });
+  expect(item.files).toEqual([{ path: `/media/${id}/480.webp`, width: 480 }]);
+  const opened = await media.open({ kind: "guest" }, id, "480.webp", null);
+  expect((await readAll(opened.body)).byteLength).toBe(opened.size);
+  const part = await media.open({ kind: "guest" }, id, "480.webp", { from: 10, to: 19 });
+  expect((await readAll(part.body)).byteLength).toBe(10);
+});
+
+test("a student keeps nothing in the library, and one editor does not send into another's file", async () => {
+  const { media } = library();
+  const id = crypto.randomUUID();
+  await expect(media.announce(ada, { id, kind: "image", name: "a.png", ...said })).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
+  await media.announce(bob, { id, kind: "image", name: "a.png", ...said });
+  await expect(media.takePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("what only says it is a picture is refused, and nothing of it is stored", async () => {
+  const { media, db } = library();
+  const id = crypto.randomUUID();
+  await media.announce(bob, { id, kind: "image", name: "a.svg", ...said });
+  const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+  await expect(media.takePicture(bob, id, svg)).rejects.toMatchObject({ reason: "unsupported_type" });
+  expect((await findMedia(db, id))?.files).toEqual([]);
+  await expect(media.finish(bob, id)).rejects.toMatchObject({ reason: "conflict" });
+});
+
+test("an uploaded document is read, joins the reference library, and leaves it again", async () => {
+  const { media, db, clock, files, jobs } = library();
+  const id = crypto.randomUUID();
+  await media.announce(bob, {
+    id,
+    kind: "document",
+    name: "essay.docx",
+    ...said,
+    authors: "Okafor, N.; Lind, P.",
+    year: 2024,
+  });
+  const mime = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  await media.takeFile(bob, id, { body: stream(essayDocx), mime, extension: "docx" });
+  await media.finish(bob, id);
+  expect(jobs).toContainEqual(expect.objectContaining({ type: "shelve", mediaId: id }));
+  const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
+  const shelf = createShelf({ db, clock, files, index, extractor: createExtractor() });
+  expect(await shelf.shelve(id)).toBe(`library:${id}`);
+  expect(await shelf.shelve(id)).toBe(`library:${id}`);
+  expect(await findSource(db, `library:${id}`)).toMatchObject({
+    kind: "library",
+    authors: ["Okafor, N.", "Lind, P."],
+    year: 2024,
+  });
+  await expect(media.open(ada, id, "file.docx", null)).rejects.toMatchObject({ reason: "not_found" });
+  await media.remove(bob, id);
+  expect(await findSource(db, `library:${id}`)).toMatchObject({ status: "forgetting" });
+  expect(await files.bytes(`media/${id}/file.docx`)).toBeNull();
+});
+
+test("a picture that an article shows stays in the library until it is taken out there", async () => {
+  const { media, publish } = library();
+  const id = crypto.randomUUID();
+  await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
+  await media.takePicture(bob, id, figure);
+  const { files } = await media.finish(bob, id);
+  const cover = { src: files[0]?.path ?? "", alt: said.alt, width: 480, height: 270, variants: [] };
+  await publish({ slug: "with-cover", title: "Shows a genogram", cover });
+  await expect(media.remove(bob, id)).rejects.toThrow("Shows a genogram");
+});
+
+test("the card of a published article is drawn once a version, 1200 wide and 630 high", async () => {
+  const { db, clock, files, publish, media, articles } = library();
+  const id = await publish({
+    slug: "with-card",
+    title: "A title that is long enough to break over more than one line of the card",
+  });
+  const cards = createCards({ db, clock, files, painter: createCardPainter("Marginalia") });
+  expect(await cards.draw(id)).toBe(true);
+  expect(await cards.draw(id)).toBe(false);
+  const found = await articles.read("ai", "with-card");
+  const address = found.kind === "found" ? found.piece.card : null;
+  expect(address).toMatch(new RegExp(`^/media/card/${id}-\\d+\\.png$`));
+  const version = Number(/-(\d+)\.png$/.exec(address ?? "")?.[1]);
+  expect(cleanImage(await media.card(id, version))).toMatchObject({ mime: "image/png", width: 1200, height: 630 });
+  await expect(media.card(id, version + 1)).rejects.toMatchObject({ reason: "not_found" });
+});

@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { isEditor, isPerson } from "#core/actor.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { sniffRecording } from "#core/recording.ts";
+import { Refused } from "#core/refused.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import { MediaForm, MediaKind, mediaLimits } from "#schema/media.ts";
+import type { Visit } from "../gateway.ts";
+import type { Site } from "../site.ts";
+import { readJson } from "./json.ts";
+import { peek } from "./peek.ts";
+
+/** The library of the house, for editors. A file is announced, sent (a picture once a width), and finished. */
+export const mediaApi = new Hono<Site>();
+
+mediaApi.use("*", async (c, next) => {
+  const { actor } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to use the library.");
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors use the library.");
+  await next();
+});
+
+mediaApi.get("/", async (c) => {
+  const { services, actor } = c.env.visit;
+  const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
+  return c.json({ media: await services.media.list(actor, kind, c.req.query("q") ?? "") });
+});
+
+mediaApi.post("/", async (c) => {
+  const { services, actor } = c.env.visit;
+  return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
+});
+
+/** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
+mediaApi.put("/:id/files", async (c) => {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  if (!request.body) throw new Refused("invalid", "The file is empty.");
+  const kind = MediaKind.safeParse(c.req.query("kind")).data;
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  if (!kind || length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
+  const item =
+    kind === "image"
+      ? await visit.services.media.takePicture(
+          visit.actor,
+          c.req.param("id"),
+          new Uint8Array(await request.arrayBuffer()),
+        )
+      : await takeStream(visit, c.req.param("id"), kind, request, request.body);
+  return c.json({ media: item });
+});
+
+mediaApi.post("/:id/arrival", async (c) => {
+  const { services, actor } = c.env.visit;
+  return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
+});
+
+mediaApi.delete("/:id", async (c) => {
+  const { services, actor } = c.env.visit;
+  await services.media.remove(actor, c.req.param("id"));
+  return c.json({ removed: true });
+});
+
+async function takeStream(
+  { services, actor }: Visit,
+  id: string,
+  kind: "audio" | "video" | "document",
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+) {
+  const name = decodeURIComponent(request.headers.get("X-File-Name") ?? "");
+  const { head, whole } = await peek(body, SNIFF_BYTES);
+  if (kind === "document") {
+    const sniffed = sniffFileType(head, name);
+    if ("refused" in sniffed) {
+      await whole.cancel();
+      const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
+      throw new Refused("unsupported_type", `${title}. ${text}`);
+    }
+    return services.media.takeFile(actor, id, { body: whole, mime: sniffed.mime, extension: sniffed.kind });
+  }
+  const recording = sniffRecording(head, name);
+  if (recording?.kind !== kind) {
+    await whole.cancel();
+    throw new Refused("unsupported_type", "This is no recording we can play. Save it as .mp3, .m4a or .mp4.");
+  }
+  const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
+  return services.media.takeFile(actor, id, { body: whole, mime: recording.mime, extension });
+}
+
+function tooLarge(kind: MediaKind | undefined): string {
+  if (!kind) return "Say what kind of file this is.";
+  return `The file is too large. The limit is ${Math.round(mediaLimits[kind] / 1_048_576)}\u00a0MB.`;
+}
