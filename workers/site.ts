@@ -10,6 +10,7 @@ import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { mediaDoor } from "./media.ts";
 import { renderPage } from "./pages.ts";
+import { createReadings } from "./readings.ts";
 import { refusalJson } from "./refusals.ts";
 import {
   isCanonicalPath,
@@ -123,6 +124,7 @@ async function answer(
 
   const canonical = isCanonicalPath(url.pathname);
   const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
+  if (kept) countReading(request, url.pathname, env, ctx);
   if (kept && !mayBeSomebody(request)) return answerKept(request, await edge.fetch(kept.url));
   const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local, pages: edge });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
@@ -139,6 +141,15 @@ async function answer(
   const answered = new Response(response.body, response);
   visit.finish(answered.headers);
   return answered;
+}
+
+const readings = createReadings();
+
+function countReading(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
+  const now = Date.now();
+  readings.note(request, pathname, now);
+  const writing = readings.flush(env.DB, now);
+  if (writing) ctx.waitUntil(writing);
 }
 
 function answerKept(request: Request, page: Response): Response {
