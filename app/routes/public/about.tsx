@@ -43,7 +43,7 @@ export default function About({ loaderData: { appName, now, articles, searched }
               <span>documents a check can search today</span>
             </div>
             <p className="hint">
-              Counted when this page was made, <Moment at={now} />.
+              Counted <Moment at={now} />.
             </p>
           </div>
         }
