@@ -42,6 +42,7 @@ export default [
   route("d/:domain/feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/domain-feed-atom" }),
   route("learning-hub/:type/feed.xml", "routes/feeds/feed.ts", { id: "routes/feeds/type-feed" }),
   route("learning-hub/:type/feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/type-feed-atom" }),
+  route("d/:domain/:slug.md", "routes/feeds/twin.ts"),
   route("sitemap.xml", "routes/feeds/sitemap.ts"),
   route("robots.txt", "routes/feeds/robots.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),
@@ -61,6 +62,7 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
     route("content", "routes/admin/content.tsx"),
+    route("comments", "routes/admin/comments.tsx"),
     route("content/new", "routes/admin/content-new.tsx"),
     route("content/:id", "routes/admin/content-item.tsx"),
     route("publish", "routes/admin/publish.tsx"),

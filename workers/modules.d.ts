@@ -1,5 +1,5 @@
 /** Files that come into a Worker as they are. */
-declare module "*.wasm" {
+declare module "*.wasm?module" {
   const module: WebAssembly.Module;
   export default module;
 }

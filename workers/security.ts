@@ -1,4 +1,5 @@
-import { themeScript } from "#app/theme.ts";
+import { firstPaintScript } from "#app/first-paint.ts";
+import { speculationRules } from "#app/speculation-rules.ts";
 import type { Config } from "#schema/config.ts";
 
 export type PolicyFacts = {
@@ -37,7 +38,8 @@ export function pagePolicy({ nonce, origin, cmsOrigin }: Pick<PolicyFacts, "nonc
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
-    `media-src 'self'${also(cmsOrigin)}`,
+    // Recordings are measured in the editor's browser before they are sent.
+    `media-src 'self' blob:${also(cmsOrigin)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -46,20 +48,20 @@ export function pagePolicy({ nonce, origin, cmsOrigin }: Pick<PolicyFacts, "nonc
   ]);
 }
 
-let themeHash: Promise<string> | null = null;
+let inlineHashes: Promise<string[]> | null = null;
 
 /**
- * Policy of pages that are kept for everybody: a nonce would be repeated, so the one script inside them is named by its
+ * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
 export async function keptPolicy({ origin, cmsOrigin }: Pick<PolicyFacts, "origin" | "cmsOrigin">): Promise<string> {
-  themeHash ??= sha256(themeScript);
+  inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${await themeHash}'`,
+    ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" "),
     "script-src-attr 'none'",
     "style-src 'self'",
-    `img-src 'self'${also(cmsOrigin)}`,
+    `img-src 'self' data:${also(cmsOrigin)}`,
     "font-src 'self'",
     `media-src 'self'${also(cmsOrigin)}`,
     "connect-src 'self'",

@@ -1,5 +1,6 @@
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
+import { createComments } from "#app/services/comments.ts";
 import { createConversations } from "#app/services/conversations.ts";
 import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
@@ -8,8 +9,10 @@ import { createMedia } from "#app/services/media.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
-import type { Content, Identity, Pages } from "#core/ports.ts";
+
+import type { Content, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
+
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
@@ -35,8 +38,9 @@ export function buildServices(
   const content = chooseContent(config, db);
   const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
-    articles: createArticles({ content }),
+    articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
+    comments: createComments({ db, clock }),
     conversations: createConversations({ db, clock }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
@@ -51,6 +55,14 @@ export function buildServices(
 function chooseContent({ cms }: Config, db: Database): Content {
   return cms ? createGhostContent(cms) : createOwnContent(db);
 }
+
+/** Writing Markdown takes a parser that no page needs. */
+const twin: Twin = {
+  async markdown(piece, origin) {
+    const { writeMarkdown } = await import("./adapters/markdown-twin.ts");
+    return writeMarkdown(piece, origin);
+  },
+};
 
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
 export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {

@@ -1,6 +1,6 @@
 import type { HelpKind } from "#core/price-book.ts";
 
-export type HelpWords = { name: string; short: string; you: string; get: string; never: string };
+export type HelpWords = { name: string; short: string; you: string; get: string; never: string; who: string };
 
 /** What each kind of help is, what comes back, and where it stops. */
 export const help: Readonly<Record<HelpKind, HelpWords>> = {
@@ -10,6 +10,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A draft you have finished. We correct the language and leave the argument alone.",
     get: "Your file with every change tracked, a clean copy, and a note on what keeps coming back.",
     never: "Sentences are not rewritten for style, and no idea is added.",
+    who: "a proofreader who knows the style of your field",
   },
   editing: {
     name: "Editing",
@@ -17,6 +18,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A draft that says what you mean, but not yet in that order. We suggest, with reasons.",
     get: "Tracked suggestions, comments in the margin that ask and explain, and a letter on the whole.",
     never: "No paragraph is written for you. Where one is missing we say so and ask what it should answer.",
+    who: "an editor who reads in your field",
   },
   formatting: {
     name: "Formatting",
@@ -24,6 +26,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A text and the style your school wants: APA 7, MLA 9, Harvard, Vancouver, Chicago or IEEE.",
     get: "Headings, tables, citations and the reference list in that style, with a list of what is incomplete.",
     never: "No source is invented to fill a gap. What cannot be found is named.",
+    who: "a proofreader with your style guide open",
   },
   feedback: {
     name: "Feedback report",
@@ -31,6 +34,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A draft and the marking criteria. Somebody in your field reads both.",
     get: "A written report: what answers the brief, what does not yet, and three things to do first.",
     never: "No mark is predicted, and your text itself is not touched.",
+    who: "a reader from your field",
   },
   tutoring: {
     name: "Tutoring",
@@ -38,6 +42,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A question you are stuck on: a method, a statistic, a way to structure a case study.",
     get: "A conversation over your own paper, and short notes of what you decided to do.",
     never: "The tutor does not do the task, not even a small part of it.",
+    who: "a tutor from your field",
   },
   "model-outline": {
     name: "Model outline",
@@ -45,6 +50,7 @@ export const help: Readonly<Record<HelpKind, HelpWords>> = {
     you: "A task you have not begun. We show how such a question can be taken apart.",
     get: "A plan of sections with the question each has to answer, and where to start reading.",
     never: "It holds no sentences to hand in. It is a way to think, drawn on one page.",
+    who: "a tutor from your field",
   },
 };
 

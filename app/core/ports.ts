@@ -145,6 +145,9 @@ export type Content = {
   respell(q: string): Promise<string | null>;
 };
 
+/** A published article as Markdown: the same text for those who read without a browser. */
+export type Twin = { markdown(piece: Piece, origin: string): Promise<string> };
+
 /** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
 export type Pages = { purge(tags: readonly string[]): Promise<void> };
 

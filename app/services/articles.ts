@@ -1,8 +1,11 @@
-import type { ArticleHit, Content, ContentFilter } from "#core/ports.ts";
+import type { ArticleHit, Content, ContentFilter, Twin } from "#core/ports.ts";
 import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 
 export const ARTICLES_A_PAGE = 24;
+
+/** A field's newest articles are looked through for names, up to so many. */
+const COUNTED = 200;
 
 const moreThanText = ["video", "audio", "podcast", "image", "code-image"] as const;
 
@@ -17,7 +20,7 @@ export type ArticlePage = {
 };
 
 /** What readers read, wherever it is written. */
-export function createArticles({ content }: { content: Content }) {
+export function createArticles({ content, twin }: { content: Content; twin: Twin }) {
   /** Pages of a filtered list, from one to another; where a search finds nothing, what it may have meant. */
   async function page(filter: ContentFilter, number = 1, upto = number): Promise<ArticlePage> {
     const asked = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
@@ -50,6 +53,18 @@ export function createArticles({ content }: { content: Content }) {
       .slice(0, count);
   }
 
+  /** Who wrote and who reviewed what a field has, those with the most first. */
+  async function writers(domain: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
+    const { items } = await content.list({ domain }, 0, COUNTED);
+    const people = new Map<string, { name: string; wrote: number; reviewed: number }>();
+    const of = (name: string) => people.get(name) ?? { name, wrote: 0, reviewed: 0 };
+    for (const { author, reviewer } of items) {
+      people.set(author, { ...of(author), wrote: of(author).wrote + 1 });
+      people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
+    }
+    return [...people.values()].sort((one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed);
+  }
+
   /** Articles by field; one line a field that has any. */
   async function counts() {
     const byField = new Map<DomainSlug, number>();
@@ -64,7 +79,9 @@ export function createArticles({ content }: { content: Content }) {
     inDomain,
     ofType,
     toSeeAndHear,
+    writers,
     read: content.one,
+    markdown: twin.markdown,
     counts,
     countsByType: content.counts,
     tags: content.tags,

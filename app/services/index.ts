@@ -1,5 +1,6 @@
 import type { createArticles } from "./articles.ts";
 import type { createChecks } from "./checks.ts";
+import type { createComments } from "./comments.ts";
 import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
@@ -12,6 +13,7 @@ import type { createReports } from "./reports.ts";
 export type Services = {
   articles: ReturnType<typeof createArticles>;
   checks: ReturnType<typeof createChecks>;
+  comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;

@@ -7,6 +7,7 @@ import {
   type Originality,
 } from "#schema/article.ts";
 import type { Picture } from "#schema/article-body.ts";
+import { commentStatuses } from "#schema/comment.ts";
 import { domainSlugs } from "#schema/domain.ts";
 
 /** The working copy of an article: what its writers see. Readers see publications alone. */
@@ -123,8 +124,6 @@ export const movedSlugs = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.domain, table.slug] })],
 );
-
-export const commentStatuses = ["held", "shown", "removed"] as const;
 
 /** What readers say under an article. An answer has a parent; answers to answers do not exist. */
 export const comments = sqliteTable(

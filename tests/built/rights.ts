@@ -23,6 +23,7 @@ const admin: Row = { ...staff, editor: "forbidden" };
 /** Doors: who is in already is sent on. */
 const door: Row = { ...all("dashboard"), guest: "in" };
 const callSignedIn: Row = { ...open, guest: "unknown" };
+const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
 const callOwned: Row = { ...all("missing"), guest: "unknown", user: "in" };
 
 /** Pages by their pattern in app/routes.ts: [reading it, posting to it]. The one table of rights for pages. */
@@ -31,9 +32,10 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/learning-hub": open,
   "/services": open,
   "/services/:domain": open,
-  "/services/:domain/:slug": open,
+  // Whoever is signed in may comment.
+  "/services/:domain/:slug": [open, signedIn],
   "/d/:domain": open,
-  "/d/:domain/:slug": open,
+  "/d/:domain/:slug": [open, signedIn],
   "/pricing": open,
   "/about": open,
   "/contact": open,
@@ -65,6 +67,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/d/:domain/feed.atom": open,
   "/learning-hub/:type/feed.xml": open,
   "/learning-hub/:type/feed.atom": open,
+  "/d/:domain/:slug.md": open,
   "/sitemap.xml": open,
   "/robots.txt": open,
   "/llms.txt": open,
@@ -81,6 +84,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/dashboard/reports/:id": [owned, signedIn],
   "/admin": staff,
   "/admin/content": staff,
+  "/admin/comments": staff,
   "/admin/content/new": staff,
   "/admin/content/:id": staff,
   "/admin/publish": staff,
@@ -108,5 +112,12 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id": callOwned,
   "POST /checks/:id/cancellation": callOwned,
   "GET /checks/:id/live": callSignedIn,
+  "PUT /articles/:id": callStaff,
+  "GET /media": callStaff,
+  "POST /media": callStaff,
+  "PUT /media/:id/files": callStaff,
+  // No file has that id.
+  "POST /media/:id/arrival": { ...callStaff, editor: "missing", admin: "missing" },
+  "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
   "ALL /*": nowhere,
 };

@@ -8,6 +8,7 @@ import type { Job } from "#schema/job.ts";
 import { createOwnContent } from "#workers/adapters/content-d1.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { writeMarkdown } from "#workers/adapters/markdown-twin.ts";
 import { createSigner } from "#workers/adapters/signed-tokens.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
@@ -80,7 +81,7 @@ export function newsroom() {
 
   return {
     ...{ db, clock, files, jobs, purged, content, drafts, seen, approved, publish },
-    articles: createArticles({ content }),
+    articles: createArticles({ content, twin: { markdown: async (piece, origin) => writeMarkdown(piece, origin) } }),
     compared: originality.compare,
   };
 }

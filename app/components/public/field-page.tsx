@@ -1,14 +1,30 @@
-import { Ban, MessageSquare, Rss } from "lucide-react";
+import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
-import type { ArticleCard } from "#schema/article.ts";
+import type { PriceBook } from "#core/price-book.ts";
+import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { ArticleColumns } from "./articles.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { ArticleColumns, typeLabel } from "./articles.tsx";
 import { HelpTable } from "./help-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "./page.tsx";
 import { Questions } from "./questions.tsx";
 
-type FieldProps = { domain: Domain; articles: readonly ArticleCard[]; total: number };
+export type Writer = { name: string; wrote: number; reviewed: number };
+
+type FieldProps = {
+  domain: Domain;
+  articles: readonly ArticleCard[];
+  /** How many there are of each kind, those that have none left out. */
+  kinds: readonly { type: ArticleType; count: number }[];
+  /** The kind that is shown; all of them where none was asked for. */
+  type: ArticleType | undefined;
+  writers: readonly Writer[];
+  book: PriceBook;
+  /** The address of this very page, which its tabs stay on. */
+  path: string;
+};
 
 /** A field as a reader comes to it: what to read first, then what we do. */
 export function FieldPage(props: FieldProps) {
@@ -16,7 +32,8 @@ export function FieldPage(props: FieldProps) {
     <div className="sheet">
       <Head {...props} trail="/learning-hub" trailLabel="Learning hub" />
       <Reading {...props} />
-      <Help />
+      <Help {...props} />
+      <Writers {...props} />
       <Asked {...props} />
     </div>
   );
@@ -27,14 +44,16 @@ export function FieldServicesPage(props: FieldProps) {
   return (
     <div className="sheet">
       <Head {...props} trail="/services" trailLabel="Services" />
-      <Help />
+      <Help {...props} />
       <Asked {...props} />
       <Reading {...props} />
+      <Writers {...props} />
     </div>
   );
 }
 
-function Head({ domain, total, trail, trailLabel }: FieldProps & { trail: string; trailLabel: string }) {
+function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string; trailLabel: string }) {
+  const total = totalOf(kinds);
   return (
     <>
       <Breadcrumb
@@ -66,7 +85,7 @@ function Head({ domain, total, trail, trailLabel }: FieldProps & { trail: string
   );
 }
 
-function Help() {
+function Help({ book }: FieldProps) {
   return (
     <Section
       title="What we do in this field"
@@ -79,7 +98,7 @@ function Help() {
         </Note>
       }
     >
-      <HelpTable />
+      <HelpTable book={book} />
       <p className="after">
         <a className="lnk" href="/services">
           What each kind of help is
@@ -89,23 +108,39 @@ function Help() {
   );
 }
 
-function Reading({ domain, articles, total }: FieldProps) {
+function Reading({ domain, articles, kinds, type, path }: FieldProps) {
+  const total = totalOf(kinds);
+  const shown = type ? (kinds.find((kind) => kind.type === type)?.count ?? 0) : total;
   return (
-    <section className="sec pg">
+    <section className="sec pg" id="read">
       <div>
         <div className="hdr">
           <h2 className="h2">New to read</h2>
-          {total > articles.length ? (
-            <a className="lnk" href={`/learning-hub?domain=${domain.slug}`}>
-              All {total}
+          {shown > articles.length ? (
+            <a className="lnk" href={`/learning-hub?domain=${domain.slug}${type ? `&type=${type}` : ""}`}>
+              All {shown}
             </a>
           ) : null}
         </div>
+        {kinds.length > 1 ? (
+          <Tabs
+            label="Kind"
+            tabs={[
+              { href: `${path}#read`, label: "All", count: total, current: !type },
+              ...kinds.map((kind) => ({
+                href: `${path}?type=${kind.type}#read`,
+                label: typeLabel(kind.type),
+                count: kind.count,
+                current: type === kind.type,
+              })),
+            ]}
+          />
+        ) : null}
         {articles.length > 0 ? (
           <ArticleColumns articles={articles} />
         ) : (
           <p className="text">
-            No article in this field has been published yet.{" "}
+            New articles soon.{" "}
             <a className="lnk" href="/learning-hub">
               Other fields have some.
             </a>
@@ -116,11 +151,47 @@ function Reading({ domain, articles, total }: FieldProps) {
         <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow this field">
           Each piece names its author and its reviewer.{" "}
           <a className="lnk nowrap" href={`/d/${domain.slug}/feed.xml`}>
-            RSS of this field
+            RSS
+          </a>{" "}
+          <a className="lnk nowrap" href={`/d/${domain.slug}/feed.atom`}>
+            Atom
           </a>
         </Note>
       </aside>
     </section>
+  );
+}
+
+/** Who stands under the articles of the field. Only what can be counted is said of anybody. */
+function Writers({ domain, writers }: FieldProps) {
+  if (writers.length === 0) return null;
+  return (
+    <Section
+      title="Who writes here"
+      note={
+        <Note icon={<PenLine className="i" aria-hidden="true" />} title="Never both">
+          Whoever wrote a piece does not review it.{" "}
+          <a className="lnk" href="/about#articles">
+            How an article is checked
+          </a>
+        </Note>
+      }
+    >
+      <ul className="who">
+        {writers.map(({ name, wrote, reviewed }) => (
+          <li key={name}>
+            <Avatar name={name} />
+            <b>{name}</b>
+            <span className="num">
+              {[wrote > 0 ? `wrote ${wrote}` : "", reviewed > 0 ? `reviewed ${reviewed}` : ""]
+                .filter(Boolean)
+                .join(", ")}{" "}
+              in {domain.short}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -145,4 +216,8 @@ function Asked({ domain }: FieldProps) {
       <Questions questions={questions} base={`/d/${domain.slug}`} />
     </Section>
   );
+}
+
+function totalOf(kinds: FieldProps["kinds"]): number {
+  return kinds.reduce((sum, kind) => sum + kind.count, 0);
 }

@@ -1,9 +1,9 @@
 import { help } from "#app/content/help.ts";
-import { helpKinds, priceBook } from "#core/price-book.ts";
+import { helpKinds, type PriceBook } from "#core/price-book.ts";
 import { rateWords } from "./money.ts";
 
 /** The six kinds of help with what they cost from and how soon. */
-export function HelpTable() {
+export function HelpTable({ book }: { book: PriceBook }) {
   return (
     <table className="tb rates">
       <thead>
@@ -24,8 +24,8 @@ export function HelpTable() {
               {help[kind].name}
               <small>{help[kind].short}</small>
             </th>
-            <td className="r">{rateWords(priceBook.rates[kind], "high-school")}</td>
-            <td className="r">{priceBook.rates[kind].earliestHours} h</td>
+            <td className="r">{rateWords(book.rates[kind], "high-school")}</td>
+            <td className="r">{book.rates[kind].earliestHours} h</td>
           </tr>
         ))}
       </tbody>

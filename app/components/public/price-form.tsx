@@ -1,18 +1,15 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
-import { earliestHours, isOpen } from "#core/price.ts";
+import { isOpen } from "#core/price.ts";
 import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckField, OptionGrid, SelectField, TextField } from "../ui/field.tsx";
-import { type Asked, amountOf, tutoringMinutes } from "./price-question.ts";
-
-/** About 275 words stand on a page. */
-const WORDS_A_PAGE = 275;
+import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
 /** The calculator: a plain form whose answer is the page's address. */
-export function PriceForm({ asked: { question, wordsProblem }, book }: { asked: Asked; book: PriceBook }) {
-  const earliest = earliestHours(question, book);
+export function PriceForm({ asked, book }: { asked: Asked; book: PriceBook }) {
+  const { question, unit, written, wordsProblem } = asked;
   return (
-    <form className="calc" action="/pricing">
+    <form className="calc" action="/pricing" data-price="">
       <OptionGrid
         legend="Kind of help"
         name="kind"
@@ -24,12 +21,23 @@ export function PriceForm({ asked: { question, wordsProblem }, book }: { asked: 
           <TextField
             id="words"
             name="words"
-            label="Words"
+            label="How long"
             className="num"
             inputMode="numeric"
-            defaultValue={question.words.toLocaleString("en")}
-            hint={`About ${Math.ceil(question.words / WORDS_A_PAGE)} pages; 1 page is ${WORDS_A_PAGE} words.`}
+            autoComplete="off"
+            defaultValue={written.toLocaleString("en")}
+            hint={`${question.words.toLocaleString("en")} words are about ${Math.ceil(question.words / WORDS_A_PAGE)} pages; 1 page is ${WORDS_A_PAGE} words.`}
             error={wordsProblem ?? undefined}
+          />
+          <SelectField
+            id="unit"
+            name="unit"
+            label="Counted in"
+            defaultValue={unit}
+            choices={[
+              { value: "words", label: "words" },
+              { value: "pages", label: "pages" },
+            ]}
           />
         </div>
         <div className="by-hours">
@@ -66,7 +74,7 @@ export function PriceForm({ asked: { question, wordsProblem }, book }: { asked: 
             disabled: !open,
           };
         })}
-        hint={`${help[question.kind].name}, ${amountOf(question)}: one person needs at least ${earliest} hours to do it well, so nothing shorter is offered.`}
+        hint={<span data-live="closed">{closedReason(question, book) ?? "Every deadline is open for this."}</span>}
       />
       <div className="extras">
         <CheckField

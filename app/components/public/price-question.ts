@@ -1,17 +1,27 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
-import { openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/price.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/price.ts";
 import { type DeadlineHours, deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
 import { money } from "./money.ts";
 
 /** Tutoring is booked in these lengths, minutes in all. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;
 
-export type Asked = { question: PriceQuestion; wordsProblem: string | null };
+/** About 275 words stand on a page. */
+export const WORDS_A_PAGE = 275;
+
+/** How the length was given: the figure as it was written, in words or in pages. */
+export type Asked = {
+  question: PriceQuestion;
+  unit: "words" | "pages";
+  written: number;
+  wordsProblem: string | null;
+};
 
 /** The address is the question: what is missing or unknown falls back to the usual. */
 export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
-  const written = params.get("words");
-  const words = Number((written ?? "2400").replace(/[\s,.]/g, ""));
+  const unit = params.get("unit") === "pages" ? "pages" : "words";
+  const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
+  const words = unit === "pages" ? figure * WORDS_A_PAGE : figure;
   const inRange = Number.isInteger(words) && words >= wordLimits.least && words <= wordLimits.most;
   const question: PriceQuestion = {
     kind: pick(helpKinds, params.get("kind")) ?? "proofreading",
@@ -22,8 +32,24 @@ export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
     references: params.get("references") === "on",
   };
   question.deadline = openDeadline(question, book);
-  const wordsProblem = inRange ? null : "Write a whole number from 100 to 50,000.";
-  return { question, wordsProblem };
+  const written = inRange ? figure : unit === "pages" ? Math.ceil(question.words / WORDS_A_PAGE) : question.words;
+  return { question, unit, written, wordsProblem: inRange ? null : problemIn(unit) };
+}
+
+function problemIn(unit: Asked["unit"]): string {
+  return unit === "pages"
+    ? `Write a whole number from 1 to ${Math.floor(wordLimits.most / WORDS_A_PAGE)}.`
+    : "Write a whole number from 100 to 50,000.";
+}
+
+/** Why a deadline is closed; null where all are open. */
+export function closedReason(question: PriceQuestion, book: PriceBook): string | null {
+  const closed = deadlineHours.filter((hours) => !isOpen(hours, question, book));
+  if (closed.length === 0) return null;
+  const earliest = earliestHours(question, book);
+  const who = `${help[question.kind].name} cannot be booked under ${book.rates[question.kind].earliestHours} h.`;
+  if (earliest === book.rates[question.kind].earliestHours) return who;
+  return `${amountOf(question)} need at least ${earliest} hours of one person, so nothing shorter is offered.`;
 }
 
 export function pricePath(question: PriceQuestion): string {

@@ -2,18 +2,38 @@ import { help, levelNames } from "#app/content/help.ts";
 import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/price.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Moment } from "../ui/time.tsx";
 import { money, perWord } from "./money.ts";
 import { hoursOf, orderPath, pricePath } from "./price-question.ts";
 
-const HOUR_MS = 3_600_000;
+type Priced = { question: PriceQuestion; book: PriceBook };
 
-/** The price with every line it is made of. */
-export function PriceReceipt({ question, book, now }: { question: PriceQuestion; book: PriceBook; now: number }) {
-  const price: Price = priceOf(question, book);
+/** The price with every line it is made of. What is marked live is replaced while the choices change. */
+export function PriceReceipt({ question, book }: Priced) {
   return (
     <div className="rcpt sticky" id="price">
       <h2>Your price</h2>
+      <PriceLines question={question} book={book} />
+      <p className="hint" id="changed" role="status" />
+      <div data-live="order">
+        <ButtonLink href={orderPath(question, book)} size="lg" wide className="after">
+          Start this order
+        </ButtonLink>
+        <p className="hint after">
+          A person confirms what, when and how much. You pay nothing before that.{" "}
+          <a className="lnk" href={pricePath(question)}>
+            Link to this price
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Lines, total, and when it is back: in hours for everybody, as a day and a time once the reader's clock is known. */
+export function PriceLines({ question, book }: Priced) {
+  const price: Price = priceOf(question, book);
+  return (
+    <div data-live="lines" data-cents={price.total}>
       <dl>
         {price.lines.map((line) => (
           <Line key={line.of} line={line} question={question} />
@@ -25,17 +45,8 @@ export function PriceReceipt({ question, book, now }: { question: PriceQuestion;
         <dd>–</dd>
       </dl>
       <p className="t">{money(price.total)}</p>
-      <p className="dim small">
-        If you start now, back by <Moment at={now + question.deadline * HOUR_MS} />.
-      </p>
-      <ButtonLink href={orderPath(question, book)} size="lg" wide className="after">
-        Start this order
-      </ButtonLink>
-      <p className="hint after">
-        A person confirms what, when and how much. You pay nothing before that.{" "}
-        <a className="lnk" href={pricePath(question)}>
-          Link to this price
-        </a>
+      <p className="dim small" data-back={question.deadline}>
+        Back {hoursOf(question.deadline)} after you start.
       </p>
     </div>
   );

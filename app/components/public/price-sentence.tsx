@@ -1,8 +1,8 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
-import { earliestHours, priceOf } from "#core/price.ts";
-import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
+import { isOpen } from "#core/price.ts";
+import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
 import { Button } from "../ui/button.tsx";
-import { money, perWord } from "./money.ts";
+import { PriceLines } from "./price-receipt.tsx";
 
 const first = {
   kind: "proofreading",
@@ -14,12 +14,10 @@ const first = {
 } as const;
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
-/** A price asked for in one sentence. The sentence is a form; the pricing page answers it. */
-export function PriceSentence() {
-  const price = priceOf(first, priceBook);
-  const rate = priceBook.rates.proofreading;
+/** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
+export function PriceSentence({ book }: { book: PriceBook }) {
   return (
-    <form className="sec pg" action="/pricing" aria-labelledby="sentence">
+    <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-price="">
       <div>
         <h2 className="h2" id="sentence">
           Ask for a price in one sentence
@@ -30,49 +28,40 @@ export function PriceSentence() {
             label="Kind of help"
             name="kind"
             value={first.kind}
-            choices={helpKinds.map((kind) => [kind, help[kind].name.toLowerCase()])}
+            choices={helpKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
           />{" "}
           for{" "}
           <Inline
             label="Words"
             name="words"
             value={String(first.words)}
-            choices={lengths.map((words) => [String(words), `${words.toLocaleString("en")} words`])}
+            choices={lengths.map((words) => ({ value: String(words), label: `${words.toLocaleString("en")} words` }))}
           />{" "}
           of{" "}
           <Inline
             label="Level"
             name="level"
             value={first.level}
-            choices={studyLevels.map((level) => [level, levelNames[level].toLowerCase()])}
+            choices={studyLevels.map((level) => ({ value: level, label: levelNames[level].toLowerCase() }))}
           />{" "}
           writing, back in{" "}
           <Inline
             label="Deadline"
             name="deadline"
             value={String(first.deadline)}
-            choices={deadlineHours.map((hours) => [String(hours), deadlineNames[hours].replace(" h", " hours")])}
+            choices={deadlineHours.map((hours) => ({
+              value: String(hours),
+              label: deadlineNames[hours].replace(" h", " hours"),
+              disabled: !isOpen(hours, first, book),
+            }))}
           />
           .
         </p>
       </div>
       <aside>
         <div className="rcpt">
-          <dl>
-            <dt>
-              For example
-              <small>
-                proofreading, {first.words.toLocaleString("en")} words ×{" "}
-                {rate.unit === "word" ? perWord(rate.tenthsOfCent.undergraduate) : null}
-              </small>
-            </dt>
-            <dd>{money(price.total)}</dd>
-            <dt>
-              In 48 hours
-              <small>one person needs {earliestHours(first, priceBook)}</small>
-            </dt>
-            <dd>included</dd>
-          </dl>
+          <PriceLines question={first} book={book} />
+          <p className="hint" id="changed" role="status" />
           <Button className="after">Work out my price</Button>
         </div>
       </aside>
@@ -80,14 +69,24 @@ export function PriceSentence() {
   );
 }
 
-type InlineProps = { label: string; name: string; value: string; choices: readonly (readonly [string, string])[] };
+type Choice = { value: string; label: string; disabled?: boolean };
 
-function Inline({ label, name, value, choices }: InlineProps) {
+function Inline({
+  label,
+  name,
+  value,
+  choices,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+}) {
   return (
     <select aria-label={label} name={name} defaultValue={value}>
-      {choices.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
         </option>
       ))}
     </select>

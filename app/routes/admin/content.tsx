@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Con
 const ASKED_MAX = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(appContext);
+  const { services, actor, config } = context.get(appContext);
   const asked = new URL(request.url).searchParams;
   const filter = {
     q: (asked.get("q") ?? "").trim().slice(0, ASKED_MAX) || undefined,
@@ -33,19 +33,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = await orStop(
     services.drafts.list(actor, { ...rest, statuses: status ? [status] : undefined }, pageNumber(request)),
   );
-  return { filter, ...listed };
+  return { filter, ...listed, comments: config.flags.comments };
 }
 
 type Filter = { q?: string; domain?: string; type?: string; status?: string; page?: number };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, total, counts, number, pages } = loaderData;
+  const { filter, rows, total, counts, number, pages, comments } = loaderData;
   const filtered = Boolean(filter.q || filter.domain || filter.type || filter.status);
   return (
     <Page
       title="Content"
       actions={
         <>
+          {comments ? (
+            <a className="btn o" href="/admin/comments">
+              Comments
+            </a>
+          ) : null}
           <a className="btn o" href="/admin/publish">
             Publish queue
           </a>

@@ -1,15 +1,20 @@
 import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/public/article-page.tsx";
 import { articleHref } from "#app/components/public/articles.tsx";
+import { takeComment } from "#app/components/public/comment-desk.ts";
+import { Comments } from "#app/components/public/comments.tsx";
 import { cacheTag, kept } from "#app/components/public/kept.ts";
 import { missingField } from "#app/components/public/known.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/article";
 
 export { headers } from "#app/components/public/kept.ts";
+
+const saidWords = ["held", "shown", "removed"] as const;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -30,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, config } = context.get(appContext);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, config, actor } = context.get(appContext);
   const domain = domainBySlug(params.domain);
   if (!domain) throw data(missingField("/d", params.domain), { status: 404, headers: cacheTag() });
   const found = await services.articles.read(domain.slug, params.slug);
@@ -47,12 +52,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     case "found": {
       const { piece, before, after, related } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
-      const shown = { article: piece, domain, before, after, related, site };
+      const threads = config.flags.comments ? await services.comments.under(actor, piece.id) : null;
+      const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("said")) ?? null;
+      const talk = threads && { threads, said, signedIn: isPerson(actor) };
+      const shown = { article: piece, domain, before, after, related, site, talk };
       return kept(shown, pageTags.article(piece.id), pageTags.domain(domain.slug));
     }
   }
 }
 
-export default function ArticleRoute({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage {...loaderData} />;
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const domain = domainBySlug(params.domain);
+  const found = domain && (await app.services.articles.read(domain.slug, params.slug));
+  if (found?.kind !== "found") throw data(null, { status: 404 });
+  return takeComment(app, request, found.piece.id, articleHref(found.piece));
+}
+
+export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { talk, ...shown } = loaderData;
+  const path = articleHref(shown.article);
+  return (
+    <ArticlePage {...shown} comments={talk ? <Comments {...talk} path={path} answer={actionData ?? null} /> : null} />
+  );
 }

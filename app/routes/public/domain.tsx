@@ -1,12 +1,10 @@
-import { data } from "react-router";
+import { openField } from "#app/components/public/field-desk.ts";
 import { FieldPage } from "#app/components/public/field-page.tsx";
-import { missingField } from "#app/components/public/known.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/domain";
 
-const SHOWN = 12;
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -14,18 +12,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: `${loaderData.domain.label}: reading and help`,
         description: `${loaderData.domain.description}: articles with their sources, and help with your own draft that leaves the words yours.`,
         path: `/d/${loaderData.domain.slug}`,
+        alternates: [
+          {
+            type: "application/rss+xml",
+            href: `/d/${loaderData.domain.slug}/feed.xml`,
+            title: loaderData.domain.label,
+          },
+          {
+            type: "application/atom+xml",
+            href: `/d/${loaderData.domain.slug}/feed.atom`,
+            title: loaderData.domain.label,
+          },
+        ],
       })
     : [];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(appContext);
-  const domain = domainBySlug(params.domain);
-  if (!domain) throw data(missingField("/d", params.domain), { status: 404 });
-  const [articles, counts] = await Promise.all([
-    services.articles.inDomain(domain.slug, SHOWN),
-    services.articles.counts(),
-  ]);
-  return { domain, articles, total: counts.find((one) => one.domain === domain.slug)?.count ?? 0 };
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  return openField(context.get(appContext), "/d", params.domain, new URL(request.url));
 }
 
 export default function DomainPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,11 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
 import { ArticleLines } from "#app/components/public/articles.tsx";
+import { currentBook } from "#app/components/public/current-book.ts";
 import { DataBlock } from "#app/components/public/data-block.tsx";
+import { kept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { PageScript } from "#app/components/public/page-script.tsx";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
@@ -11,11 +14,15 @@ import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
-import { priceBook } from "#core/price-book.ts";
+import priceScript from "#app/price.js?url&no-inline";
+import { siteData } from "#core/linked-data.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { type DomainSlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/home";
 
 const LATEST = 6;
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,17 +34,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [counts, latest] = await Promise.all([services.articles.counts(), services.articles.latest(LATEST)]);
-  return { counts, latest, claim: config.trustClaim, appName: config.appName, appUrl: config.appUrl };
+  const [counts, latest, book] = await Promise.all([
+    services.articles.counts(),
+    services.articles.latest(LATEST),
+    currentBook(services),
+  ]);
+  const { trustClaim, appName, appUrl } = config;
+  return kept(
+    { counts, latest, book, claim: trustClaim, site: { appName, appUrl } },
+    pageTags.articles,
+    pageTags.prices,
+  );
 }
 
-export default function Home({ loaderData: { counts, latest, claim, appName, appUrl } }: Route.ComponentProps) {
+export default function Home({ loaderData: { counts, latest, book, claim, site } }: Route.ComponentProps) {
   return (
     <div className="sheet">
-      <DataBlock data={{ "@type": "Organization", name: appName, url: appUrl }} />
-      <Hero claim={claim} />
+      <DataBlock data={siteData(site)} />
+      <PageScript src={priceScript} />
+      <Hero claim={claim} freeADay={book.checks.freeADay} />
       <SamplePage />
-      <PriceSentence />
+      <PriceSentence book={book} />
       <Section
         title="Seven fields, one desk each"
         note={
@@ -110,7 +127,7 @@ export default function Home({ loaderData: { counts, latest, claim, appName, app
   );
 }
 
-function Hero({ claim }: { claim: string }) {
+function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
   return (
     <section className="hero pg">
       <div>
@@ -143,10 +160,7 @@ function Hero({ claim }: { claim: string }) {
         <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Nothing is written for you">
           Selling a student a finished assignment is an offence in England and in Ireland. We do not offer it anywhere.
         </Note>
-        <Note
-          icon={<Gift className="i" aria-hidden="true" />}
-          title={`${priceBook.checks.freeADay} checks a day are free`}
-        >
+        <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
           With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
         </Note>
       </aside>

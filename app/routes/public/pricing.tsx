@@ -1,17 +1,24 @@
 import { RefreshCw, Undo2 } from "lucide-react";
+import { currentBook } from "#app/components/public/current-book.ts";
+import { kept } from "#app/components/public/kept.ts";
 import { rateText } from "#app/components/public/money.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { PageScript } from "#app/components/public/page-script.tsx";
 import { PriceForm } from "#app/components/public/price-form.tsx";
 import { readQuestion } from "#app/components/public/price-question.ts";
 import { PriceReceipt } from "#app/components/public/price-receipt.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
+import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
-import { helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { Route } from "./+types/pricing";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -23,23 +30,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/pricing",
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { asked: readQuestion(new URL(request.url).searchParams, priceBook), now: context.get(appContext).now };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const book = await currentBook(context.get(appContext).services);
+  return kept({ book, asked: readQuestion(new URL(request.url).searchParams, book) }, pageTags.prices);
 }
 
-export default function Pricing({ loaderData: { asked, now } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { asked, book } }: Route.ComponentProps) {
   return (
     <div className="sheet">
+      <PageScript src={priceScript} />
       <section className="pg top1">
         <div>
           <h1>What it costs, worked out in the open</h1>
           <p className="lead">
             Choose what you need. Every line of the price is shown before you ask, and worked out again before you pay.
           </p>
-          <PriceForm asked={asked} book={priceBook} />
+          <PriceForm asked={asked} book={book} />
         </div>
         <aside>
-          <PriceReceipt question={asked.question} book={priceBook} now={now} />
+          <PriceReceipt question={asked.question} book={book} />
         </aside>
       </section>
       <Section
@@ -58,17 +67,17 @@ export default function Pricing({ loaderData: { asked, now } }: Route.ComponentP
           </>
         }
       >
-        <Rates />
+        <Rates book={book} />
         <p className="hint after">
-          Cents per word unless marked. Price book {priceBook.version}, in force since{" "}
-          <Day at={Date.parse(priceBook.since)} />. No order costs less than ${priceBook.minimumCents / 100}.
+          Cents per word unless marked. Price book {book.version}, in force since <Day at={Date.parse(book.since)} />.
+          No order costs less than ${book.minimumCents / 100}.
         </p>
       </Section>
       <Section title="Similarity checks" note={<p className="mn">A check that fails costs nothing and says why.</p>}>
         <table className="tb rates">
           <tbody>
             <tr>
-              <th scope="row">Your first {priceBook.checks.freeADay} checks in 24 hours</th>
+              <th scope="row">Your first {book.checks.freeADay} checks in 24 hours</th>
               <td className="mute hm">
                 {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
                 whole report
@@ -87,7 +96,7 @@ export default function Pricing({ loaderData: { asked, now } }: Route.ComponentP
   );
 }
 
-function Rates() {
+function Rates({ book }: { book: PriceBook }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
     <section className="scrollx" tabIndex={0} aria-label="Table of base rates">
@@ -114,10 +123,10 @@ function Rates() {
               </th>
               {studyLevels.map((level) => (
                 <td key={level} className="r">
-                  {rateText(priceBook.rates[kind], level)}
+                  {rateText(book.rates[kind], level)}
                 </td>
               ))}
-              <td className="r">{priceBook.rates[kind].earliestHours} h</td>
+              <td className="r">{book.rates[kind].earliestHours} h</td>
             </tr>
           ))}
         </tbody>

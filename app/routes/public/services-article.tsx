@@ -1,2 +1,2 @@
 /** The second address of an article. The page is the same, and its canonical address is the one under /d. */
-export { default, headers, loader, meta } from "./article.tsx";
+export { action, default, headers, loader, meta } from "./article.tsx";

@@ -1,12 +1,10 @@
-import { data } from "react-router";
+import { openField } from "#app/components/public/field-desk.ts";
 import { FieldServicesPage } from "#app/components/public/field-page.tsx";
-import { missingField } from "#app/components/public/known.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/services-domain";
 
-const SHOWN = 12;
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -17,15 +15,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(appContext);
-  const domain = domainBySlug(params.domain);
-  if (!domain) throw data(missingField("/services", params.domain), { status: 404 });
-  const [articles, counts] = await Promise.all([
-    services.articles.inDomain(domain.slug, SHOWN),
-    services.articles.counts(),
-  ]);
-  return { domain, articles, total: counts.find((one) => one.domain === domain.slug)?.count ?? 0 };
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  return openField(context.get(appContext), "/services", params.domain, new URL(request.url));
 }
 
 export default function ServicesDomainPage({ loaderData }: Route.ComponentProps) {

@@ -1,15 +1,21 @@
 import { Ban, ShieldCheck } from "lucide-react";
+import { currentBook } from "#app/components/public/current-book.ts";
 import { HelpTable } from "#app/components/public/help-table.tsx";
+import { kept } from "#app/components/public/kept.ts";
 import { rateWords } from "#app/components/public/money.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
-import { helpKinds, priceBook } from "#core/price-book.ts";
-import { domains } from "#schema/domain.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { type HelpKind, helpKinds } from "#core/price-book.ts";
+import { type Domain, domainBySlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/services";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -21,7 +27,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/services",
   });
 
-export default function Services() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const book = await currentBook(context.get(appContext).services);
+  const asked = new URL(request.url).searchParams;
+  const kind = helpKinds.find((one) => one === asked.get("kind"));
+  const domain = domainBySlug(asked.get("domain") ?? "");
+  return kept({ book, kind, domain }, pageTags.prices);
+}
+
+export default function Services({ loaderData: { book, kind, domain } }: Route.ComponentProps) {
+  const shown = kind ? [kind] : helpKinds;
   return (
     <div className="sheet">
       <PageHead
@@ -43,18 +58,35 @@ export default function Services() {
           </ButtonLink>
         </div>
       </PageHead>
-      <Section title="What you get">
-        {helpKinds.map((kind) => (
+      <Section
+        title={domain ? `What you get in ${domain.label}` : "What you get"}
+        id="kinds"
+        note={
+          domain ? (
+            <Note title={domain.label}>
+              {domain.description}.{" "}
+              <a className="lnk" href={`/services/${domain.slug}`}>
+                Help in this field
+              </a>
+            </Note>
+          ) : null
+        }
+      >
+        <Choices kind={kind} domain={domain} />
+        {shown.map((kind) => (
           <article className="kind" key={kind} id={kind}>
             <h3>{help[kind].name}</h3>
             <div>
               <p>{help[kind].you}</p>
+              <p className="dim">Done by {help[kind].who}.</p>
               <p>{help[kind].get}</p>
               <p className="dim">{help[kind].never}</p>
             </div>
             <p className="r">
               from
-              <b>{rateWords(priceBook.rates[kind], "high-school")}</b>
+              <b>{rateWords(book.rates[kind], "high-school")}</b>
+              in {book.rates[kind].earliestHours} h at the earliest
+              <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>
                 Price it
               </a>
@@ -74,7 +106,7 @@ export default function Services() {
           </p>
         }
       >
-        <HelpTable />
+        <HelpTable book={book} />
       </Section>
       <Section
         title="What we never do"
@@ -107,5 +139,47 @@ export default function Services() {
         </ul>
       </Section>
     </div>
+  );
+}
+
+/** By kind of help and by field; each choice is an address. */
+function Choices({ kind, domain }: { kind: HelpKind | undefined; domain: Domain | undefined }) {
+  const href = (to: { kind?: string | undefined; domain?: string | undefined }) => {
+    const params = new URLSearchParams(Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    return params.size > 0 ? `/services?${params}#kinds` : "/services#kinds";
+  };
+  return (
+    <>
+      <nav className="dom" aria-label="Kind of help">
+        <Choice label="Every kind" href={href({ domain: domain?.slug })} chosen={!kind} />
+        {helpKinds.map((one) => (
+          <Choice
+            key={one}
+            label={help[one].name}
+            href={href({ kind: one, domain: domain?.slug })}
+            chosen={kind === one}
+          />
+        ))}
+      </nav>
+      <nav className="dom rest" aria-label="Field">
+        <Choice label="Every field" href={href({ kind })} chosen={!domain} />
+        {domains.map((one) => (
+          <Choice
+            key={one.slug}
+            label={one.short}
+            href={href({ kind, domain: one.slug })}
+            chosen={domain?.slug === one.slug}
+          />
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Choice({ label, href, chosen }: { label: string; href: string; chosen: boolean }) {
+  return (
+    <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
+      {label}
+    </a>
   );
 }

@@ -1,57 +1,6 @@
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm";
-import type { Card, CardPainter } from "#app/services/cards.ts";
-import { cardLines } from "#core/card-lines.ts";
-import { escapeXml } from "#core/markup.ts";
-import hanken from "./hanken-grotesk.bin";
-import literata from "./literata.bin";
+import type { CardPainter } from "#app/services/cards.ts";
 
-let ready: Promise<void> | null = null;
-
-/** Paints cards: an SVG of our own, drawn to PNG by resvg with two faces it carries along. */
+/** Paints cards. The painter is two and a half megabytes of WebAssembly and is loaded when the first card is due. */
 export function createCardPainter(appName: string): CardPainter {
-  return {
-    async paint(card) {
-      ready ??= initWasm(resvgWasm);
-      await ready;
-      const painting = new Resvg(cardSvg(card, appName), {
-        font: {
-          fontBuffers: [new Uint8Array(literata), new Uint8Array(hanken)],
-          defaultFontFamily: "Literata",
-          loadSystemFonts: false,
-        },
-      });
-      try {
-        return painting.render().asPng();
-      } finally {
-        painting.free();
-      }
-    },
-  };
-}
-
-const SIZE = 64;
-const LINE = 76;
-/** The column is 880 wide. */
-const WIDTH_EM = 880 / SIZE;
-const LINES = 5;
-
-/** The design's one subject: a page with its margin, the title in the column. Light tokens: previews know no theme. */
-function cardSvg({ kicker, title, foot }: Card, appName: string): string {
-  const lines = cardLines(title, WIDTH_EM, LINES);
-  const top = 330 - ((lines.length - 1) * LINE) / 2;
-  const words = lines
-    .map((line, at) => `<text x="80" y="${top + at * LINE}" font-size="${SIZE}">${escapeXml(line)}</text>`)
-    .join("");
-  const small = (x: number, y: number, text: string, fill: string) =>
-    `<text x="${x}" y="${y}" font-family="Hanken Grotesk" font-size="28" fill="${fill}">${escapeXml(text)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-<path d="M0 0h1200v630H0z" fill="#fff"/>
-<path d="M1010 0v630" stroke="#e3a49c" stroke-width="3"/>
-<path d="M1046 ${top - 8}l16 18 34-44" fill="none" stroke="#1d49b4" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>
-${small(80, 96, kicker, "#434c5d")}
-<g font-family="Literata" fill="#131a2a">${words}</g>
-${small(80, 566, foot, "#434c5d")}
-${small(1046, 566, appName.slice(0, 10), "#1d49b4")}
-</svg>`;
+  return { paint: async (card) => (await import("./paint.ts")).paint(card, appName) };
 }

@@ -1,0 +1,32 @@
+import { data, redirect } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { CommentForm } from "#schema/comment.ts";
+import type { CommentAnswer } from "./comments.tsx";
+
+/** Takes a comment, or takes one back: to the article again, or back with what is wrong and every word kept. */
+export async function takeComment({ services, actor, config }: AppContext, request: Request, id: string, path: string) {
+  if (!config.flags.comments) throw data(null, { status: 405 });
+  if (!isPerson(actor)) throw redirect(`/sign-in?redirect_url=${encodeURIComponent(path)}`, 303);
+  const entries = Object.fromEntries(await request.formData());
+  const text = (name: string) => (typeof entries[name] === "string" ? entries[name] : "");
+  try {
+    if (text("remove")) {
+      await services.comments.takeBack(actor, text("remove"));
+      return redirect(`${path}?said=removed#comments`, 303);
+    }
+    const parsed = CommentForm.safeParse(entries);
+    if (!parsed.success) return refused(Object.values(fieldMessages(parsed.error))[0] ?? "", 422);
+    const said = await services.comments.write(actor, id, parsed.data);
+    return redirect(`${path}?said=${said}#comments`, 303);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return refused(error.message, statusOf[error.reason]);
+  }
+
+  function refused(problem: string, status: number) {
+    const answer: CommentAnswer = { body: text("body"), parentId: text("parentId"), problem };
+    return data(answer, { status });
+  }
+}

@@ -1,0 +1,118 @@
+import type { Remark, Thread } from "#app/services/comments.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/field.tsx";
+import { NoticePanel } from "../ui/notice.tsx";
+import { Day } from "../ui/time.tsx";
+
+export type CommentAnswer = { body: string; parentId: string; problem: string };
+export type Said = "held" | "shown" | "removed";
+
+type CommentsProps = {
+  threads: readonly Thread[];
+  signedIn: boolean;
+  /** The article's own address: its forms go there, and reading on begins there. */
+  path: string;
+  said: Said | null;
+  answer: CommentAnswer | null;
+};
+
+const notices: Record<Said, { title: string; text: string }> = {
+  held: { title: "Sent.", text: "A person looks at your first comment before others see it." },
+  shown: { title: "Your comment stands below.", text: "" },
+  removed: { title: "Removed.", text: "Its words are deleted." },
+};
+
+/** What readers say, one answer deep. Plain forms: it works where no script does. */
+export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {
+  const notice = signedIn && said ? notices[said] : null;
+  return (
+    <section className="talk no-print" aria-labelledby="comments">
+      <h2 id="comments">Comments</h2>
+      {notice ? (
+        <NoticePanel tone="good" title={notice.title}>
+          {notice.text}
+        </NoticePanel>
+      ) : null}
+      {threads.length === 0 ? <p className="hint">Nobody has said anything yet.</p> : null}
+      <ol>
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <OneRemark remark={thread} path={path} />
+            {thread.answers.length > 0 ? (
+              <ol>
+                {thread.answers.map((remark) => (
+                  <li key={remark.id}>
+                    <OneRemark remark={remark} path={path} />
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+            {signedIn && thread.state === "shown" ? (
+              <details open={answer?.parentId === thread.id}>
+                <summary>Answer {thread.name}</summary>
+                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your answer" />
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {signedIn ? (
+        <CommentForm path={path} parentId="" answer={answer} label="Your comment" />
+      ) : (
+        <p>
+          <a className="lnk" href={`/sign-in?redirect_url=${encodeURIComponent(path)}`}>
+            Sign in to comment
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OneRemark({ remark, path }: { remark: Remark; path: string }) {
+  if (remark.state === "removed") return <p className="hint">This comment was removed.</p>;
+  return (
+    <article id={`c-${remark.id}`}>
+      <div className="by">
+        <Avatar name={remark.name} />
+        <b>{remark.name}</b>
+        <Day at={remark.createdAt} />
+        {remark.state === "waiting" ? <span>waits to be looked at; only you see it</span> : null}
+        {remark.own ? (
+          <form method="post" action={path}>
+            <input type="hidden" name="remove" value={remark.id} />
+            <Button kind="quiet" size="sm">
+              Remove
+            </Button>
+          </form>
+        ) : null}
+      </div>
+      <p className="said">{remark.body}</p>
+    </article>
+  );
+}
+
+type FormProps = { path: string; parentId: string; answer: CommentAnswer | null; label: string };
+
+function CommentForm({ path, parentId, answer, label }: FormProps) {
+  const kept = answer?.parentId === parentId ? answer : null;
+  return (
+    <form method="post" action={`${path}#comments`} noValidate>
+      <input type="hidden" name="parentId" value={parentId} />
+      <TextArea
+        id={parentId ? `answer-${parentId}` : "comment"}
+        name="body"
+        label={label}
+        defaultValue={kept?.body}
+        error={kept?.problem}
+        hint="2 to 2,000 characters, as plain text. Please, no names of patients."
+        autoFocus={kept !== null}
+        required
+      />
+      <Button kind="secondary" className="after">
+        Post it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+/** People give a source or two; whoever gives more is looked at first. */
+const USUAL = 3;
+
+export function manyLinks(text: string): boolean {
+  return (text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0) > USUAL;
+}

@@ -1,0 +1,93 @@
+/* The price while it is being chosen. It is always the server's: this script asks for the page and shows what changed. */
+const WAIT_MS = 120;
+const HOUR_MS = 3_600_000;
+const form = document.querySelector("form[data-price]");
+const own = location.pathname === new URL(form.action).pathname;
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const moment = new Intl.DateTimeFormat("en", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+});
+let waiting;
+let asking;
+
+form.addEventListener("input", () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(ask, WAIT_MS);
+});
+sayWhen();
+
+async function ask() {
+  asking?.abort();
+  asking = new AbortController();
+  const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  try {
+    const answer = await fetch(address, { signal: asking.signal });
+    if (!answer.ok) throw answer;
+    show(new DOMParser().parseFromString(await answer.text(), "text/html"), address);
+  } catch (problem) {
+    // A newer question took its place; otherwise the button still asks the long way.
+    if (problem.name !== "AbortError") tell("The price could not be asked for. Press the button to try again.");
+  }
+}
+
+function show(page, address) {
+  const before = cents(document);
+  const was = location.href;
+  for (const fresh of page.querySelectorAll("[data-live]"))
+    document.querySelector(`[data-live="${fresh.dataset.live}"]`)?.replaceWith(fresh);
+  for (const fresh of page.querySelectorAll("[name=deadline]")) close(fresh);
+  copyWordsProblem(page);
+  sayWhen();
+  if (own) history.replaceState(null, "", address);
+  const now = cents(document);
+  if (now === before) return;
+  tell(`Changed just now: ${dollars.format(Math.abs(now - before) / 100)} ${now > before ? "more" : "less"}. `);
+  if (own) undoLink(was);
+}
+
+/** A deadline as the server leaves it: open or closed with its reason, and the next one chosen where it had to be. */
+function close(fresh) {
+  const mine = form.querySelector(`[name=deadline][value="${fresh.value}"], [name=deadline] [value="${fresh.value}"]`);
+  if (!mine) return;
+  mine.disabled = fresh.disabled;
+  mine[mine.matches("option") ? "selected" : "checked"] = fresh.checked;
+  const note = mine.parentElement.querySelector("small");
+  if (note) note.textContent = fresh.parentElement.querySelector("small").textContent;
+}
+
+function copyWordsProblem(page) {
+  const [mine, fresh] = [document, page].map((one) => one.querySelector(".by-words .f"));
+  if (!mine) return;
+  mine.lastElementChild.replaceWith(fresh.lastElementChild);
+  for (const name of ["aria-invalid", "aria-describedby"]) {
+    const value = fresh.querySelector("input").getAttribute(name);
+    if (value === null) mine.querySelector("input").removeAttribute(name);
+    else mine.querySelector("input").setAttribute(name, value);
+  }
+}
+
+function sayWhen() {
+  for (const place of document.querySelectorAll("[data-back]"))
+    place.textContent = `If you start now, back by ${moment.format(Date.now() + place.dataset.back * HOUR_MS)}.`;
+}
+
+function cents(page) {
+  return Number(page.querySelector("[data-cents]").dataset.cents);
+}
+
+function tell(text) {
+  document.getElementById("changed").textContent = text;
+}
+
+function undoLink(address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = "Undo";
+  document.getElementById("changed").append(link);
+}

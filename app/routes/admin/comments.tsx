@@ -1,0 +1,95 @@
+import { Form, redirect } from "react-router";
+import { Page } from "#app/components/shell/page.tsx";
+import { pageNumber } from "#app/components/shell/page-number.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import { requireFlag } from "#app/middleware/require-flag.ts";
+import { type CommentStatus, commentStatuses } from "#schema/comment.ts";
+import type { Route } from "./+types/comments";
+
+export const middleware: Route.MiddlewareFunction[] = [requireFlag("comments")];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");
+
+const ROWS = 25;
+const names: Record<CommentStatus, string> = { held: "Waiting", shown: "Shown", removed: "Removed" };
+const acts: Record<CommentStatus, string> = { held: "Hold", shown: "Show", removed: "Remove" };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const status = statusIn(request);
+  return { status, ...(await orStop(services.comments.forModeration(actor, status, pageNumber(request), ROWS))) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const form = await request.formData();
+  const to = commentStatuses.find((status) => status === form.get("to"));
+  if (to) await orStop(services.comments.moderate(actor, String(form.get("id")), to));
+  return redirect(`/admin/comments?status=${statusIn(request)}`, 303);
+}
+
+export default function CommentsPage({ loaderData }: Route.ComponentProps) {
+  const { status, rows, counts, number, pages } = loaderData;
+  return (
+    <Page title="Comments">
+      <Tabs
+        className="block"
+        label="Status"
+        tabs={commentStatuses.map((one) => ({
+          href: `/admin/comments?status=${one}`,
+          label: names[one],
+          count: counts.find((found) => found.status === one)?.count ?? 0,
+          current: one === status,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={status === "held" ? "You are all caught up." : "Nothing here"} act="margin">
+          <p>First comments of a person, and those with many links, wait here before readers see them.</p>
+        </EmptyState>
+      ) : (
+        <ul className="block">
+          {rows.map((row) => (
+            <li className="card block" key={row.id}>
+              <p className="hint">
+                {row.name}, <Moment at={row.createdAt} />, under{" "}
+                <a className="lnk" href={`/d/${row.domain}/${row.slug}#comments`}>
+                  {row.title}
+                </a>
+              </p>
+              <p className="said">{row.body}</p>
+              <Form method="post" className="row wrapx">
+                <input type="hidden" name="id" value={row.id} />
+                {commentStatuses
+                  .filter((to) => to !== row.status)
+                  .map((to) => (
+                    <Button
+                      key={to}
+                      name="to"
+                      value={to}
+                      size="sm"
+                      kind={to === "shown" ? "primary" : to === "removed" ? "danger-outline" : "secondary"}
+                    >
+                      {acts[to]}
+                    </Button>
+                  ))}
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager number={number} pages={pages} hrefOf={(page) => `/admin/comments?status=${status}&page=${page}`} />
+    </Page>
+  );
+}
+
+function statusIn(request: Request): CommentStatus {
+  const asked = new URL(request.url).searchParams.get("status");
+  return commentStatuses.find((status) => status === asked) ?? "held";
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from "react-router";
+import { cacheTag } from "#app/components/public/kept.ts";
+import { appContext } from "#app/context.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { domainBySlug } from "#schema/domain.ts";
+import type { Route } from "./+types/twin";
+
+/** An article as Markdown, for whoever would rather read text than a page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, config } = context.get(appContext);
+  const asked = params as { domain: string; slug: string };
+  const domain = domainBySlug(asked.domain);
+  if (!domain) throw data("There is no such field.", { status: 404, headers: cacheTag() });
+  const found = await services.articles.read(domain.slug, asked.slug);
+  switch (found.kind) {
+    case "moved":
+      return redirect(`/d/${found.domain}/${found.slug}.md`, {
+        status: 301,
+        headers: cacheTag(pageTags.article(found.id)),
+      });
+    case "missing":
+      throw data("There is no such article.", { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
+    case "found": {
+      const { piece } = found;
+      const address = piece.seo.canonical || `${config.appUrl}/d/${piece.domain}/${piece.slug}`;
+      return new Response(await services.articles.markdown(piece, config.appUrl), {
+        headers: {
+          "Content-Type": "text/markdown; charset=utf-8",
+          "Cache-Control": "no-cache",
+          Link: `<${address}>; rel="canonical"`,
+          ...(piece.seo.noindex ? { "X-Robots-Tag": "noindex" } : {}),
+          ...cacheTag(pageTags.article(piece.id)),
+        },
+      });
+    }
+  }
+}

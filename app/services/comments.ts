@@ -1,0 +1,133 @@
+import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { manyLinks } from "#core/links-in-text.ts";
+import { pageTags } from "#core/page-tags.ts";
+import type { Clock } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import {
+  type CommentRow,
+  countComments,
+  eraseComment,
+  findCommentUnscoped,
+  findOwnComment,
+  insertComment,
+  listComments,
+  listForModeration,
+  setCommentStatus,
+} from "#db/comments.ts";
+import { findPublicationById } from "#db/publications.ts";
+import { markStale } from "#db/stale-pages.ts";
+import { textHash } from "#db/text-hash.ts";
+import type { CommentForm, CommentStatus } from "#schema/comment.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nobody who reads as well says more. */
+const AN_HOUR = 5;
+
+export type Remark = {
+  id: string;
+  name: string;
+  body: string;
+  createdAt: number;
+  state: "shown" | "waiting" | "removed";
+  own: boolean;
+};
+export type Thread = Remark & { answers: Remark[] };
+
+/** What readers say under articles: first ones are looked at before anybody sees them. */
+export function createComments({ db, clock }: { db: Database; clock: Clock }) {
+  /** The threads under an article as this reader sees them. What was removed is named only where answers hang on it. */
+  async function under(actor: Actor, articleId: string): Promise<Thread[]> {
+    const rows = await listComments(db, actor, articleId);
+    const threads = rows
+      .filter((row) => row.parentId === null)
+      .map((row) => ({
+        ...remarkOf(row, actor),
+        answers: rows
+          .filter((answer) => answer.parentId === row.id && answer.status !== "removed")
+          .map((answer) => remarkOf(answer, actor)),
+      }));
+    return threads.filter((thread) => thread.state !== "removed" || thread.answers.length > 0);
+  }
+
+  async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to comment.");
+    const now = clock.now();
+    if (!(await findPublicationById(db, articleId))) throw new Refused("not_found", "There is no such article.");
+    if (parentId) await requireAnswerable(articleId, parentId);
+    const row = await insertComment(
+      db,
+      {
+        id: clock.uuid(),
+        articleId,
+        parentId: parentId || null,
+        userId: actor.id,
+        name: actor.fullName,
+        body,
+        // The form needs no script, so the key is made of what was sent: the same words twice in a day are one comment.
+        idempotencyKey: await textHash(JSON.stringify([articleId, parentId, body, Math.floor(now / DAY_MS)])),
+        createdAt: now,
+      },
+      { trusted: isEditor(actor), suspect: manyLinks(body), since: now - HOUR_MS, room: AN_HOUR },
+    );
+    if (!row) {
+      throw new Refused("too_many", `You have written ${AN_HOUR} comments within an hour. Wait a while.`, {
+        retryAfter: HOUR_MS / 1000,
+      });
+    }
+    if (row.status !== "shown") return "held";
+    await markStale(db, [pageTags.article(articleId)], now);
+    return "shown";
+  }
+
+  async function requireAnswerable(articleId: string, parentId: string): Promise<void> {
+    const parent = await findCommentUnscoped(db, parentId);
+    if (parent?.articleId !== articleId || parent.status !== "shown" || parent.parentId !== null)
+      throw new Refused("invalid", "The comment you answer is not there any more.");
+  }
+
+  /** Its writer takes a comment back: name and words are deleted. */
+  async function takeBack(actor: Actor, id: string): Promise<void> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+    const row = await findOwnComment(db, actor, id);
+    if (!row) throw new Refused("not_found", "There is no such comment of yours.");
+    await eraseComment(db, id);
+    if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
+  }
+
+  async function forModeration(actor: Actor, status: CommentStatus, number: number, size: number) {
+    requireEditor(actor);
+    const [rows, counts] = await Promise.all([
+      listForModeration(db, status, (number - 1) * size, size),
+      countComments(db),
+    ]);
+    const total = counts.find((one) => one.status === status)?.count ?? 0;
+    return { rows, counts, total, number, pages: Math.max(1, Math.ceil(total / size)) };
+  }
+
+  async function moderate(actor: Actor, id: string, status: CommentStatus): Promise<void> {
+    const editor = requireEditor(actor);
+    const row = await findCommentUnscoped(db, id);
+    // What its writer took back is nobody's to show again.
+    if (!row || row.body === "") throw new Refused("not_found", "There is no such comment.");
+    if (row.status === status) return;
+    await setCommentStatus(db, id, status, editor.id);
+    if (row.status === "shown" || status === "shown") {
+      await markStale(db, [pageTags.article(row.articleId)], clock.now());
+    }
+  }
+
+  return { under, write, takeBack, forModeration, moderate };
+}
+
+function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, actor: Actor): Remark {
+  const own = isPerson(actor) && actor.id === userId;
+  if (status === "removed") return { id, name: "", body: "", createdAt, state: "removed", own: false };
+  return { id, name, body, createdAt, state: status === "shown" ? "shown" : "waiting", own };
+}
+
+function requireEditor(actor: Actor): PersonActor {
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff look after comments.");
+  return actor;
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { createComments } from "#app/services/comments.ts";
+import { guest } from "#core/actor.ts";
+import { staleTags } from "#db/stale-pages.ts";
+import { newsroom } from "#tests/support/newsroom.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+
+const MINUTE_MS = 60_000;
+
+/** An article that is live, with the talk under it. */
+async function talk(slug: string) {
+  const { db, clock, publish } = newsroom();
+  const article = await publish({ slug, title: `On ${slug}` });
+  const comments = createComments({ db, clock });
+  const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
+  const seenBy = async (who: Parameters<typeof comments.under>[0]) =>
+    (await comments.under(who, article)).map(({ body, state }) => `${body} (${state})`);
+  const waiting = async () => (await comments.forModeration(bob, "held", 1, 50)).rows;
+  return { db, clock, article, comments, say, seenBy, waiting };
+}
+
+test("ada's first comment waits: she sees it, nobody else does, until staff show it; her next one stands at once", async () => {
+  const { comments, say, seenBy, waiting, db, article } = await talk("first-comment");
+  expect(await say("A good point.")).toBe("held");
+  expect(await seenBy(ada)).toEqual(["A good point. (waiting)"]);
+  expect(await seenBy(eve)).toEqual([]);
+  expect(await seenBy(guest)).toEqual([]);
+  expect(await staleTags(db, 50)).not.toContain(`article:${article}`);
+  const [held] = await waiting();
+  await comments.moderate(bob, held!.id, "shown");
+  expect(await seenBy(guest)).toEqual(["A good point. (shown)"]);
+  expect(await staleTags(db, 50)).toContain(`article:${article}`);
+  expect(await say("And another.")).toBe("shown");
+});
+
+test("what staff remove is gone for readers, and what they hold again is too", async () => {
+  const { comments, say, seenBy } = await talk("taken-off");
+  await say("Staff say this.", "", bob);
+  expect(await seenBy(guest)).toEqual(["Staff say this. (shown)"]);
+  const [shown] = (await comments.forModeration(bob, "shown", 1, 50)).rows.filter(
+    (row) => row.body === "Staff say this.",
+  );
+  await comments.moderate(bob, shown!.id, "removed");
+  expect(await seenBy(guest)).toEqual([]);
+  await comments.moderate(bob, shown!.id, "held");
+  expect(await seenBy(guest)).toEqual([]);
+});
+
+test("an answer hangs under its comment, and nobody answers an answer or what is not shown", async () => {
+  const { comments, say, article, waiting } = await talk("one-deep");
+  await say("Staff begin.", "", bob);
+  const [first] = await comments.under(guest, article);
+  await say("Staff answer.", first!.id, bob);
+  const [thread] = await comments.under(guest, article);
+  expect(thread!.answers.map((answer) => answer.body)).toEqual(["Staff answer."]);
+  await expect(say("Too deep.", thread!.answers[0]!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
+  await say("Mine waits.", "", eve);
+  const held = (await waiting()).find((row) => row.body === "Mine waits.");
+  await expect(say("To what waits.", held!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
+});
+
+test("an answer cannot be hung under a comment of another article", async () => {
+  const here = await talk("here");
+  const there = await talk("there");
+  await there.say("Over there.", "", bob);
+  const [far] = await there.comments.under(guest, there.article);
+  await expect(here.say("Across.", far!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
+});
+
+test("the same words sent three times at once are one comment", async () => {
+  const { say, comments, article } = await talk("thrice");
+  await Promise.all([say("Once."), say("Once."), say("Once.")]);
+  expect(await comments.under(ada, article)).toHaveLength(1);
+});
+
+test("five comments an hour are room enough; an hour later there is room again", async () => {
+  const { say, clock } = await talk("room");
+  clock.pass(120 * MINUTE_MS);
+  for (const word of ["one", "two", "three", "four", "five"]) await say(`Comment ${word}`);
+  await expect(say("Comment six")).rejects.toMatchObject({ reason: "too_many" });
+  clock.pass(61 * MINUTE_MS);
+  expect(await say("Comment six")).toBe("held");
+});
+
+test("a comment with many links waits, whoever wrote it", async () => {
+  const { say } = await talk("links");
+  expect(await say("https://a.test https://b.test https://c.test https://d.test", "", bob)).toBe("held");
+});
+
+test("eve cannot take back what ada said; ada can, and her words are deleted, not hidden", async () => {
+  const { comments, say, article, clock } = await talk("taken-back");
+  clock.pass(300 * MINUTE_MS);
+  await say("I regret this.");
+  const [mine] = await comments.under(ada, article);
+  await expect(comments.takeBack(eve, mine!.id)).rejects.toMatchObject({ reason: "not_found" });
+  await comments.takeBack(ada, mine!.id);
+  expect(await comments.under(ada, article)).toEqual([]);
+  await expect(comments.moderate(bob, mine!.id, "shown")).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("guests write nothing, and students look after nobody's comments", async () => {
+  const { comments, article } = await talk("rights");
+  await expect(comments.write(guest, article, { body: "Hello", parentId: "" })).rejects.toMatchObject({
+    reason: "not_signed_in",
+  });
+  await expect(comments.forModeration(ada, "held", 1, 10)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(comments.moderate(ada, "any", "shown")).rejects.toMatchObject({ reason: "not_allowed" });
+});
+
+test("nothing can be said under an article that is not live", async () => {
+  const { comments } = await talk("live");
+  await expect(comments.write(ada, "no-such-article", { body: "Hello", parentId: "" })).rejects.toMatchObject({
+    reason: "not_found",
+  });
+});

@@ -1,0 +1,34 @@
+import type { ArticleCard, Piece } from "#schema/article.ts";
+
+/** Titles that somebody might try: ends of elements and sections, lines of their own, marks of other formats. */
+export const hostileTexts = [
+  "</script><script>alert(1)</script>",
+  "]]><x>",
+  "<!-- --> <!DOCTYPE x [<!ENTITY y SYSTEM 'z'>]>",
+  'a" onload="b',
+  "first\r\nSet-Cookie: second",
+  "first\n- [second](javascript:alert(1))",
+  "nul \u0000 and escape \u001b[2J",
+  "line \u2028 and paragraph \u2029",
+  "[x](javascript:alert(1)) `code` *em* _em_ | cell |",
+  "# head\n\n> quote",
+];
+
+export function card(differs: Partial<ArticleCard> = {}): ArticleCard {
+  return {
+    ...{ id: "on-commas", domain: "ai", type: "article", slug: "on-commas", title: "On commas" },
+    ...{ excerpt: "Where a comma belongs.", author: "Bob", reviewer: "Grace", words: 900, seconds: null, cover: null },
+    ...{ publishedAt: 0, changedAt: 0 },
+    ...differs,
+  };
+}
+
+export function piece(differs: Partial<Piece> = {}): Piece {
+  return {
+    ...card(),
+    ...{ tags: [], html: "<p>A comma parts.</p>", outline: [], footnotes: [], references: [], media: null },
+    ...{ chapters: [], transcript: [], updates: [], version: 1, originality: null, card: null },
+    seo: { title: "", description: "", canonical: "", noindex: false },
+    ...differs,
+  };
+}

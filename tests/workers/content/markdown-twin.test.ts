@@ -1,0 +1,57 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { expect, test } from "vitest";
+import { drawArticle } from "#core/article-html.ts";
+import type { ArticleDoc } from "#schema/article-body.ts";
+import { hostileTexts, piece } from "#tests/support/pieces.ts";
+import { writeMarkdown } from "#workers/adapters/markdown-twin.ts";
+
+const origin = "https://example.test";
+
+function twinOf(content: ArticleDoc["content"], differs = {}): string {
+  return writeMarkdown(piece({ ...drawArticle({ type: "doc", content }), ...differs }), origin);
+}
+
+const text = (value: string) => [{ type: "text" as const, text: value }];
+
+test("a twin keeps heads, callouts, tables and code, and drops what is pressed", () => {
+  const twin = twinOf([
+    { type: "heading", attrs: { level: 2 }, content: text("Whose words?") },
+    { type: "callout", attrs: { kind: "warning" }, content: [{ type: "paragraph", content: text("Take care.") }] },
+    { type: "codeBlock", attrs: { language: "python" }, content: [{ type: "text", text: "print(1)\n" }] },
+    {
+      type: "table",
+      content: [
+        { type: "tableRow", content: [{ type: "tableHeader", content: [{ type: "paragraph", content: text("n") }] }] },
+        { type: "tableRow", content: [{ type: "tableCell", content: [{ type: "paragraph", content: text("7") }] }] },
+      ],
+    },
+  ]);
+  expect(twin).toContain("## Whose words?");
+  expect(twin).toContain("> [!WARNING]\n>\n> Take care.");
+  expect(twin).toContain("```python\nprint(1)\n```");
+  expect(twin).toMatch(/\| n \|\n\| - \|\n\| 7 \|/);
+  expect(twin).not.toContain("Copy the code");
+});
+
+test("a footnote is a footnote again, and links of ours say where they lead", () => {
+  const twin = twinOf([
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Cite it", marks: [{ type: "link", attrs: { href: "/integrity" } }] },
+        { type: "footnote", attrs: { text: "See https://example.test/a_b_c." } },
+      ],
+    },
+  ]);
+  expect(twin).toContain("[Cite it](https://example.test/integrity)[^1]");
+  expect(twin).toContain("[^1]: See <https://example.test/a_b_c>.");
+});
+
+test("no title can become anything but a title", () => {
+  for (const title of hostileTexts) {
+    const [first, second] = fromMarkdown(twinOf([], { title, excerpt: title })).children;
+    expect(first).toMatchObject({ type: "heading", depth: 1 });
+    expect(second?.type).toBe("paragraph");
+    expect(JSON.stringify([first, second])).not.toMatch(/"type":"(?:html|link|code|blockquote)"/);
+  }
+});
