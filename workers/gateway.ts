@@ -77,7 +77,7 @@ export async function openVisit(
   const pathname = new URL(request.url).pathname;
   const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
-  const services = buildServices(env, identity, database, pages);
+  const services = buildServices(env, config, identity, database, pages);
   const actor = session ? await services.people.actorOf(session) : guest;
 
   return {
