@@ -7,13 +7,14 @@ import { RenderBoundary } from "./components/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
+import { firstPaintScript } from "./first-paint.ts";
 import hankenUrl from "./fonts/hanken-grotesk.woff2?url";
 import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
+import { speculationRules } from "./speculation-rules.ts";
 import appStyles from "./styles/app.css?url";
 import siteStyles from "./styles/site.css?url";
-import { themeScript } from "./theme.ts";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   return rootDataOf(context.get(appContext));
@@ -22,9 +23,9 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 export const links: Route.LinksFunction = () => [
   // Inside the page: one request less on the way to the first screen.
   { rel: "icon", href: icon, type: "image/svg+xml" },
-  { rel: "preload", href: literataUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: hankenUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
+
+const fontPreload = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
@@ -36,21 +37,28 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = area === "public" ? siteStyles : appStyles;
   // React writes the modules' preloads first in the head: the style sheet is asked for before them.
   if (react) preload(styles, { as: "style" });
+  // The shells are opened many times a day and set their text in our faces from the start; public pages do after the
+  // first paint (docs/decisions/012-fonts.md).
+  if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
     <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={data?.nonce || undefined} suppressHydrationWarning>
-          {themeScript}
+        <script nonce={data?.nonce || undefined} data-next={siteScript} suppressHydrationWarning>
+          {firstPaintScript}
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
         <Links />
-        <script defer nonce={data?.nonce || undefined} src={siteScript} suppressHydrationWarning />
       </head>
       <body className={area === "public" ? undefined : "app"}>
         {children}
+        {area === "public" && !react ? (
+          <script type="speculationrules" nonce={data?.nonce || undefined} suppressHydrationWarning>
+            {speculationRules}
+          </script>
+        ) : null}
         {react ? (
           <>
             <ScrollRestoration nonce={data?.nonce || undefined} />

@@ -75,7 +75,6 @@ async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1
   }
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", await keptPolicy(origin));
-    headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   addBaseHeaders(headers);
   return new Response(drawn.status === 304 || drawn.status === 204 ? null : body, { status: drawn.status, headers });

@@ -1,4 +1,5 @@
-import { themeScript } from "#app/theme.ts";
+import { firstPaintScript } from "#app/first-paint.ts";
+import { speculationRules } from "#app/speculation-rules.ts";
 
 export type PolicyFacts = { nonce: string; origin: string; clerkHost: string | null };
 
@@ -30,7 +31,8 @@ export function pagePolicy({ nonce, origin }: PolicyFacts): string {
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
-    "media-src 'self'",
+    // Recordings are measured in the editor's browser before they are sent.
+    "media-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -39,20 +41,20 @@ export function pagePolicy({ nonce, origin }: PolicyFacts): string {
   ]);
 }
 
-let themeHash: Promise<string> | null = null;
+let inlineHashes: Promise<string[]> | null = null;
 
 /**
- * Policy of pages that are kept for everybody: a nonce would be repeated, so the one script inside them is named by its
+ * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
 export async function keptPolicy(origin: string): Promise<string> {
-  themeHash ??= sha256(themeScript);
+  inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${await themeHash}'`,
+    ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" "),
     "script-src-attr 'none'",
     "style-src 'self'",
-    "img-src 'self'",
+    "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",

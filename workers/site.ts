@@ -19,7 +19,6 @@ import {
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
-import { speculationRules } from "./speculation-rules.ts";
 import { webhooks } from "./webhooks/index.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
@@ -45,7 +44,6 @@ export function createSite(local?: LocalParts): {
   const doors = new Hono<Site>();
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
-  doors.get("/speculation-rules.json", speculationRules);
   doors.route("/media", mediaDoor);
   if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));

@@ -143,13 +143,15 @@ test("every call has its row of rights and answers every person as it says", asy
       ? method === "DELETE"
         ? spare.documentId
         : mine.documentId
-      : mine.checkId;
+      : pattern.startsWith("/articles")
+        ? "article-quotation-citation-paraphrase"
+        : mine.checkId;
     const path = `/api${pattern.replace(":id", id).replace("/*", "/nothing")}`;
     // The owner comes last: a deletion that succeeded would hide the thing from everybody.
     for (const who of ["guest", "stranger", "editor", "admin", "user"] as const) {
       const response = await visitors[who].go(path, {
         method: method === "ALL" ? "GET" : method,
-        body: method === "POST" ? "{}" : undefined,
+        body: method === "POST" || method === "PUT" ? "{}" : undefined,
       });
       await compare(wrong, call, who, callRights[call], verdictOf(response.status, ""));
       await response.arrayBuffer();

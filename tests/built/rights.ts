@@ -23,6 +23,7 @@ const admin: Row = { ...staff, editor: "forbidden" };
 /** Doors: who is in already is sent on. */
 const door: Row = { ...all("dashboard"), guest: "in" };
 const callSignedIn: Row = { ...open, guest: "unknown" };
+const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
 const callOwned: Row = { ...all("missing"), guest: "unknown", user: "in" };
 
 /** Pages by their pattern in app/routes.ts: [reading it, posting to it]. The one table of rights for pages. */
@@ -111,5 +112,12 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id": callOwned,
   "POST /checks/:id/cancellation": callOwned,
   "GET /checks/:id/live": callSignedIn,
+  "PUT /articles/:id": callStaff,
+  "GET /media": callStaff,
+  "POST /media": callStaff,
+  "PUT /media/:id/files": callStaff,
+  // No file has that id.
+  "POST /media/:id/arrival": { ...callStaff, editor: "missing", admin: "missing" },
+  "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
   "ALL /*": nowhere,
 };

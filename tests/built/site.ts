@@ -108,12 +108,13 @@ export async function startSite() {
   async function seed(): Promise<void> {
     const local = visitor();
     await local.go("/__local/seed", { method: "POST" });
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 100; tries++) {
       const { waiting } = (await (await local.go("/__local/waiting", { method: "POST" })).json()) as {
         waiting: number;
       };
       if (waiting === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Seldom: what a guest sends is counted, and tests send more.
+      await new Promise((resolve) => setTimeout(resolve, 400));
     }
     throw new Error("The index did not fill.");
   }

@@ -41,8 +41,10 @@ test("a content page has one style sheet, of at most 10 kB", () => {
 
 test("a content page has at most 2 kB of script, and none of the framework's", () => {
   for (const path of contentPages) {
-    const scripts = [...html(path).matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? "");
-    const inline = [...html(path).matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+    const scripts = scriptsOf(path);
+    const inline = [
+      ...html(path).matchAll(/<script(?![^>]*\ssrc=)(?![^>]*(?:ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g),
+    ];
     expect(scripts.length, path).toBeGreaterThan(0);
     expect(sizeOf(scripts) + packed(inline.map(([, code]) => code).join("")), path).toBeLessThanOrEqual(2 * KB);
     expect(linked(path, "modulepreload"), path).toEqual([]);
@@ -50,15 +52,19 @@ test("a content page has at most 2 kB of script, and none of the framework's", (
   }
 });
 
-test("at most two fonts are preloaded, 60 kB together, and they are fonts that the style sheet names", () => {
+test("nothing is on the line before the first paint but the page and its style sheet", () => {
   for (const path of contentPages) {
-    const fonts = linked(path, "preload").filter((href) => href.endsWith(".woff2"));
-    expect(fonts.length, path).toBeGreaterThan(0);
-    expect(fonts.length, path).toBeLessThanOrEqual(2);
+    expect(linked(path, "preload"), path).toEqual([]);
+    expect(html(path), path).not.toMatch(/<script[^>]*\ssrc=/);
+  }
+});
+
+test("two fonts follow, of at most 60 kB together", () => {
+  for (const path of contentPages) {
+    const fonts = fontsOf(path);
+    expect(fonts.length, path).toBe(2);
     // A font is packed as it is.
     expect(sum(fonts.map((href) => readFileSync(`${client}${href}`).length)), path).toBeLessThanOrEqual(60 * KB);
-    const sheet = readFileSync(`${client}${linked(path, "stylesheet")[0]}`, "utf8");
-    for (const font of fonts) expect(sheet, path).toContain(font);
   }
 });
 
@@ -115,10 +121,26 @@ function coldRequests(path: string): string[] {
     .map(([tag]) => tag)
     .filter((tag) => !/loading="lazy"|preload="none"/.test(tag))
     .flatMap((tag) => /\s(?:src|poster)="([^"]+)"/.exec(tag)?.[1] ?? []);
-  const scripts = [...page.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? "");
   const links = ["stylesheet", "preload", "modulepreload", "icon", "manifest"].flatMap((rel) => linked(path, rel));
   const italic = /<em>|class="hand"|class="pm-ins"/.test(page) ? ["/assets/literata-italic.woff2"] : [];
-  return [path, ...links, ...scripts, ...images, ...italic].filter((href) => !href.startsWith("data:"));
+  return [path, ...links, ...scriptsOf(path), ...fontsOf(path), ...images, ...italic].filter(
+    (href) => !href.startsWith("data:"),
+  );
+}
+
+/** Scripts in the page by address, and the one that follows the first paint. */
+function scriptsOf(path: string): string[] {
+  return [...html(path).matchAll(/<script[^>]*\s(?:src|data-next)="([^"]+)"/g)].map(([, src]) => src ?? "");
+}
+
+/** The upright faces of Latin letters: what every page sets its text in. */
+function fontsOf(path: string): string[] {
+  const sheet = readFileSync(`${client}${linked(path, "stylesheet")[0]}`, "utf8");
+  return [...sheet.matchAll(/@font-face\{([^}]*)\}/g)]
+    .map(([, rule]) => rule ?? "")
+    .filter((rule) => rule.includes("unicode-range:U+??"))
+    .filter((rule) => !rule.includes("italic"))
+    .flatMap((rule) => /url\("?([^")]+)"?\)/.exec(rule)?.[1] ?? []);
 }
 
 function linked(path: string, rel: string): string[] {

@@ -13,27 +13,20 @@ import { peek } from "./peek.ts";
 /** The library of the house, for editors. A file is announced, sent (a picture once a width), and finished. */
 export const mediaApi = new Hono<Site>();
 
-mediaApi.use("*", async (c, next) => {
-  const { actor } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to use the library.");
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors use the library.");
-  await next();
-});
-
 mediaApi.get("/", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = asEditor(c.env.visit);
   const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
   return c.json({ media: await services.media.list(actor, kind, c.req.query("q") ?? "") });
 });
 
 mediaApi.post("/", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = asEditor(c.env.visit);
   return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
 });
 
 /** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
 mediaApi.put("/:id/files", async (c) => {
-  const { visit } = c.env;
+  const visit = asEditor(c.env.visit);
   const request = c.req.raw;
   if (!request.body) throw new Refused("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
@@ -51,15 +44,22 @@ mediaApi.put("/:id/files", async (c) => {
 });
 
 mediaApi.post("/:id/arrival", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = asEditor(c.env.visit);
   return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
 });
 
 mediaApi.delete("/:id", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = asEditor(c.env.visit);
   await services.media.remove(actor, c.req.param("id"));
   return c.json({ removed: true });
 });
+
+/** Rights come before anything else is looked at. */
+function asEditor(visit: Visit): Visit {
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to use the library.");
+  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only editors use the library.");
+  return visit;
+}
 
 async function takeStream(
   { services, actor }: Visit,

@@ -5,12 +5,12 @@ import { createShelf } from "#app/services/shelf.ts";
 import { findMedia } from "#db/media.ts";
 import { findSource } from "#db/sources.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
+import figure from "#tests/fixtures/media/small.webp?bytes";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
-import figure from "../../../public/media/genogram-480.webp?bytes";
 
 const said = {
   alt: "A family drawn as a genogram",
@@ -40,15 +40,15 @@ test("bob puts a picture in the library in two sendings of the same width, and e
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...said });
   await media.announce(bob, { id, kind: "image", name: "genogram.webp", ...said });
-  await expect(media.open(ada, id, "480.webp", null)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(media.open(ada, id, "32.webp", null)).rejects.toMatchObject({ reason: "not_found" });
   await media.takePicture(bob, id, figure);
   await media.takePicture(bob, id, figure);
   const item = await media.finish(bob, id);
-  expect(item).toMatchObject({ status: "ready", name: "genogram.webp", mime: "image/webp", width: 480 });
-  expect(item.files).toEqual([{ path: `/media/${id}/480.webp`, width: 480 }]);
-  const opened = await media.open({ kind: "guest" }, id, "480.webp", null);
+  expect(item).toMatchObject({ status: "ready", name: "genogram.webp", mime: "image/webp", width: 32 });
+  expect(item.files).toEqual([{ path: `/media/${id}/32.webp`, width: 32 }]);
+  const opened = await media.open({ kind: "guest" }, id, "32.webp", null);
   expect((await readAll(opened.body)).byteLength).toBe(opened.size);
-  const part = await media.open({ kind: "guest" }, id, "480.webp", { from: 10, to: 19 });
+  const part = await media.open({ kind: "guest" }, id, "32.webp", { from: 10, to: 19 });
   expect((await readAll(part.body)).byteLength).toBe(10);
 });
 
@@ -108,7 +108,7 @@ test("a picture that an article shows stays in the library until it is taken out
   await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
   await media.takePicture(bob, id, figure);
   const { files } = await media.finish(bob, id);
-  const cover = { src: files[0]?.path ?? "", alt: said.alt, width: 480, height: 270, variants: [] };
+  const cover = { src: files[0]?.path ?? "", alt: said.alt, width: 32, height: 270, variants: [] };
   await publish({ slug: "with-cover", title: "Shows a genogram", cover });
   await expect(media.remove(bob, id)).rejects.toThrow("Shows a genogram");
 });

@@ -1,0 +1,108 @@
+import { FileText, Headphones, Play, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import type { MediaItem } from "#schema/media.ts";
+
+const states = { uploading: "On its way", ready: "Ready", refused: "Not readable" } as const;
+
+/** The library as a grid; what an article shows stays until it is taken out there. */
+export function MediaShelf({ items, onGone }: { items: readonly MediaItem[]; onGone: () => void }) {
+  const [leaving, setLeaving] = useState<MediaItem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function remove(): Promise<void> {
+    if (!leaving) return;
+    setSending(true);
+    const words = await removal(leaving.id);
+    setSending(false);
+    if (words) return setProblem(words);
+    setLeaving(null);
+    onGone();
+  }
+
+  return (
+    <>
+      <ul className="media-grid" aria-label="Library">
+        {items.map((item) => (
+          <li key={item.id} className="card">
+            <Face item={item} />
+            <div>
+              <b>{item.name}</b>
+              <p className="dim">
+                {states[item.status]}, {sizeOf(item.bytes)}, {item.licence}
+              </p>
+              {item.problem ? <p className="bad">{item.problem}</p> : null}
+              <p className="dim">
+                {item.uploadedByName}, <Day at={item.createdAt} />
+              </p>
+            </div>
+            <IconButton
+              label={`Delete ${item.name}`}
+              onClick={() => {
+                setProblem(null);
+                setLeaving(item);
+              }}
+            >
+              <Trash2 className="i s" aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Delete this file?"
+        actions={
+          <>
+            <Button type="button" kind="secondary" onClick={() => setLeaving(null)}>
+              Keep it
+            </Button>
+            <Button type="button" kind="danger" sending={sending} onClick={() => void remove()}>
+              Delete the file
+            </Button>
+          </>
+        }
+      >
+        {problem ? <NoticePanel title={problem} /> : null}
+        <p>
+          {leaving?.name} is taken out of the library
+          {leaving?.kind === "document" ? " and out of what checks are compared with" : ""}. This cannot be undone.
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function Face({ item }: { item: MediaItem }) {
+  const [first] = item.files;
+  if (item.kind === "image" && first && item.status === "ready") {
+    return <img src={first.path} alt={item.alt} width={item.width ?? 160} height={item.height ?? 90} loading="lazy" />;
+  }
+  const Glyph = item.kind === "document" ? FileText : item.kind === "audio" ? Headphones : Play;
+  return (
+    <span className="face">
+      <Glyph className="i l" aria-hidden="true" />
+    </span>
+  );
+}
+
+async function removal(id: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/api/media/${id}`, { method: "DELETE", headers: { Accept: "application/json" } });
+    if (response.ok) return null;
+    const answer = (await response.json()) as { error?: { message: string } };
+    return answer.error?.message ?? "It could not be deleted.";
+  } catch {
+    return "The connection was lost. Try again.";
+  }
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))}\u00a0kB`
+    : `${(bytes / 1_048_576).toFixed(1)}\u00a0MB`;
+}

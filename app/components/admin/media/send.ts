@@ -1,0 +1,102 @@
+import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media.ts";
+import { pictureSizes } from "./picture-sizes.ts";
+
+export type Outcome = { ok: true; item: MediaItem } | { ok: false; message: string };
+
+const byExtension: Record<string, MediaKind> = {
+  ...{ png: "image", jpg: "image", jpeg: "image", webp: "image", avif: "image", svg: "image" },
+  ...{ mp3: "audio", m4a: "audio", mp4: "video" },
+  ...{ pdf: "document", doc: "document", docx: "document" },
+};
+
+/** What a file is by its name; null for what the library does not take. */
+export function kindOf(name: string): MediaKind | null {
+  return byExtension[name.toLowerCase().split(".").at(-1) ?? ""] ?? null;
+}
+
+/**
+ * Announces a file, sends it, and says that all of it has arrived. A picture is drawn anew in this browser, in the widths
+ * screens need: what its camera wrote into it never leaves the device.
+ */
+export async function sendMedia(
+  file: File,
+  facts: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
+  id: string,
+  onProgress: (share: number) => void,
+): Promise<Outcome> {
+  const kind = kindOf(file.name);
+  if (!kind) return { ok: false, message: "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx." };
+  if (file.size > mediaLimits[kind]) {
+    const most = Math.round(mediaLimits[kind] / 1_048_576);
+    return { ok: false, message: `The file is ${(file.size / 1_048_576).toFixed(1)} MB. The limit is ${most} MB.` };
+  }
+  try {
+    const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
+    const bodies = kind === "image" ? await pictureSizes(file) : [file];
+    await call("POST", "/api/media", JSON.stringify({ ...facts, id, kind, name: file.name, seconds }));
+    for (const [at, body] of bodies.entries()) {
+      await put(`/api/media/${id}/files?kind=${kind}`, body, file.name, (share) =>
+        onProgress((at + share) / bodies.length),
+      );
+    }
+    return { ok: true, item: await call("POST", `/api/media/${id}/arrival`, "{}") };
+  } catch (error) {
+    return {
+      ok: false,
+      message: error instanceof NotTaken ? error.message : "The connection was lost. Send it again.",
+    };
+  }
+}
+
+/** What the server, or the browser's own decoder, said no to. */
+export class NotTaken extends Error {}
+
+async function call(method: string, path: string, body: string): Promise<MediaItem> {
+  const response = await fetch(path, {
+    method,
+    body,
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+  });
+  const answer = (await response.json()) as { media: MediaItem; error?: { message: string } };
+  if (!response.ok) throw new NotTaken(answer.error?.message ?? "The server did not take it.");
+  return answer.media;
+}
+
+/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+function put(path: string, body: Blob, name: string, onProgress: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", path);
+    request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(name));
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.onload = () => {
+      if (request.status === 200) return resolve();
+      reject(new NotTaken(messageOf(request.responseText)));
+    };
+    request.onerror = () => reject(new Error("offline"));
+    request.send(body);
+  });
+}
+
+function messageOf(text: string): string {
+  try {
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? "The server did not take it.";
+  } catch {
+    return "The server did not take it.";
+  }
+}
+
+function secondsOf(file: File): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const player = document.createElement(file.name.endsWith(".mp4") ? "video" : "audio");
+    player.preload = "metadata";
+    player.onloadedmetadata = () => {
+      URL.revokeObjectURL(player.src);
+      resolve(player.duration);
+    };
+    player.onerror = () => reject(new NotTaken("This browser cannot play the recording."));
+    player.src = URL.createObjectURL(file);
+  });
+}
