@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
-  return kept({ q, thanked: questionBySlug(asked.get("thanks") ?? "")?.slug ?? null });
+  return kept({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
 }
 
 /** A vote is counted and forgotten; the answer it was about says so. */
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const question = questionBySlug(String(form.get("question")));
   if (!question) throw data(null, { status: 422 });
   await context.get(appContext).services.answers.vote(question.slug, form.get("helped") === "yes");
-  return redirect(`/faq?thanks=${question.slug}#${question.slug}`, 303);
+  return redirect(`/faq?voted=${question.slug}#${question.slug}`, 303);
 }
 
 export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps) {
