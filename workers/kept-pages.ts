@@ -16,12 +16,12 @@ type KeptPath = {
 
 const domain = "[a-z0-9-]{1,80}";
 const contactKeys = ["topic", "order", "message", "error", "sent", "name", "email"];
-const priceKeys = ["kind", "level", "words", "pages", "minutes", "deadline", "references"];
+const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
 const keptPaths: readonly KeptPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
-  { path: /^\/learning-hub$/, keeping: day, query: ["domain", "type", "tag", "sort", "page"], own: ["q"] },
+  { path: /^\/learning-hub$/, keeping: day, query: ["domain", "type", "tag", "sort", "page", "upto"], own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },
   { path: /^\/services$/, keeping: day, query: ["kind", "domain"] },
   { path: new RegExp(`^/(?:services|d)/${domain}$`), keeping: day, query: ["type"] },

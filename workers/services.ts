@@ -1,3 +1,4 @@
+import { createAnswers } from "#app/services/answers.ts";
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createComments } from "#app/services/comments.ts";
@@ -38,6 +39,7 @@ export function buildServices(
   const content = chooseContent(config, db);
   const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
+    answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
     comments: createComments({ db, clock }),

@@ -53,8 +53,8 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
       .slice(0, count);
   }
 
-  /** Who wrote and who reviewed what a field has, those with the most first. */
-  async function writers(domain: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
+  /** Who wrote and who reviewed what a field has, or all of them have, those with the most first. */
+  async function writers(domain?: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
     const { items } = await content.list({ domain }, 0, COUNTED);
     const people = new Map<string, { name: string; wrote: number; reviewed: number }>();
     const of = (name: string) => people.get(name) ?? { name, wrote: 0, reviewed: 0 };

@@ -1,4 +1,5 @@
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { manyLinks } from "#core/links-in-text.ts";
 import type { Clock } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
@@ -15,10 +16,12 @@ import {
   listMessages,
   setConversationStatus,
 } from "#db/conversations.ts";
+import { textHash } from "#db/text-hash.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/message.ts";
 
 export type ConversationPorts = { db: Database; clock: Clock };
 
+const DAY_MS = 86_400_000;
 /** Faster than this nobody reads and writes a contact form, ms. */
 const TOO_FAST_MS = 3000;
 /** Two people may write at the same moment; five times in a row they do not. */
@@ -28,12 +31,13 @@ export function createConversations({ db, clock }: ConversationPorts) {
   /** A message from the contact or support form; what looks like a machine's is kept and held for a person to see. */
   async function contact(actor: Actor, form: ContactForm, channel: "contact" | "support"): Promise<ConversationRow> {
     const now = clock.now();
-    const held = form.website !== "" || (form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS);
+    const tooFast = form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS;
+    const held = form.website !== "" || tooFast || manyLinks(form.message);
     const about = form.order ? `${form.topic}, ${form.order}` : form.topic;
     return start(
       actor,
       { channel, name: form.name, email: form.email, topic: form.topic, subject: about, body: form.message, held },
-      form.idempotencyKey,
+      form.idempotencyKey || (await keyOf(form, now)),
     );
   }
 
@@ -150,6 +154,11 @@ export function createConversations({ db, clock }: ConversationPorts) {
   }
 
   return { contact, emailAdmin, list, read, write, inbox, readForStaff, answer, resolve };
+}
+
+/** The same words by the same person within a day are the same message. */
+async function keyOf({ name, email, message }: ContactForm, now: number): Promise<string> {
+  return textHash(JSON.stringify([name, email, message, Math.floor(now / DAY_MS)]));
 }
 
 function requireEditor(actor: Actor): PersonActor {

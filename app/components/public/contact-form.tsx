@@ -33,7 +33,7 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
   // The first field that needs another look has the cursor, with or without a script.
   const first = order.find((name) => fields[name]);
   return (
-    <form className="fm" method="post" action={action} noValidate>
+    <form className="fm" method="post" action={action} noValidate data-desk="">
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <div className="two">

@@ -40,7 +40,7 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
             {domains.map((domain) => (
               <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
             ))}
-            <Way href="/contact?topic=other" label="Report this address to a person" />
+            <Way href={reportHref(facts)} label="Report this address to a person" />
           </nav>
         </div>
         <aside>
@@ -55,6 +55,12 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
       </section>
     </div>
   );
+}
+
+function reportHref(facts: NotFoundFacts | null): string {
+  const params = new URLSearchParams({ topic: "other" });
+  if (facts) params.set("message", `This address leads nowhere: ${facts.asked}\n\nI came from: `);
+  return `/contact?${params}`;
 }
 
 function Way({ href, label }: { href: string; label: string }) {

@@ -1,11 +1,16 @@
 import { BookOpen, ShieldCheck } from "lucide-react";
+import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
-import { Moment } from "#app/components/ui/time.tsx";
+import { WriterList } from "#app/components/public/writer-list.tsx";
+import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { domains } from "#schema/domain.ts";
 import type { Route } from "./+types/about";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -16,17 +21,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, config, now } = context.get(appContext);
-  const [counts, coverage] = await Promise.all([services.articles.counts(), services.checks.coverage()]);
-  return {
+  const { services, config } = context.get(appContext);
+  const [counts, coverage, writers] = await Promise.all([
+    services.articles.counts(),
+    services.checks.coverage(),
+    services.articles.writers(),
+  ]);
+  const shown = {
     appName: config.appName,
-    now,
     articles: counts.reduce((sum, one) => sum + one.count, 0),
     searched: coverage.reduce((sum, one) => sum + one.documents, 0),
+    writers,
+    asOf: Math.max(0, ...coverage.map((one) => one.asOf ?? 0)),
   };
+  return kept(shown, pageTags.articles);
 }
 
-export default function About({ loaderData: { appName, now, articles, searched } }: Route.ComponentProps) {
+export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -42,9 +53,11 @@ export default function About({ loaderData: { appName, now, articles, searched }
               <b>{searched}</b>
               <span>documents a check can search today</span>
             </div>
-            <p className="hint">
-              Counted <Moment at={now} />.
-            </p>
+            {asOf > 0 ? (
+              <p className="hint">
+                The newest of them came in on <Day at={asOf} />.
+              </p>
+            ) : null}
           </div>
         }
       />
@@ -91,6 +104,15 @@ export default function About({ loaderData: { appName, now, articles, searched }
           text is used as one.
         </p>
       </Section>
+      {writers.length > 0 ? (
+        <Section
+          title="People under our articles"
+          id="people"
+          note={<p className="mn">Counted from the newest articles; whoever wrote a piece never reviewed it.</p>}
+        >
+          <WriterList writers={writers} />
+        </Section>
+      ) : null}
       <Section title="How the check is built">
         <p className="text">
           Our similarity check is our own. It compares words with words and can say for every match which ones, how many
