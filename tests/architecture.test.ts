@@ -78,7 +78,7 @@ const rules: Rule[] = [
   },
   {
     folder: "app/",
-    may: (entry) => routesMay(entry) || /^@(?:react-router\/dev\/routes|fontsource-variable\/)/.test(entry.what),
+    may: (entry) => routesMay(entry) || entry.what === "@react-router/dev/routes" || inside("app/fonts/")(entry.what),
   },
   {
     folder: "workers/",
