@@ -15,8 +15,10 @@ export type Verdict = {
 const TRIES = 3;
 
 /** Lighthouse's own telephone with its simulated line, in a browser that listens on `port`. */
-export async function judge(url: string, port: number): Promise<Verdict> {
+export async function judge(url: string, port: number): Promise<Verdict | null> {
   const lhr = await answered(url, port);
+  // It judges no page that is not there.
+  if (lhr.runtimeError) return null;
   const numeric = (id: string) => lhr.audits[id]?.numericValue ?? 0;
   return {
     scores: Object.fromEntries(
@@ -38,7 +40,6 @@ async function answered(url: string, port: number): Promise<Result> {
   for (let left = TRIES; left > 0; left -= 1) {
     const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], output: "json" });
     const error = run?.lhr.runtimeError;
-    // A page that is not there is judged too, and says so.
     if (run && (!error || error.code === "ERRORED_DOCUMENT_REQUEST")) return run.lhr;
     fault = error?.message ?? fault;
   }
