@@ -5,6 +5,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { WriterList } from "#app/components/public/writer-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { domains } from "#schema/domain.ts";
@@ -119,11 +120,13 @@ export default function About({ loaderData: { appName, articles, searched, write
           and in which order. It does not guess whether a machine wrote something. It lists the collections it searched
           and the day they were last read, because a number means nothing without them.
         </p>
-        <p className="after">
-          <a className="lnk" href="/check-turnitin">
-            What a check searches
-          </a>
-        </p>
+        <WhileChecks>
+          <p className="after">
+            <a className="lnk" href="/check-turnitin">
+              What a check searches
+            </a>
+          </p>
+        </WhileChecks>
       </Section>
     </div>
   );
