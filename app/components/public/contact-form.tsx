@@ -29,11 +29,13 @@ const topicNames: Record<string, string> = {
   other: "Something else",
 };
 
-export function ContactForm({ action, values, fields = {}, problem = null }: ContactAnswer & { action: string }) {
+type FormProps = ContactAnswer & { action: string; script: string };
+
+export function ContactForm({ action, script, values, fields = {}, problem = null }: FormProps) {
   // The first field that needs another look has the cursor, with or without a script.
   const first = order.find((name) => fields[name]);
   return (
-    <form className="fm" method="post" action={action} noValidate data-desk="">
+    <form className="fm" method="post" action={action} noValidate data-script={script} data-now="">
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <div className="two">
