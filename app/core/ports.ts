@@ -148,6 +148,9 @@ export type Content = {
 /** A published article as Markdown: the same text for those who read without a browser. */
 export type Twin = { markdown(piece: Piece, origin: string): Promise<string> };
 
+/** Whether a form was filled in by a person, as far as a service can tell. It never throws: no answer is a no. */
+export type HumanCheck = { siteKey: string; script: string; passed(token: string): Promise<boolean> };
+
 /** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
 export type Pages = { purge(tags: readonly string[]): Promise<void> };
 

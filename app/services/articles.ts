@@ -62,7 +62,9 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
       people.set(author, { ...of(author), wrote: of(author).wrote + 1 });
       people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
     }
-    return [...people.values()].sort((one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed);
+    return [...people.values()].sort(
+      (one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed || one.name.localeCompare(other.name),
+    );
   }
 
   /** Articles by field; one line a field that has any. */

@@ -76,3 +76,10 @@ test("live keys, production payments or a public address refuse to start locally
   expect(problems({ MODE: "local", APP_URL: "https://marginalia.example" })).toHaveLength(1);
   expect(problems({ MODE: "local", CLERK_SECRET_KEY: "sk_test_1" })).toHaveLength(2);
 });
+
+test("one Turnstile key without the other is named", () => {
+  expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site" })).toEqual([
+    "TURNSTILE_SECRET is missing beside the other Turnstile key",
+  ]);
+  expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "shared" })).toEqual([]);
+});

@@ -1,11 +1,13 @@
 import type { TestProject } from "vitest/node";
 import { startFakeClerk } from "./fake-clerk.ts";
 import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
+import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     clerkApiUrl: string;
     europePmcUrl: string;
+    turnstileUrl: string;
   }
 }
 
@@ -13,10 +15,13 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const clerk = await startFakeClerk();
   const europePmc = await startFakeEuropePmc();
+  const turnstile = await startFakeTurnstile();
+  project.provide("turnstileUrl", turnstile.url);
   project.provide("clerkApiUrl", clerk.url);
   project.provide("europePmcUrl", europePmc.url);
   return async () => {
     await clerk.stop();
     await europePmc.stop();
+    await turnstile.stop();
   };
 }

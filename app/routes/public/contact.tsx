@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeMessage(context.get(appContext), request, "contact");
 }
 
-export default function Contact({ loaderData: { values, sent }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { values, sent, puzzle }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -50,6 +50,7 @@ export default function Contact({ loaderData: { values, sent }, actionData }: Ro
           <ContactForm
             action="/contact"
             script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}

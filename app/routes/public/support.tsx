@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, sent, signedIn, checks } = loaderData;
+  const { values, sent, puzzle, signedIn, checks } = loaderData;
   return (
     <div className="sheet">
       <PageHead
@@ -77,6 +77,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           <ContactForm
             action="/support"
             script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}
