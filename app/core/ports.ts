@@ -121,6 +121,8 @@ export type ContentFilter = {
   /** Words to look for; then the order is by how well they fit. */
   q?: string | undefined;
   sort?: "newest" | "most-read" | undefined;
+  /** Without what search engines are asked to leave out. */
+  findable?: true | undefined;
 };
 
 export type Found =

@@ -36,6 +36,11 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     return (await content.list({}, 0, count)).items;
   }
 
+  /** What search engines may list, the newest first. */
+  async function findable(count: number) {
+    return (await content.list({ findable: true }, 0, count)).items;
+  }
+
   async function inDomain(domain: DomainSlug, count = 12, type?: ArticleType) {
     return (await content.list({ domain, type }, 0, count)).items;
   }
@@ -78,6 +83,7 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     kind: content.kind,
     page,
     latest,
+    findable,
     inDomain,
     ofType,
     toSeeAndHear,

@@ -39,7 +39,7 @@ test("a page past the end is the last one, and nothing found says what may have 
 
 test("pages shown one under another are the same pieces as one after another", async () => {
   const room = newsroom();
-  for (let at = 0; at < 26; at++) {
+  for (let at = 0; at < 25; at++) {
     await room.publish({ slug: `many-${at}`, title: `Piece number ${at}` });
     room.clock.pass(1000);
   }
@@ -76,4 +76,13 @@ test("a moved address names the article it leads to, so that its redirect can be
     domain: "ai",
     slug: "new-address",
   });
+});
+
+test("what is not to be found stands in lists for readers, and in none for search engines", async () => {
+  const { publish, articles } = newsroom();
+  await publish({ slug: "to-be-found" });
+  const seo = { title: "", description: "", canonical: "", noindex: true };
+  await publish({ slug: "not-to-be-found", seo });
+  expect((await articles.latest(10)).map(({ slug }) => slug).sort()).toEqual(["not-to-be-found", "to-be-found"]);
+  expect((await articles.findable(10)).map(({ slug }) => slug)).toEqual(["to-be-found"]);
 });
