@@ -1,5 +1,5 @@
 /* The forms that write to us: nothing written is lost, one message stays one, and the hours are the reader's. */
-const form = document.querySelector("form[data-desk]");
+const form = document.querySelector("form.fm");
 const drawer = `desk:${location.pathname}`;
 const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];
 const STEP_MS = 15 * 60_000;

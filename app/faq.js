@@ -8,7 +8,11 @@ const entries = [...document.querySelectorAll("[data-all] details")].map((detail
     .toLowerCase(),
 }));
 
-if (entries.length > 0) field.addEventListener("input", filter);
+if (entries.length > 0) {
+  field.addEventListener("input", filter);
+  // The script came with the first touch, and the first letters may have been faster.
+  filter();
+}
 
 function filter() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);

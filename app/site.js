@@ -72,11 +72,7 @@ addEventListener("click", (event) => {
 
 async function copyCode(button) {
   await navigator.clipboard.writeText(button.nextElementSibling.textContent);
-  const was = button.textContent;
   button.textContent = "Copied";
-  setTimeout(() => {
-    button.textContent = was;
-  }, 2000);
 }
 
 /** Without the script the link opens the recording at its second. */
@@ -86,7 +82,6 @@ function playFrom(link, event) {
   event.preventDefault();
   player.currentTime = link.dataset.seek;
   player.play();
-  player.scrollIntoView({ block: "nearest" });
 }
 
 function goSearch(event) {
@@ -124,13 +119,10 @@ addEventListener("submit", async (event) => {
 });
 
 function toast(text) {
-  const place = document.body.appendChild(document.createElement("div"));
-  place.className = "toasts";
-  const line = document.createElement("p");
-  line.className = "toast bad";
-  line.role = "alert";
-  place.append(line);
-  line.textContent = text;
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div class="toasts"><p class="toast bad" role="alert">${text}</p></div>`,
+  );
 }
 
 /** Times in the reader's own zone; the text node stays, since it may be React's. */
@@ -141,6 +133,13 @@ for (const time of document.querySelectorAll("time[data-local]")) {
       : {};
   const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "short", day: "2-digit", ...hours });
   if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
+}
+
+/** A form's own script comes when the form is first touched, or at once where the page says so. */
+for (const form of document.querySelectorAll("[data-script]")) {
+  const fetchScript = () => import(form.dataset.script);
+  if ("now" in form.dataset) fetchScript();
+  else form.addEventListener("focusin", fetchScript, { once: true });
 }
 
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;

@@ -184,10 +184,11 @@ export async function titlesOf(db: Database, ids: readonly string[]) {
     .where(inArray(publications.articleId, [...ids]));
 }
 
-function within({ domain, type, tag }: Omit<ContentFilter, "q">): SQL | undefined {
+function within({ domain, type, tag, findable }: Omit<ContentFilter, "q">): SQL | undefined {
   return and(
     domain ? eq(publications.domain, domain) : undefined,
     type ? eq(publications.type, type) : undefined,
+    findable ? sql`coalesce(json_extract(${publications.content}, '$.seo.noindex'), 0) = 0` : undefined,
     tag ? sql`exists (select 1 from json_each(${publications.tags}) where value = ${tag})` : undefined,
   );
 }

@@ -29,6 +29,8 @@ export const ContactForm = z.object({
   website: z.string().max(500).default(""),
   /** When the form was shown, UTC ms: people need more than three seconds to write twenty characters. */
   shownAt: z.coerce.number().int().catch(0).default(0),
+  /** What Turnstile's puzzle gave, where it is on. */
+  "cf-turnstile-response": z.string().default(""),
   /** Empty where no script could make one: then the message is known by its words. */
   idempotencyKey: z.union([z.literal(""), key]).default(""),
 });

@@ -10,10 +10,8 @@ import { createMedia } from "#app/services/media.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
-
-import type { Content, Identity, Pages, Twin } from "#core/ports.ts";
+import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
-
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
@@ -21,6 +19,7 @@ import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
+import { createTurnstile } from "./adapters/turnstile.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import type { LocalParts } from "./site.ts";
@@ -43,7 +42,7 @@ export function buildServices(
     articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
     comments: createComments({ db, clock }),
-    conversations: createConversations({ db, clock }),
+    conversations: createConversations({ db, clock, human: humanCheckOf(env) }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
@@ -65,6 +64,10 @@ const twin: Twin = {
     return writeMarkdown(piece, origin);
   },
 };
+
+function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env): HumanCheck | null {
+  return siteKey && secret ? createTurnstile({ siteKey, secret }) : null;
+}
 
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
 export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {

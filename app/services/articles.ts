@@ -36,6 +36,11 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     return (await content.list({}, 0, count)).items;
   }
 
+  /** What search engines may list, the newest first. */
+  async function findable(count: number) {
+    return (await content.list({ findable: true }, 0, count)).items;
+  }
+
   async function inDomain(domain: DomainSlug, count = 12, type?: ArticleType) {
     return (await content.list({ domain, type }, 0, count)).items;
   }
@@ -62,7 +67,9 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
       people.set(author, { ...of(author), wrote: of(author).wrote + 1 });
       people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
     }
-    return [...people.values()].sort((one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed);
+    return [...people.values()].sort(
+      (one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed || one.name.localeCompare(other.name),
+    );
   }
 
   /** Articles by field; one line a field that has any. */
@@ -76,6 +83,7 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     kind: content.kind,
     page,
     latest,
+    findable,
     inDomain,
     ofType,
     toSeeAndHear,

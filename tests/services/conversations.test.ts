@@ -20,6 +20,7 @@ function form(more: Partial<ContactForm> = {}): ContactForm {
     order: "",
     message: "How long do you keep a report after I have read it?",
     website: "",
+    "cf-turnstile-response": "",
     shownAt: 0,
     idempotencyKey: crypto.randomUUID(),
     ...more,

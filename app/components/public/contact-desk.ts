@@ -3,15 +3,17 @@ import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { fieldMessages, Refused } from "#core/refused.ts";
 import { ContactForm, contactTopics } from "#schema/message.ts";
-import type { ContactAnswer, ContactValues } from "./contact-form.tsx";
+import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 
 const REFERENCE = /^MG-[2-9A-Z]{7}$/;
+
+type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null };
 
 /**
  * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
-export function openDesk({ actor }: AppContext, url: URL): { values: ContactValues; sent: string | null } {
+export function openDesk({ actor, services }: AppContext, url: URL): Desk {
   const asked = url.searchParams;
   const topic = asked.get("topic") ?? "";
   const error = asked.get("error");
@@ -25,7 +27,7 @@ export function openDesk({ actor }: AppContext, url: URL): { values: ContactValu
     shownAt: "",
     idempotencyKey: "",
   };
-  return { values, sent: REFERENCE.test(sent) ? sent : null };
+  return { values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle };
 }
 
 /** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */

@@ -12,7 +12,7 @@ const SUMMARY =
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const words = { appName: config.appName, origin: config.appUrl, summary: SUMMARY };
-  return new Response(llmsText(words, openPages(config.flags), await services.articles.latest(MOST)), {
+  return new Response(llmsText(words, openPages(config.flags), await services.articles.findable(MOST)), {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-cache",

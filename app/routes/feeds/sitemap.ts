@@ -10,7 +10,7 @@ const MOST = 40_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  return new Response(sitemap(config.appUrl, openPages(config.flags), await services.articles.latest(MOST)), {
+  return new Response(sitemap(config.appUrl, openPages(config.flags), await services.articles.findable(MOST)), {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "no-cache",

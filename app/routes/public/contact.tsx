@@ -5,7 +5,6 @@ import { ContactForm, ContactSent } from "#app/components/public/contact-form.ts
 import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
 import type { Route } from "./+types/contact";
@@ -28,10 +27,9 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeMessage(context.get(appContext), request, "contact");
 }
 
-export default function Contact({ loaderData: { values, sent }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { values, sent, puzzle }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
-      <PageScript src={deskScript} />
       <PageHead
         title="Ask a person"
         lead="Somebody reads every message and signs the answer. If you do not know what to call the problem, say what you wanted to do."
@@ -51,6 +49,8 @@ export default function Contact({ loaderData: { values, sent }, actionData }: Ro
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/contact"
+            script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}

@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 import { data, redirect } from "react-router";
 import { kept } from "#app/components/public/kept.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -43,12 +42,11 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
   return (
     <div className="sheet">
-      <PageScript src={faqScript} />
       <section className="pg top1">
         <div>
           <h1>Questions and answers</h1>
           <search>
-            <form className="find" action="/faq">
+            <form className="find" action="/faq" data-script={faqScript}>
               <Search className="i" aria-hidden="true" />
               <label className="vh" htmlFor="q">
                 Search the answers

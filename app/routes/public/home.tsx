@@ -5,7 +5,6 @@ import { DataBlock } from "#app/components/public/data-block.tsx";
 import { kept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
@@ -52,12 +51,11 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
   return (
     <div className="sheet">
       <DataBlock data={siteData(site)} />
-      <PageScript src={priceScript} />
       <Hero claim={claim} freeADay={book.checks.freeADay} />
       <WhileChecks>
         <SamplePage />
       </WhileChecks>
-      <PriceSentence book={book} />
+      <PriceSentence book={book} script={priceScript} />
       <Section
         title="Seven fields, one desk each"
         note={

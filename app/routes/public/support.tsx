@@ -5,7 +5,6 @@ import { ContactForm, ContactSent } from "#app/components/public/contact-form.ts
 import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
@@ -35,10 +34,9 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, sent, signedIn, checks } = loaderData;
+  const { values, sent, puzzle, signedIn, checks } = loaderData;
   return (
     <div className="sheet">
-      <PageScript src={deskScript} />
       <PageHead
         title="Support"
         lead="The door is open day and night: you can write at any hour. People answer, and people sleep, so a message of the night waits for the next staffed hours."
@@ -78,6 +76,8 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/support"
+            script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}
