@@ -64,7 +64,9 @@ async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1
   const body = await drawn.arrayBuffer();
   const headers = new Headers(drawn.headers);
   for (const name of OF_NOBODY) headers.delete(name);
-  const keep = keepingOf(drawn.status, keeping);
+  // A page can say that something is missing from it.
+  const whole = headers.get("Cache-Control") !== "no-store";
+  const keep = whole ? keepingOf(drawn.status, keeping) : null;
   if (keep) {
     headers.set("Cache-Control", "no-cache");
     headers.set("Cloudflare-CDN-Cache-Control", edgeControl(keep));

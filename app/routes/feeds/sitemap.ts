@@ -1,3 +1,4 @@
+import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { appContext } from "#app/context.ts";
@@ -10,7 +11,7 @@ const MOST = 40_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  return new Response(sitemap(config.appUrl, sitePages, await services.articles.latest(MOST)), {
+  return new Response(sitemap(config.appUrl, sitePages, await orAway(services.articles.latest(MOST))), {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "no-cache",

@@ -1,11 +1,16 @@
 import { BookOpen, ShieldCheck } from "lucide-react";
+import { orNull } from "#app/components/public/articles-away.ts";
+import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { domains } from "#schema/domain.ts";
 import type { Route } from "./+types/about";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,13 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config, now } = context.get(appContext);
-  const [counts, coverage] = await Promise.all([services.articles.counts(), services.checks.coverage()]);
-  return {
+  const [counts, coverage] = await Promise.all([orNull(services.articles.counts()), services.checks.coverage()]);
+  const shown = {
     appName: config.appName,
     now,
-    articles: counts.reduce((sum, one) => sum + one.count, 0),
+    articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
     searched: coverage.reduce((sum, one) => sum + one.documents, 0),
   };
+  return counts ? kept(shown, pageTags.articles) : unkept(shown);
 }
 
 export default function About({ loaderData: { appName, now, articles, searched } }: Route.ComponentProps) {
@@ -34,10 +40,12 @@ export default function About({ loaderData: { appName, now, articles, searched }
         lead={`${appName} is for students who want to hand in their own work and have it read before it counts. We mark, explain, ask and teach. You write.`}
         note={
           <div className="fig">
-            <div>
-              <b>{articles}</b>
-              <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
-            </div>
+            {articles === null ? null : (
+              <div>
+                <b>{articles}</b>
+                <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
+              </div>
+            )}
             <div>
               <b>{searched}</b>
               <span>documents a check can search today</span>
