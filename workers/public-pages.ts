@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { guest } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { openDatabase } from "#db/client.ts";
 import { configOf, type Env } from "./env.ts";
 import { edgeControl, keepingOf, keptPage } from "./kept-pages.ts";
@@ -71,6 +72,8 @@ async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1
     headers.set("Cache-Control", "no-cache");
     headers.set("Cloudflare-CDN-Cache-Control", edgeControl(keep));
     headers.set("ETag", await entityTag(body));
+    // Whatever is kept can be dropped with all the rest, also a page that shows nothing that changes.
+    if (!headers.has("Cache-Tag")) headers.set("Cache-Tag", pageTags.site);
   } else {
     headers.set("Cache-Control", "private, no-store");
     headers.delete("Cache-Tag");
