@@ -18,6 +18,7 @@ export type Visit = {
   config: Config;
   nonce: string;
   services: Services;
+  pages: Pages;
   actor: Actor;
   session: Session | null;
   door: EmbeddedDoor | null;
@@ -86,6 +87,7 @@ export async function openVisit(
     config,
     nonce,
     services,
+    pages,
     actor,
     session,
     door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { guest } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { openDatabase } from "#db/client.ts";
 import { configOf, type Env } from "./env.ts";
 import { edgeControl, keepingOf, keptPage } from "./kept-pages.ts";
@@ -64,11 +65,15 @@ async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1
   const body = await drawn.arrayBuffer();
   const headers = new Headers(drawn.headers);
   for (const name of OF_NOBODY) headers.delete(name);
-  const keep = keepingOf(drawn.status, keeping);
+  // A page can say that something is missing from it.
+  const whole = headers.get("Cache-Control") !== "no-store";
+  const keep = whole ? keepingOf(drawn.status, keeping) : null;
   if (keep) {
     headers.set("Cache-Control", "no-cache");
     headers.set("Cloudflare-CDN-Cache-Control", edgeControl(keep));
     headers.set("ETag", await entityTag(body));
+    // Whatever is kept can be dropped with all the rest, also a page that shows nothing that changes.
+    if (!headers.has("Cache-Tag")) headers.set("Cache-Tag", pageTags.site);
   } else {
     headers.set("Cache-Control", "private, no-store");
     headers.delete("Cache-Tag");

@@ -66,15 +66,17 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
           errors: [{ message: "Resource not found error, cannot read post.", type: "NotFoundError" }],
         });
   }
-  const found = path === "posts/" ? known.filter((post) => fits(post, asked.get("filter") ?? "")) : null;
-  if (!found || found.length === 0 ? invalid(asked.get("filter") ?? "") : false) {
+  const filter = asked.get("filter") ?? "";
+  if (path !== "posts/" || invalid(filter)) {
     const bad = { message: "Error parsing filter", type: "BadRequestError" };
     return send(request, response, 400, { errors: [bad] });
   }
   const limit = Math.min(100, Number(asked.get("limit") ?? 15));
   const page = Number(asked.get("page") ?? 1);
   const order = asked.get("order")?.startsWith("published_at asc") ? 1 : -1;
-  const sorted = (found ?? []).toSorted((a, b) => order * (a.at - b.at || (a.id < b.id ? -1 : 1)));
+  const sorted = known
+    .filter((post) => fits(post, filter))
+    .toSorted((a, b) => order * (a.at - b.at || (a.id < b.id ? -1 : 1)));
   const pages = Math.max(1, Math.ceil(sorted.length / limit));
   const pagination = {
     ...{ page, limit, pages, total: sorted.length },

@@ -46,8 +46,12 @@ export function Checked({ piece }: { piece: Piece }) {
       <dl>
         <dt>Written by</dt>
         <dd>{piece.author}</dd>
-        <dt>Reviewed by</dt>
-        <dd>{piece.reviewer}</dd>
+        {piece.reviewer ? (
+          <>
+            <dt>Reviewed by</dt>
+            <dd>{piece.reviewer}</dd>
+          </>
+        ) : null}
         <dt>Similarity</dt>
         <dd>
           <Compared piece={piece} />

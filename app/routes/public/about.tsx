@@ -1,5 +1,6 @@
 import { BookOpen, ShieldCheck } from "lucide-react";
-import { kept } from "#app/components/public/kept.ts";
+import { orNull } from "#app/components/public/articles-away.ts";
+import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
@@ -24,18 +25,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const [counts, coverage, writers] = await Promise.all([
-    services.articles.counts(),
+    orNull(services.articles.counts()),
     services.checks.coverage(),
-    services.articles.writers(),
+    orNull(services.articles.writers()),
   ]);
   const shown = {
     appName: config.appName,
-    articles: counts.reduce((sum, one) => sum + one.count, 0),
+    articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
     searched: coverage.reduce((sum, one) => sum + one.documents, 0),
-    writers,
+    writers: writers ?? [],
     asOf: Math.max(0, ...coverage.map((one) => one.asOf ?? 0)),
   };
-  return kept(shown, pageTags.articles);
+  return counts ? kept(shown, pageTags.articles) : unkept(shown);
 }
 
 export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {
@@ -46,10 +47,12 @@ export default function About({ loaderData: { appName, articles, searched, write
         lead={`${appName} is for students who want to hand in their own work and have it read before it counts. We mark, explain, ask and teach. You write.`}
         note={
           <div className="fig">
-            <div>
-              <b>{articles}</b>
-              <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
-            </div>
+            {articles === null ? null : (
+              <div>
+                <b>{articles}</b>
+                <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
+              </div>
+            )}
             <div>
               <b>{searched}</b>
               <span>documents a check can search today</span>

@@ -1,8 +1,9 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
 import { ArticleLines } from "#app/components/public/articles.tsx";
+import { orNull } from "#app/components/public/articles-away.ts";
 import { currentBook } from "#app/components/public/current-book.ts";
 import { DataBlock } from "#app/components/public/data-block.tsx";
-import { kept } from "#app/components/public/kept.ts";
+import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
@@ -34,17 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [counts, latest, book] = await Promise.all([
-    services.articles.counts(),
-    services.articles.latest(LATEST),
+  const [articles, book] = await Promise.all([
+    orNull(Promise.all([services.articles.counts(), services.articles.latest(LATEST)])),
     currentBook(services),
   ]);
   const { trustClaim, appName, appUrl } = config;
-  return kept(
-    { counts, latest, book, claim: trustClaim, site: { appName, appUrl } },
-    pageTags.articles,
-    pageTags.prices,
-  );
+  const [counts, latest] = articles ?? [null, []];
+  const shown = { counts, latest, book, claim: trustClaim, site: { appName, appUrl } };
+  return articles ? kept(shown, pageTags.articles, pageTags.prices) : unkept(shown);
 }
 
 export default function Home({ loaderData: { counts, latest, book, claim, site } }: Route.ComponentProps) {
@@ -176,16 +174,16 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
   );
 }
 
-function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] }) {
+function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] | null }) {
   return (
     <ul className="idx">
       {domains.map((domain) => {
-        const count = counts.find((one) => one.domain === domain.slug)?.count ?? 0;
+        const count = counts?.find((one) => one.domain === domain.slug)?.count ?? 0;
         return (
           <li key={domain.slug}>
             <a href={`/d/${domain.slug}`}>{domain.label}</a>
             <p>{domain.description}</p>
-            <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span>
+            {counts ? <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span> : null}
           </li>
         );
       })}
