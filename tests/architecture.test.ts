@@ -92,6 +92,8 @@ function componentsMay({ what, typeOnly }: Import): boolean {
   return (
     inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
     (typeOnly && inside("app/services/")(what)) ||
+    // The address of a small script, not the script.
+    /^app\/[\w-]+\.js\?url/.test(what) ||
     ui(what)
   );
 }
