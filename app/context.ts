@@ -11,7 +11,7 @@ export type PublicConfig = {
   trustClaim: string;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
-  contentAdminUrl: string | null;
+  contentAdminUrl: string;
   teamChatUrl: string | null;
   flags: Flags;
   local: boolean;

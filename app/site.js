@@ -135,6 +135,11 @@ for (const time of document.querySelectorAll("time[data-local]")) {
   if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
 }
 
+/** The shells take no part in transitions between pages; the browser calls one that they cut short a fault. */
+addEventListener("pageswap", ({ activation, viewTransition }) => {
+  if (/\/(dashboard|admin)\b/.test(activation?.entry?.url)) viewTransition?.skipTransition();
+});
+
 /** A form's own script comes when the form is first touched, or at once where the page says so. */
 for (const form of document.querySelectorAll("[data-script]")) {
   const fetchScript = () => import(form.dataset.script);

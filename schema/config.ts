@@ -12,6 +12,14 @@ const shared = {
   PAYMENT_ENVIRONMENT: z.enum(["sandbox", "production"], { error: "must be sandbox or production" }).default("sandbox"),
   /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
+  /** The content service the articles come from; unset, they are our own. */
+  CMS_URL: url.optional(),
+  /** Ghost's Content API keys are 26 hexadecimal digits. */
+  CMS_CONTENT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{26}$/, "must be 26 hexadecimal digits")
+    .optional(),
+  CMS_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
@@ -38,7 +46,6 @@ const Local = z
     MODE: z.literal("local"),
     APP_URL: url.default("http://localhost:8787"),
     API_URL: url.default("http://localhost:8787/api"),
-    CMS_URL: url.default("http://localhost:8787"),
     CLERK_PUBLISHABLE_KEY: filled.optional(),
     CLERK_SECRET_KEY: filled.optional(),
     CLERK_JWT_KEY: filled.optional(),
@@ -58,6 +65,7 @@ const Local = z
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be a loopback address in a local run" });
     }
     clerkKeysTogether(vars, check);
+    contentKeyBeside(vars, check);
     turnstileKeysTogether(vars, check);
   });
 
@@ -68,7 +76,6 @@ const Production = z
     MODE: z.literal("production").default("production"),
     APP_URL: url,
     API_URL: url,
-    CMS_URL: url,
     CLERK_PUBLISHABLE_KEY: filled,
     CLERK_SECRET_KEY: filled,
     CLERK_JWT_KEY: filled,
@@ -78,6 +85,10 @@ const Production = z
   .superRefine((vars, check) => {
     if (protocolOf(vars.APP_URL) === "http:") {
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be https in production" });
+    }
+    contentKeyBeside(vars, check);
+    if (vars.CMS_URL && protocolOf(vars.CMS_URL) === "http:" && !isLoopback(vars.CMS_URL)) {
+      check.addIssue({ code: "custom", path: ["CMS_URL"], message: "must be https in production" });
     }
     if (vars.PAYMENT_ENVIRONMENT === "production" && vars.CLERK_SECRET_KEY.startsWith("sk_test_")) {
       check.addIssue({
@@ -94,10 +105,11 @@ export type Config = {
   appName: string;
   appUrl: string;
   apiUrl: string;
-  cmsUrl: string;
+  /** The service that articles come from; without it they are our own. */
+  cms?: { url: string; contentKey: string; webhookSecret?: string };
   paymentEnvironment: "sandbox" | "production";
   trustClaim: string;
-  contentAdminUrl?: string;
+  contentAdminUrl: string;
   teamChatUrl?: string;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
@@ -127,6 +139,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
           apiUrl: v.CLERK_API_URL,
         }
       : undefined;
+  const cms = contentServiceOf(v);
   return {
     ok: true,
     config: {
@@ -134,11 +147,10 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       appName: v.APP_NAME,
       appUrl: v.APP_URL,
       apiUrl: v.API_URL,
-      cmsUrl: v.CMS_URL,
+      cms,
       paymentEnvironment: v.PAYMENT_ENVIRONMENT,
       trustClaim: v.TRUST_CLAIM,
-      contentAdminUrl:
-        v.CONTENT_ADMIN_URL ?? (v.MODE === "local" ? new URL("/admin/content", v.CMS_URL).href : v.CMS_URL),
+      contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,
       openTexts: Boolean(v.EUROPE_PMC_URL),
       flags: readFlags(v),
@@ -169,6 +181,28 @@ function isLoopback(address: string): boolean {
 }
 
 type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CLERK_JWT_KEY?: string };
+
+type ContentVars = { APP_URL: string; CMS_URL?: string; CMS_CONTENT_KEY?: string; CMS_WEBHOOK_SECRET?: string };
+
+/** Our own address as the content service's means that we are it. */
+function isElsewhere({ APP_URL, CMS_URL }: ContentVars): boolean {
+  if (!CMS_URL || !URL.canParse(CMS_URL) || !URL.canParse(APP_URL)) return false;
+  return new URL(CMS_URL).origin !== new URL(APP_URL).origin;
+}
+
+function contentKeyBeside(vars: ContentVars, check: z.RefinementCtx): void {
+  if (!isElsewhere(vars) || vars.CMS_CONTENT_KEY) return;
+  check.addIssue({ code: "custom", path: ["CMS_CONTENT_KEY"], message: "is missing beside CMS_URL" });
+}
+
+function contentServiceOf(vars: ContentVars): Config["cms"] {
+  if (!isElsewhere(vars) || !vars.CMS_URL || !vars.CMS_CONTENT_KEY) return undefined;
+  return {
+    url: vars.CMS_URL.replace(/\/+$/, ""),
+    contentKey: vars.CMS_CONTENT_KEY,
+    webhookSecret: vars.CMS_WEBHOOK_SECRET,
+  };
+}
 
 /** One key without the others would silently fall back to the embedded identity. */
 function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {

@@ -14,7 +14,6 @@ mkdirSync(state, { recursive: true });
 const settings = {
   APP_URL: address,
   API_URL: `${address}/api`,
-  CMS_URL: address,
   ...localSecrets(state),
   ...shellSettings(),
 };

@@ -8,6 +8,8 @@ const names = [
   "APP_URL",
   "API_URL",
   "CMS_URL",
+  "CMS_CONTENT_KEY",
+  "CMS_WEBHOOK_SECRET",
   "PAYMENT_ENVIRONMENT",
   "TRUST_CLAIM",
   "CONTENT_ADMIN_URL",

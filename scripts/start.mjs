@@ -26,7 +26,6 @@ await migrate(state);
 const settings = {
   APP_URL: address,
   API_URL: `${address}/api`,
-  CMS_URL: address,
   ...localSecrets(state),
   ...shellSettings(),
 };

@@ -17,7 +17,7 @@ export async function everyMinute(env: Env, edge: Edge, local?: LocalParts): Pro
   const database = openDatabase(env.DB, null, "primary");
   const identity = chooseIdentity(env, config, new URL(config.appUrl).origin, local);
   try {
-    const { drafts } = buildServices(env, identity, database, edge);
+    const { drafts } = buildServices(env, config, identity, database, edge);
     log({ event: "minute", ...(await drafts.publishDue()) });
   } catch (error) {
     // Pages that are stale must be dropped all the same.

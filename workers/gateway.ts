@@ -18,6 +18,7 @@ export type Visit = {
   config: Config;
   nonce: string;
   services: Services;
+  pages: Pages;
   actor: Actor;
   session: Session | null;
   door: EmbeddedDoor | null;
@@ -77,7 +78,7 @@ export async function openVisit(
   const pathname = new URL(request.url).pathname;
   const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
-  const services = buildServices(env, identity, database, pages);
+  const services = buildServices(env, config, identity, database, pages);
   const actor = session ? await services.people.actorOf(session) : guest;
 
   return {
@@ -86,6 +87,7 @@ export async function openVisit(
     config,
     nonce,
     services,
+    pages,
     actor,
     session,
     door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,

@@ -19,7 +19,7 @@ const contactKeys = ["topic", "order", "message", "error", "sent", "name", "emai
 const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
-const keptPaths: readonly KeptPath[] = [
+export const keptPaths: readonly KeptPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
   { path: /^\/learning-hub$/, keeping: day, query: ["domain", "type", "tag", "sort", "page", "upto"], own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },

@@ -4,7 +4,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
-import { clerkHostOf, identityPolicy, pagePolicy } from "./security.ts";
+import { clerkHostOf, cmsOriginOf, identityPolicy, pagePolicy } from "./security.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -28,7 +28,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       appUrl: config.mode === "local" ? origin : config.appUrl,
       trustClaim: config.trustClaim,
       openTexts: config.openTexts,
-      contentAdminUrl: config.contentAdminUrl ?? null,
+      contentAdminUrl: config.contentAdminUrl,
       teamChatUrl: config.teamChatUrl ?? null,
       flags: config.flags,
       local: config.mode === "local",
@@ -47,7 +47,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   const response = new Response(answer.body, answer);
   const clerkHost = config.clerk ? clerkHostOf(config.clerk.publishableKey) : null;
   const withClerk = clerkHost !== null && isIdentityPage(new URL(request.url).pathname);
-  const facts = { nonce, origin, clerkHost };
+  const facts = { nonce, origin, clerkHost, cmsOrigin: cmsOriginOf(config) };
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.

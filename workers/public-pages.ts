@@ -1,11 +1,12 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { guest } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { openDatabase } from "#db/client.ts";
 import { configOf, type Env } from "./env.ts";
 import { edgeControl, keepingOf, keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { drawPage } from "./pages.ts";
-import { addBaseHeaders, keptPolicy } from "./security.ts";
+import { addBaseHeaders, cmsOriginOf, keptPolicy } from "./security.ts";
 import { buildServices, chooseIdentity } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -30,12 +31,12 @@ export function publicPages(local?: LocalParts) {
       // A page is drawn once and kept for a day: a replica that lags behind must not be asked.
       const database = openDatabase(this.env.DB, null, "primary");
       const identity = chooseIdentity(this.env, config, origin, local);
-      const services = buildServices(this.env, identity, database, { purge: (tags) => this.purge(tags) });
+      const services = buildServices(this.env, config, identity, database, { purge: (tags) => this.purge(tags) });
       const drawn = await drawPage(request, {
         ...{ config, origin, requestId, services, actor: guest, session: null, door: null, nonce: "" },
         signOut: async () => {},
       });
-      const answer = await finished(drawn, kept.keeping, origin);
+      const answer = await finished(drawn, kept.keeping, await keptPolicy({ origin, cmsOrigin: cmsOriginOf(config) }));
       log({
         event: "drawn",
         requestId,
@@ -60,21 +61,25 @@ export function publicPages(local?: LocalParts) {
   };
 }
 
-async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1], origin: string): Promise<Response> {
+async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1], policy: string): Promise<Response> {
   const body = await drawn.arrayBuffer();
   const headers = new Headers(drawn.headers);
   for (const name of OF_NOBODY) headers.delete(name);
-  const keep = keepingOf(drawn.status, keeping);
+  // A page can say that something is missing from it.
+  const whole = headers.get("Cache-Control") !== "no-store";
+  const keep = whole ? keepingOf(drawn.status, keeping) : null;
   if (keep) {
     headers.set("Cache-Control", "no-cache");
     headers.set("Cloudflare-CDN-Cache-Control", edgeControl(keep));
     headers.set("ETag", await entityTag(body));
+    // Whatever is kept can be dropped with all the rest, also a page that shows nothing that changes.
+    if (!headers.has("Cache-Tag")) headers.set("Cache-Tag", pageTags.site);
   } else {
     headers.set("Cache-Control", "private, no-store");
     headers.delete("Cache-Tag");
   }
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", await keptPolicy(origin));
+    headers.set("Content-Security-Policy", policy);
   }
   addBaseHeaders(headers);
   return new Response(drawn.status === 304 || drawn.status === 204 ? null : body, { status: drawn.status, headers });

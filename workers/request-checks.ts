@@ -73,7 +73,11 @@ export function requireSmallBody(request: Request, pathname: string): void {
 /** 200,000 characters of an article, each node of its JSON around them. */
 const ARTICLE_LIMIT_BYTES = 2_000_000;
 
+/** A post three times over: as HTML, as plain text, and as its editor keeps it. */
+const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
+
 function bodyLimit(pathname: string, type: string): number {
+  if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;

@@ -1,7 +1,14 @@
 import { firstPaintScript } from "#app/first-paint.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
+import type { Config } from "#schema/config.ts";
 
-export type PolicyFacts = { nonce: string; origin: string; clerkHost: string | null };
+export type PolicyFacts = {
+  nonce: string;
+  origin: string;
+  clerkHost: string | null;
+  /** Where pictures and recordings of articles come from besides our own files. */
+  cmsOrigin: string | null;
+};
 
 const permissions =
   "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=(), web-share=(self)";
@@ -20,19 +27,19 @@ export function addBaseHeaders(headers: Headers): void {
 }
 
 /** Policy of pages: scripts by nonce alone, nothing inline without it, no frames, no other origin. */
-export function pagePolicy({ nonce, origin }: PolicyFacts): string {
+export function pagePolicy({ nonce, origin, cmsOrigin }: Pick<PolicyFacts, "nonce" | "origin" | "cmsOrigin">): string {
   const socket = origin.replace(/^http/, "ws");
   return policy(origin, [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "script-src-attr 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data: https://img.clerk.com",
+    `img-src 'self' blob: data: https://img.clerk.com${also(cmsOrigin)}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
     // Recordings are measured in the editor's browser before they are sent.
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${also(cmsOrigin)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -47,16 +54,16 @@ let inlineHashes: Promise<string[]> | null = null;
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function keptPolicy(origin: string): Promise<string> {
+export async function keptPolicy({ origin, cmsOrigin }: Pick<PolicyFacts, "origin" | "cmsOrigin">): Promise<string> {
   inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
     ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" "),
     "script-src-attr 'none'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${also(cmsOrigin)}`,
     "font-src 'self'",
-    "media-src 'self'",
+    `media-src 'self'${also(cmsOrigin)}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -108,6 +115,11 @@ export function makeNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
+/** Where a content service keeps the files of its articles. */
+export function cmsOriginOf({ cms }: Config): string | null {
+  return cms ? new URL(cms.url).origin : null;
+}
+
 /** The host Clerk's browser code talks to: it is written inside the publishable key. */
 export function clerkHostOf(publishableKey: string): string | null {
   const encoded = publishableKey.split("_")[2];
@@ -124,6 +136,10 @@ function policy(origin: string, parts: string[]): string {
   // Over plain http (local runs) the upgrade would send every request to a port where nobody listens.
   const all = origin.startsWith("https:") ? [...parts, "upgrade-insecure-requests"] : parts;
   return all.join("; ");
+}
+
+function also(origin: string | null): string {
+  return origin ? ` ${origin}` : "";
 }
 
 function setUnlessThere(headers: Headers, name: string, value: string): void {

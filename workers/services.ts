@@ -10,11 +10,12 @@ import { createMedia } from "#app/services/media.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
-import type { HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
-import type { openDatabase } from "#db/client.ts";
+import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
+import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
+import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
@@ -26,6 +27,7 @@ import type { LocalParts } from "./site.ts";
 /** The composition root of the site's Worker: every story with the adapters this run uses. */
 export function buildServices(
   env: Env,
+  config: Config,
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
   pages: Pages,
@@ -33,7 +35,7 @@ export function buildServices(
   const clock = systemClock;
   const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
-  const content = createOwnContent(db);
+  const content = chooseContent(config, db);
   const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
     answers: createAnswers({ db, clock }),
@@ -48,6 +50,11 @@ export function buildServices(
     prices: createPrices({ db, clock, pages }),
     reports: createReports({ db, clock, files }),
   };
+}
+
+/** The content service where one is named, else our own articles. */
+function chooseContent({ cms }: Config, db: Database): Content {
+  return cms ? createGhostContent(cms) : createOwnContent(db);
 }
 
 /** Writing Markdown takes a parser that no page needs. */

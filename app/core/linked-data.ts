@@ -16,7 +16,7 @@ export function articleData(piece: Piece, { appName, appUrl }: Publisher): Thing
     url: address,
     mainEntityOfPage: address,
     author: { "@type": "Person", name: piece.author },
-    editor: { "@type": "Person", name: piece.reviewer },
+    editor: piece.reviewer ? { "@type": "Person", name: piece.reviewer } : undefined,
     publisher: { "@type": "Organization", name: appName, url: appUrl },
     datePublished: iso(piece.publishedAt),
     dateModified: iso(Math.max(piece.publishedAt, piece.changedAt)),

@@ -65,7 +65,8 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     const of = (name: string) => people.get(name) ?? { name, wrote: 0, reviewed: 0 };
     for (const { author, reviewer } of items) {
       people.set(author, { ...of(author), wrote: of(author).wrote + 1 });
-      people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
+      // An article from a content service may name no reviewer.
+      if (reviewer) people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
     }
     return [...people.values()].sort(
       (one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed || one.name.localeCompare(other.name),

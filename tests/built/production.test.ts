@@ -17,7 +17,6 @@ beforeAll(async () => {
   const vars = {
     APP_URL: ORIGIN,
     API_URL: `${ORIGIN}/api`,
-    CMS_URL: ORIGIN,
     CLERK_PUBLISHABLE_KEY: `pk_live_${btoa(`${HOST}$`)}`,
     CLERK_SECRET_KEY: "sk_test_fake",
     CLERK_JWT_KEY: key.publicPem,

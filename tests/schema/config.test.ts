@@ -5,7 +5,6 @@ import { flagNames } from "#schema/flags.ts";
 const production = {
   APP_URL: "https://marginalia.example",
   API_URL: "https://marginalia.example/api",
-  CMS_URL: "https://cms.marginalia.example",
   CLERK_PUBLISHABLE_KEY: "pk_live_Y2xlcmsubWFyZ2luYWxpYS5leGFtcGxlJA",
   CLERK_SECRET_KEY: "sk_live_x",
   CLERK_JWT_KEY: "pem",
@@ -31,7 +30,6 @@ test("a missing mode means production, which needs its addresses and keys by nam
     expect.arrayContaining([
       "APP_URL",
       "API_URL",
-      "CMS_URL",
       "CLERK_PUBLISHABLE_KEY",
       "CLERK_SECRET_KEY",
       "CLERK_JWT_KEY",
@@ -45,6 +43,9 @@ test.each([
   ["APP_URL", "not a url"],
   ["API_URL", "ftp://x"],
   ["CMS_URL", ""],
+  ["CMS_URL", "cms.marginalia.example"],
+  ["CMS_CONTENT_KEY", "not-a-key-of-ghost"],
+  ["CMS_WEBHOOK_SECRET", "short"],
   ["APP_NAME", ""],
   ["CLERK_PUBLISHABLE_KEY", ""],
   ["PAYMENT_ENVIRONMENT", "live"],
@@ -75,6 +76,42 @@ test("live keys, production payments or a public address refuse to start locally
   expect(problems({ MODE: "local", PAYMENT_ENVIRONMENT: "production" })).toHaveLength(1);
   expect(problems({ MODE: "local", APP_URL: "https://marginalia.example" })).toHaveLength(1);
   expect(problems({ MODE: "local", CLERK_SECRET_KEY: "sk_test_1" })).toHaveLength(2);
+});
+
+const key = "0123456789abcdef0123456789";
+
+function cmsOf(vars: Record<string, unknown>) {
+  const outcome = readConfig({ ...production, ...vars });
+  if (!outcome.ok) throw new Error(outcome.problems.join());
+  return { cms: outcome.config.cms, admin: outcome.config.contentAdminUrl };
+}
+
+test("articles are our own where no content service is named, also in production", () => {
+  const ours = { cms: undefined, admin: "https://marginalia.example/admin/content" };
+  expect(cmsOf({})).toEqual(ours);
+  expect(cmsOf({ CMS_URL: "https://marginalia.example/" })).toEqual(ours);
+  expect(readConfig({ MODE: "local", APP_URL: "http://localhost:9000" })).toMatchObject({
+    config: { cms: undefined, contentAdminUrl: "http://localhost:9000/admin/content" },
+  });
+});
+
+test("a content service needs its key, https unless it is on this machine, and brings its own admin", () => {
+  const CMS_URL = "https://cms.marginalia.example/";
+  expect(problems({ ...production, CMS_URL })).toEqual(["CMS_CONTENT_KEY is missing beside CMS_URL"]);
+  expect(problems({ MODE: "local", CMS_URL })).toEqual(["CMS_CONTENT_KEY is missing beside CMS_URL"]);
+  expect(problems({ ...production, CMS_URL: "http://cms.marginalia.example", CMS_CONTENT_KEY: key })).toEqual([
+    "CMS_URL must be https in production",
+  ]);
+  expect(problems({ ...production, CMS_URL: "http://127.0.0.1:2368", CMS_CONTENT_KEY: key })).toEqual([]);
+  const { cms, admin } = cmsOf({ CMS_URL, CMS_CONTENT_KEY: key, CMS_WEBHOOK_SECRET: "sixteen letters." });
+  expect(cms).toEqual({
+    url: "https://cms.marginalia.example",
+    contentKey: key,
+    webhookSecret: "sixteen letters.",
+  });
+  expect(admin).toBe("https://cms.marginalia.example/ghost/");
+  const elsewhere = "https://desk.marginalia.example";
+  expect(cmsOf({ CMS_URL, CMS_CONTENT_KEY: key, CONTENT_ADMIN_URL: elsewhere }).admin).toBe(elsewhere);
 });
 
 test("one Turnstile key without the other is named", () => {

@@ -1,12 +1,14 @@
 import type { TestProject } from "vitest/node";
 import { startFakeClerk } from "./fake-clerk.ts";
 import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
+import { startFakeGhost } from "./fake-ghost.ts";
 import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     clerkApiUrl: string;
     europePmcUrl: string;
+    ghostUrl: string;
     turnstileUrl: string;
   }
 }
@@ -15,6 +17,8 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const clerk = await startFakeClerk();
   const europePmc = await startFakeEuropePmc();
+  const ghost = await startFakeGhost();
+  project.provide("ghostUrl", ghost.url);
   const turnstile = await startFakeTurnstile();
   project.provide("turnstileUrl", turnstile.url);
   project.provide("clerkApiUrl", clerk.url);
@@ -22,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await clerk.stop();
     await europePmc.stop();
+    await ghost.stop();
     await turnstile.stop();
   };
 }

@@ -105,7 +105,6 @@ test("a local build refuses to answer in production mode or without a mode", asy
       MODE,
       APP_URL: "https://m.example",
       API_URL: "https://m.example",
-      CMS_URL: "https://m.example",
       CLERK_PUBLISHABLE_KEY: "pk_live_x",
       CLERK_SECRET_KEY: "sk_live_x",
       CLERK_JWT_KEY: "x",

@@ -16,7 +16,7 @@ export function writeMarkdown(piece: Piece, origin: string): string {
       heading(1, piece.title),
       paragraph(piece.excerpt),
       paragraph(
-        `By ${piece.author}. Reviewed by ${piece.reviewer}. Published ${day(piece.publishedAt)}, last changed ${day(Math.max(piece.publishedAt, piece.changedAt))}. ${address}`,
+        `By ${piece.author}. ${piece.reviewer ? `Reviewed by ${piece.reviewer}. ` : ""}Published ${day(piece.publishedAt)}, last changed ${day(Math.max(piece.publishedAt, piece.changedAt))}. ${address}`,
       ),
       ...(piece.media ? [linked(`Recording, ${clockTime(piece.media.seconds)}`, origin + piece.media.src)] : []),
       ...bodyOf(piece.html, origin),

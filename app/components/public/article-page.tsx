@@ -85,7 +85,7 @@ function Head({ article }: { article: Piece }) {
       <p className="by">
         <Avatar name={article.author} />
         <span>{article.author}</span>
-        <span>Reviewed by {article.reviewer}</span>
+        {article.reviewer ? <span>Reviewed by {article.reviewer}</span> : null}
         <Day at={article.publishedAt} />
         {changed ? (
           <span>

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { ArticleType } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
+import { orAway } from "./articles-away.ts";
 import { currentBook } from "./current-book.ts";
 import { cacheTag, kept } from "./kept.ts";
 import { missingField } from "./known.ts";
@@ -14,12 +15,14 @@ export async function openField({ services }: AppContext, base: "/d" | "/service
   const domain = domainBySlug(slug);
   if (!domain) throw data(missingField(base, slug), { status: 404, headers: cacheTag() });
   const type = ArticleType.safeParse(url.searchParams.get("type")).data;
-  const [articles, counts, writers, book] = await Promise.all([
-    services.articles.inDomain(domain.slug, SHOWN, type),
-    services.articles.countsByType(),
-    services.articles.writers(domain.slug),
-    currentBook(services),
-  ]);
+  const [articles, counts, writers, book] = await orAway(
+    Promise.all([
+      services.articles.inDomain(domain.slug, SHOWN, type),
+      services.articles.countsByType(),
+      services.articles.writers(domain.slug),
+      currentBook(services),
+    ]),
+  );
   const kinds = counts.filter((one) => one.domain === domain.slug);
   const shown = { domain, articles, kinds, type, writers, book, path: `${base}/${domain.slug}` };
   return kept(shown, pageTags.domain(domain.slug), pageTags.prices);

@@ -5,6 +5,7 @@ import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 import { ArticleColumns, typeLabel } from "./articles.tsx";
 import { HelpTable } from "./help-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "./page.tsx";
@@ -74,9 +75,11 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
-          <ButtonLink href="/turnitin/submit" kind="secondary" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" kind="secondary" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
         </div>
       </PageHead>
     </>

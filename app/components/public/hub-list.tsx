@@ -31,7 +31,7 @@ export function Hit({ article, id }: { article: ArticleHit; id?: string | undefi
         {cover ? <Picture className="th" picture={cover} sizes={THUMB} decorative /> : null}
       </div>
       <aside>
-        <b>{article.author}</b>. Reviewed by {article.reviewer}.
+        <b>{article.author}</b>.{article.reviewer ? ` Reviewed by ${article.reviewer}.` : null}
       </aside>
     </article>
   );

@@ -11,6 +11,11 @@ export function kept<T>(value: T, ...tags: readonly string[]) {
   return data(value, { headers: cacheTag(...tags) });
 }
 
+/** What a page loaded while something was missing from it: the next visitor must not be shown the gap. */
+export function unkept<T>(value: T) {
+  return data(value, { headers: { "Cache-Control": "no-store" } });
+}
+
 /** Lets what loaders and actions said in their headers reach the answer, also when they ended in an error page. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const all = new Headers(loaderHeaders);

@@ -1,6 +1,7 @@
 import { ArrowRight, Search } from "lucide-react";
 import { domains } from "#schema/domain.ts";
 import { MissingDrawing } from "../drawing.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 
 export type NotFoundFacts = { asked: string; suggestion: { href: string; label: string } | null };
 
@@ -36,7 +37,9 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
           </search>
           <nav className="ls" aria-label="Other ways on">
             <Way href="/" label="Home" />
-            <Way href="/check-turnitin" label="Check a draft" />
+            <WhileChecks>
+              <Way href="/check-turnitin" label="Check a draft" />
+            </WhileChecks>
             {domains.map((domain) => (
               <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
             ))}

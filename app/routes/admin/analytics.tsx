@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
   const checks = (await orStop(services.checks.listAll(actor, LATEST))).map((row) => checkLine(row, now));
   const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
-  const articles = await services.articles.counts();
+  const articles = await orStop(services.articles.counts());
   const took = checks.filter(({ status }) => status === "ready").flatMap(({ tookMs }) => tookMs ?? []);
   return {
     checks: checkStatuses.map((status) => ({

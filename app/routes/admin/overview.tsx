@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const checks = rows.map((row) => checkLine(row, now));
   const today = checks.filter(({ queuedAt }) => queuedAt >= midnight);
   const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
-  const articles = await services.articles.counts();
+  const articles = await orStop(services.articles.counts());
   const of = (...statuses: string[]) => today.filter(({ status }) => statuses.includes(status)).length;
   return {
     now,

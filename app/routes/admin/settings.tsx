@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { name: "Address", variable: "APP_URL", value: appUrl },
       { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
       { name: "Claim under the pages", variable: "TRUST_CLAIM", value: trustClaim || "Not shown" },
-      { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl ?? "Not set" },
+      { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl },
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
     flags: flagNames.map((name) => ({ name, variable: flagVariable(name), on: flags[name] })),
@@ -44,6 +44,11 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
   return (
     <Page
       title="Settings"
+      actions={
+        <a className="btn o" href="/admin/settings/prices">
+          Prices
+        </a>
+      }
       margin={
         <MarginNote title="Where they are changed">
           <p>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
 import { atomFeed, rssFeed } from "#core/feeds.ts";
@@ -18,9 +19,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ((asked.domain && !domain) || (asked.type && !type)) {
     throw data("There is no such feed.", { status: 404, headers: cacheTag() });
   }
-  const articles = domain
-    ? await services.articles.inDomain(domain.slug, ITEMS)
-    : await (type ? services.articles.ofType(type, ITEMS) : services.articles.latest(ITEMS));
+  const articles = await orAway(
+    domain
+      ? services.articles.inDomain(domain.slug, ITEMS)
+      : type
+        ? services.articles.ofType(type, ITEMS)
+        : services.articles.latest(ITEMS),
+  );
   const kind = contentTypes.find((one) => one.slug === type);
   const { pathname } = new URL(request.url);
   const channel = {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
@@ -11,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = params as { domain: string; slug: string };
   const domain = domainBySlug(asked.domain);
   if (!domain) throw data("There is no such field.", { status: 404, headers: cacheTag() });
-  const found = await services.articles.read(domain.slug, asked.slug);
+  const found = await orAway(services.articles.read(domain.slug, asked.slug));
   switch (found.kind) {
     case "moved":
       return redirect(`/d/${found.domain}/${found.slug}.md`, {

@@ -1,10 +1,12 @@
 import { BookOpen, ShieldCheck } from "lucide-react";
-import { kept } from "#app/components/public/kept.ts";
+import { orNull } from "#app/components/public/articles-away.ts";
+import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { WriterList } from "#app/components/public/writer-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { domains } from "#schema/domain.ts";
@@ -23,18 +25,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const [counts, coverage, writers] = await Promise.all([
-    services.articles.counts(),
+    orNull(services.articles.counts()),
     services.checks.coverage(),
-    services.articles.writers(),
+    orNull(services.articles.writers()),
   ]);
   const shown = {
     appName: config.appName,
-    articles: counts.reduce((sum, one) => sum + one.count, 0),
+    articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
     searched: coverage.reduce((sum, one) => sum + one.documents, 0),
-    writers,
+    writers: writers ?? [],
     asOf: Math.max(0, ...coverage.map((one) => one.asOf ?? 0)),
   };
-  return kept(shown, pageTags.articles);
+  return counts ? kept(shown, pageTags.articles) : unkept(shown);
 }
 
 export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {
@@ -45,10 +47,12 @@ export default function About({ loaderData: { appName, articles, searched, write
         lead={`${appName} is for students who want to hand in their own work and have it read before it counts. We mark, explain, ask and teach. You write.`}
         note={
           <div className="fig">
-            <div>
-              <b>{articles}</b>
-              <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
-            </div>
+            {articles === null ? null : (
+              <div>
+                <b>{articles}</b>
+                <span>articles in {domains.length} fields, each with an author, a reviewer and its sources</span>
+              </div>
+            )}
             <div>
               <b>{searched}</b>
               <span>documents a check can search today</span>
@@ -119,11 +123,13 @@ export default function About({ loaderData: { appName, articles, searched, write
           and in which order. It does not guess whether a machine wrote something. It lists the collections it searched
           and the day they were last read, because a number means nothing without them.
         </p>
-        <p className="after">
-          <a className="lnk" href="/check-turnitin">
-            What a check searches
-          </a>
-        </p>
+        <WhileChecks>
+          <p className="after">
+            <a className="lnk" href="/check-turnitin">
+              What a check searches
+            </a>
+          </p>
+        </WhileChecks>
       </Section>
     </div>
   );

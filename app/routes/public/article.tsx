@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/public/article-page.tsx";
 import { articleHref } from "#app/components/public/articles.tsx";
+import { orAway } from "#app/components/public/articles-away.ts";
 import { takeComment } from "#app/components/public/comment-desk.ts";
 import { Comments } from "#app/components/public/comments.tsx";
 import { cacheTag, kept } from "#app/components/public/kept.ts";
@@ -39,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, config, actor } = context.get(appContext);
   const domain = domainBySlug(params.domain);
   if (!domain) throw data(missingField("/d", params.domain), { status: 404, headers: cacheTag() });
-  const found = await services.articles.read(domain.slug, params.slug);
+  const found = await orAway(services.articles.read(domain.slug, params.slug));
   switch (found.kind) {
     case "moved":
       throw redirect(articleHref(found), { status: 301, headers: cacheTag(pageTags.article(found.id)) });
@@ -64,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const domain = domainBySlug(params.domain);
-  const found = domain && (await app.services.articles.read(domain.slug, params.slug));
+  const found = domain && (await orAway(app.services.articles.read(domain.slug, params.slug)));
   if (found?.kind !== "found") throw data(null, { status: 404 });
   return takeComment(app, request, found.piece.id, articleHref(found.piece));
 }

@@ -1,8 +1,9 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
 import { ArticleLines } from "#app/components/public/articles.tsx";
+import { orNull } from "#app/components/public/articles-away.ts";
 import { currentBook } from "#app/components/public/current-book.ts";
 import { DataBlock } from "#app/components/public/data-block.tsx";
-import { kept } from "#app/components/public/kept.ts";
+import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
@@ -11,6 +12,7 @@ import { SamplePage } from "#app/components/public/sample-page.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -33,17 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [counts, latest, book] = await Promise.all([
-    services.articles.counts(),
-    services.articles.latest(LATEST),
+  const [articles, book] = await Promise.all([
+    orNull(Promise.all([services.articles.counts(), services.articles.latest(LATEST)])),
     currentBook(services),
   ]);
   const { trustClaim, appName, appUrl } = config;
-  return kept(
-    { counts, latest, book, claim: trustClaim, site: { appName, appUrl } },
-    pageTags.articles,
-    pageTags.prices,
-  );
+  const [counts, latest] = articles ?? [null, []];
+  const shown = { counts, latest, book, claim: trustClaim, site: { appName, appUrl } };
+  return articles ? kept(shown, pageTags.articles, pageTags.prices) : unkept(shown);
 }
 
 export default function Home({ loaderData: { counts, latest, book, claim, site } }: Route.ComponentProps) {
@@ -51,7 +50,9 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
     <div className="sheet">
       <DataBlock data={siteData(site)} />
       <Hero claim={claim} freeADay={book.checks.freeADay} />
-      <SamplePage />
+      <WhileChecks>
+        <SamplePage />
+      </WhileChecks>
       <PriceSentence book={book} script={priceScript} />
       <Section
         title="Seven fields, one desk each"
@@ -145,37 +146,44 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
           explain and ask; you write.
         </p>
         <div className="row wrapx">
-          <ButtonLink href="/turnitin/submit" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
           <ButtonLink href="/pricing" kind="secondary" size="lg">
             Get a price
           </ButtonLink>
         </div>
-        <p className="dim small">{claim ? `${claim}. ` : ""}Checks are free, no card needed.</p>
+        <p className="dim small">
+          {claim ? `${claim}. ` : ""}
+          <WhileChecks>Checks are free, no card needed.</WhileChecks>
+        </p>
       </div>
       <aside aria-label="Notes">
         <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Nothing is written for you">
           Selling a student a finished assignment is an offence in England and in Ireland. We do not offer it anywhere.
         </Note>
-        <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
-          With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
-        </Note>
+        <WhileChecks>
+          <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
+            With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
+          </Note>
+        </WhileChecks>
       </aside>
     </section>
   );
 }
 
-function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] }) {
+function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] | null }) {
   return (
     <ul className="idx">
       {domains.map((domain) => {
-        const count = counts.find((one) => one.domain === domain.slug)?.count ?? 0;
+        const count = counts?.find((one) => one.domain === domain.slug)?.count ?? 0;
         return (
           <li key={domain.slug}>
             <a href={`/d/${domain.slug}`}>{domain.label}</a>
             <p>{domain.description}</p>
-            <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span>
+            {counts ? <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span> : null}
           </li>
         );
       })}

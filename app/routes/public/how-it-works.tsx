@@ -5,6 +5,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -79,9 +80,11 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
         }
       >
         <div className="row wrapx">
-          <ButtonLink href="/turnitin/submit" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
           <ButtonLink href="/pricing" kind="secondary" size="lg">
             Get a price
           </ButtonLink>

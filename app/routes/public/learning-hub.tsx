@@ -1,3 +1,4 @@
+import { orAway } from "#app/components/public/articles-away.ts";
 import { hubHref, isFiltered, readHubAddress } from "#app/components/public/hub-address.ts";
 import { feedsOf, HubFeeds, HubFilters, HubSearch, HubSummary, TagChips } from "#app/components/public/hub-filters.tsx";
 import { Featured, Hit, Nothing } from "#app/components/public/hub-list.tsx";
@@ -32,15 +33,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { articles } = context.get(appContext).services;
   const asked = readHubAddress(new URL(request.url).searchParams);
-  const tags = await articles.tags();
+  const tags = await orAway(articles.tags());
   const question = { ...asked, tag: tags.find(({ tag }) => tag === asked.tag)?.tag };
   const { q, domain, type, tag, sort } = question;
   const front = !isFiltered(question) && question.page === 1 && sort === "newest";
-  const [found, counts, featured] = await Promise.all([
-    articles.page({ domain, type, tag, sort, q: q || undefined }, question.page, question.upto),
-    articles.countsByType({ tag, q: q || undefined }),
-    front ? articles.toSeeAndHear(FEATURED) : [],
-  ]);
+  const [found, counts, featured] = await orAway(
+    Promise.all([
+      articles.page({ domain, type, tag, sort, q: q || undefined }, question.page, question.upto),
+      articles.countsByType({ tag, q: q || undefined }),
+      front ? articles.toSeeAndHear(FEATURED) : [],
+    ]),
+  );
   const topics = front || found.total === 0 ? tags.slice(0, TOPICS) : [];
   const shown = { question: { ...question, page: found.number, upto: found.upto }, found, counts, featured, topics };
   return kept(shown, pageTags.articles);

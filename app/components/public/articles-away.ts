@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { Refused, statusOf } from "#core/refused.ts";
+
+const notice = {
+  title: "The articles cannot be reached",
+  text: "They are kept in a place of their own, and it does not answer. Try again in a minute. The rest of the site is open.",
+};
+
+/** Waits for articles; where their service does not answer, the page says so. */
+export async function orAway<T>(articles: Promise<T>): Promise<T> {
+  const found = await orNull(articles);
+  if (found === null) {
+    throw data(notice, { status: statusOf.provider_down, headers: { "Retry-After": "60" } });
+  }
+  return found;
+}
+
+/** For a page that is more than its articles: null, and it does without them. */
+export async function orNull<T>(articles: Promise<T>): Promise<T | null> {
+  try {
+    return await articles;
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "provider_down") return null;
+    throw error;
+  }
+}

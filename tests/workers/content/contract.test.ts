@@ -1,0 +1,126 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Content } from "#core/ports.ts";
+import type { ArticleContent } from "#schema/article.ts";
+import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { told } from "#tests/support/ghost-posts.ts";
+import { newsroom } from "#tests/support/newsroom.ts";
+import { harmsOf } from "#tests/support/seen-html.ts";
+import { createGhostContent } from "#workers/adapters/ghost/content.ts";
+
+async function own(): Promise<Content> {
+  const room = newsroom();
+  for (const article of told) {
+    await room.publish(article as Partial<ArticleContent>);
+    room.clock.pass(60_000);
+  }
+  return room.content;
+}
+
+async function ghost(): Promise<Content> {
+  return createGhostContent({ url: inject("ghostUrl"), contentKey: GHOST_KEY });
+}
+
+const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
+const byName = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+
+describe.each([
+  ["our own house", own],
+  ["Ghost", ghost],
+])("content of %s", (_, open) => {
+  test("the newest come first, with all that a card shows", async () => {
+    const { items, total } = await (await open()).list({}, 0, 10);
+    expect(total).toBe(5);
+    expect(slugs(items)).toEqual(["ledger-words", "reading-aloud", "care-notes", "on-dashes", "on-commas"]);
+    expect(items[4]).toMatchObject({
+      ...{ domain: "ai", type: "article", title: "On commas and their uses", author: "Bob", reviewer: "Grace" },
+      ...{ excerpt: "What there is to say: on commas and their uses.", seconds: null, marked: null },
+    });
+    for (const item of items) {
+      expect(item.words).toBeGreaterThan(10);
+      expect(item.id).toMatch(/^[0-9a-f-]{24,36}$/);
+      expect(item.changedAt).toBeGreaterThanOrEqual(item.publishedAt);
+    }
+  });
+
+  test("a list is had page by page, from any place on, and past its end is empty", async () => {
+    const content = await open();
+    expect(slugs((await content.list({}, 0, 2)).items)).toEqual(["ledger-words", "reading-aloud"]);
+    expect(slugs((await content.list({}, 2, 2)).items)).toEqual(["care-notes", "on-dashes"]);
+    expect(slugs((await content.list({}, 4, 2)).items)).toEqual(["on-commas"]);
+    expect(slugs((await content.list({}, 1, 3)).items)).toEqual(["reading-aloud", "care-notes", "on-dashes"]);
+    expect(await content.list({}, 6, 2)).toEqual({ items: [], total: 5 });
+  });
+
+  test("a list is narrowed by field, kind and tag, and by all of them", async () => {
+    const content = await open();
+    expect(slugs((await content.list({ domain: "ai" }, 0, 9)).items)).toEqual([
+      "reading-aloud",
+      "on-dashes",
+      "on-commas",
+    ]);
+    expect(slugs((await content.list({ type: "news" }, 0, 9)).items)).toEqual(["ledger-words", "on-dashes"]);
+    expect(slugs((await content.list({ tag: "habits" }, 0, 9)).items)).toEqual(["reading-aloud", "care-notes"]);
+    const all = { domain: "ai", type: "article", tag: "punctuation" } as const;
+    expect(await content.list(all, 0, 9)).toMatchObject({ total: 1, items: [{ slug: "on-commas" }] });
+    expect(await content.list({ domain: "social-work" }, 0, 9)).toEqual({ items: [], total: 0 });
+    expect(await content.list({ tag: "ai],id:-[x" }, 0, 9)).toEqual({ items: [], total: 0 });
+  });
+
+  test("words are looked for in titles, and marked where they stand", async () => {
+    const content = await open();
+    const { items, total } = await content.list({ q: "dash" }, 0, 9);
+    expect([slugs(items), total]).toEqual([["on-dashes"], 1]);
+    expect(items[0]?.marked?.title.find(({ hit }) => hit)?.text).toMatch(/^Dash/);
+    expect(await content.list({ q: "'); --" }, 0, 9)).toEqual({ items: [], total: 0 });
+    expect((await content.list({ q: "o'neill's \"commas\"+id:x" }, 0, 9)).total).toBe(0);
+  });
+
+  test("one article comes with its text, its neighbours in the field, and what shares its tags", async () => {
+    const content = await open();
+    const found = await content.one("ai", "on-dashes");
+    if (found.kind !== "found") throw new Error(found.kind);
+    expect(found.piece).toMatchObject({ slug: "on-dashes", type: "news", tags: ["punctuation"], references: [] });
+    expect(found.piece.html).toContain("A comma parts what belongs apart");
+    expect(harmsOf(found.piece.html)).toEqual([]);
+    expect([found.before?.slug, found.after?.slug]).toEqual(["on-commas", "reading-aloud"]);
+    expect(slugs(found.related).sort()).toEqual(["care-notes", "on-commas"]);
+    const newest = await content.one("ai", "reading-aloud");
+    expect(newest).toMatchObject({ kind: "found", after: null, before: { slug: "on-dashes" } });
+  });
+
+  test("what is not there is missing, with the nearest of its field where one is near", async () => {
+    const content = await open();
+    expect(await content.one("ai", "on-comas")).toMatchObject({ kind: "missing", nearest: { slug: "on-commas" } });
+    expect(await content.one("ai", "zymurgy-by-moonlight")).toEqual({ kind: "missing", nearest: null });
+    expect(await content.one("ai", "../../posts")).toMatchObject({ kind: "missing" });
+  });
+
+  test("under another field an article is not found", async () => {
+    expect((await (await open()).one("crypto", "on-commas")).kind).not.toBe("found");
+  });
+
+  test("articles are counted by field and kind, of all and of what a question leaves", async () => {
+    const content = await open();
+    expect((await content.counts()).sort(byName)).toEqual(
+      [
+        { domain: "ai", type: "article", count: 2 },
+        { domain: "ai", type: "news", count: 1 },
+        { domain: "adult-health", type: "article", count: 1 },
+        { domain: "crypto", type: "news", count: 1 },
+      ].sort(byName),
+    );
+    expect(await content.counts({ q: "ledger" })).toEqual([{ domain: "crypto", type: "news", count: 1 }]);
+    expect(await content.counts({ tag: "terms" })).toEqual([{ domain: "crypto", type: "news", count: 1 }]);
+    expect(await content.counts({ q: "?!" })).toEqual([]);
+  });
+
+  test("tags are counted, the most used first", async () => {
+    const tags = await (await open()).tags();
+    expect(tags[0]).toEqual({ tag: "punctuation", count: 3 });
+    expect([...tags].sort(byName)).toEqual([
+      { tag: "habits", count: 2 },
+      { tag: "punctuation", count: 3 },
+      { tag: "terms", count: 1 },
+    ]);
+  });
+});

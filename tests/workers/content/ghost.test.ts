@@ -1,0 +1,95 @@
+import { expect, inject, test } from "vitest";
+import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { harmsOf } from "#tests/support/seen-html.ts";
+import { createGhostContent } from "#workers/adapters/ghost/content.ts";
+
+function ghost(mood = "", contentKey = GHOST_KEY) {
+  return createGhostContent({ url: `${inject("ghostUrl")}${mood}`, contentKey }, 500);
+}
+
+/** What the service was asked since the last look, with the status of its answer. */
+async function asked(): Promise<string[]> {
+  return (await (await fetch(`${inject("ghostUrl")}/asked`)).json()) as string[];
+}
+
+test.each([
+  ["that fails", "/down"],
+  ["that is slow", "/slow"],
+  ["that sends no JSON", "/garbage"],
+  ["that sends JSON of another kind", "/odd"],
+  ["that never ends", "/big"],
+  ["that leads elsewhere", "/away"],
+  ["that is not a Ghost", "/lost"],
+])("a service %s is down, whatever it is asked, and says nothing else", async (_name, mood) => {
+  const content = ghost(mood);
+  const down = { reason: "provider_down", message: "The articles cannot be reached. Try again in a minute." };
+  await expect(content.list({}, 0, 10)).rejects.toMatchObject(down);
+  await expect(content.one("ai", "on-commas")).rejects.toMatchObject(down);
+  await expect(content.counts()).rejects.toMatchObject(down);
+  await expect(content.tags()).rejects.toMatchObject(down);
+});
+
+test("a key that the service does not know gets nothing", async () => {
+  await expect(ghost("", "f".repeat(26)).list({}, 0, 10)).rejects.toMatchObject({ reason: "provider_down" });
+});
+
+test("an answer that still holds is not sent again", async () => {
+  await asked();
+  const first = await ghost().list({ domain: "ai" }, 0, 7);
+  const second = await ghost().list({ domain: "ai" }, 0, 7);
+  expect(second).toEqual(first);
+  expect((await asked()).map((line) => line.slice(0, 3))).toEqual(["200", "304"]);
+});
+
+test("a long list is put together from the service's pages, none of more than a hundred", async () => {
+  await asked();
+  const content = ghost("/many");
+  const { items, total } = await content.list({}, 0, 40_000);
+  expect([items.length, total]).toEqual([130, 130]);
+  expect(items.map(({ slug }) => slug)).toEqual(Array.from({ length: 130 }, (_, at) => `piece-${129 - at}`));
+  expect((await content.list({}, 24, 48)).items.map(({ slug }) => slug).slice(0, 2)).toEqual([
+    "piece-105",
+    "piece-104",
+  ]);
+  expect((await content.counts())[0]).toEqual({ domain: "ai", type: "article", count: 130 });
+  const limits = (await asked()).map((line) => Number(/limit=(\d+)/.exec(line)?.[1]));
+  expect(Math.max(...limits)).toBeLessThanOrEqual(100);
+});
+
+test("while one page is drawn the index is read once", async () => {
+  await asked();
+  const content = ghost();
+  await Promise.all([content.counts(), content.tags(), content.counts({ tag: "habits" })]);
+  expect(await asked()).toHaveLength(1);
+});
+
+test("a post of another field is told to have moved there; one without a place is not shown", async () => {
+  expect(await ghost().one("crypto", "on-commas")).toMatchObject({ kind: "moved", domain: "ai", slug: "on-commas" });
+  expect(await ghost().one("ai", "no-kind")).toMatchObject({ kind: "missing" });
+  expect(await ghost().one("ai", "elsewhere")).toMatchObject({ kind: "missing" });
+});
+
+test("pictures come from the service's own host, with their size; headings get addresses of ours", async () => {
+  const found = await ghost().one("ai", "on-commas");
+  if (found.kind !== "found") throw new Error(found.kind);
+  const { piece } = found;
+  expect(piece.cover).toMatchObject({ src: `${inject("ghostUrl")}/content/images/2026/09/cover.jpg`, width: 1600 });
+  expect(piece.outline).toEqual([
+    { id: "where-they-belong", title: "Where they belong", level: 2 },
+    { id: "where-they-belong-2", title: "Where they belong", level: 2 },
+  ]);
+  expect(piece.html).toContain(
+    `<figure><img src="${inject("ghostUrl")}/content/images/2026/09/comma.png" width="1200" height="675" alt="A comma" loading="lazy" decoding="async"><figcaption>A comma, drawn large</figcaption></figure>`,
+  );
+  expect(piece.html).toContain('<a href="https://example.test/page" rel="noopener noreferrer">read on</a>');
+});
+
+test("a hostile post is shown as its words: nothing of it runs, and no line reads as another", async () => {
+  const found = await ghost("/hostile").one("ai", "on-commas");
+  if (found.kind !== "found") throw new Error(found.kind);
+  const { piece } = found;
+  expect(harmsOf(piece.html, inject("ghostUrl"))).toEqual([]);
+  expect(piece.title).toBe('A "title" </script><script>alert(1)</script> with <b>marks</b>');
+  expect(piece.cover).toBeNull();
+  expect(piece.html).toContain("<p>between</p>");
+});

@@ -1,0 +1,51 @@
+import type { ContentFilter } from "#core/ports.ts";
+import { termsOf } from "#core/search.ts";
+import { type ArticleCard, articleTypeSlugs } from "#schema/article.ts";
+import { domainSlugs } from "#schema/domain.ts";
+
+const ofDomains = `tag:[${domainSlugs.map((slug) => `domain-${slug}`)}]`;
+const ofTypes = `tag:[${articleTypeSlugs.map((slug) => `type-${slug}`)}]`;
+
+/** Posts that have a place here: one of the seven fields, one of the seven kinds. */
+export const shown = `${ofDomains}+${ofTypes}`;
+
+/**
+ * A filter in Ghost's query language; null where it can match nothing. Ghost compares titles alone, and knows neither
+ * which posts are read most nor how well one fits a question.
+ */
+export function filterOf({ domain, type, tag, q }: ContentFilter): string | null {
+  const terms = q ? termsOf(q) : [];
+  if (q && terms.length === 0) return null;
+  if (tag && !isTagSlug(tag)) return null;
+  return [
+    domain ? `tag:domain-${domain}` : ofDomains,
+    type ? `tag:type-${type}` : ofTypes,
+    ...(tag ? [`tag:${tag}`] : []),
+    // Terms are letters and figures alone: none of them can end its quotation.
+    ...terms.map((term) => `title:~'${term}'`),
+  ].join("+");
+}
+
+export function isTagSlug(tag: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag);
+}
+
+type Placed = Pick<ArticleCard, "id" | "domain" | "publishedAt">;
+
+/** Posts of the same field that came before one, in the order of lists. */
+export function earlier(post: Placed): string {
+  return `${besides(post)}+published_at:<='${time(post.publishedAt)}'`;
+}
+
+export function later(post: Placed): string {
+  return `${besides(post)}+published_at:>'${time(post.publishedAt)}'`;
+}
+
+function besides({ id, domain }: Placed): string {
+  return `tag:domain-${domain}+${ofTypes}+id:-${id}`;
+}
+
+/** Ghost keeps whole seconds of UTC, and compares them in this form. */
+function time(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,73 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { pageTags } from "#core/page-tags.ts";
+import { Refused } from "#core/refused.ts";
+import { domainSlugs } from "#schema/domain.ts";
+import { placeOf } from "../adapters/ghost/piece.ts";
+import { GhostTag } from "../adapters/ghost/shapes.ts";
+import { log, logProblem } from "../log.ts";
+import type { Site } from "../site.ts";
+
+/** A message that was sent longer ago, or is from the future, may be somebody's recording of one. */
+const FRESH_MS = 300_000;
+
+/** A post before and after: of what was, only what has changed; of a deleted one, nothing of what is. */
+const State = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+  tags: z.array(GhostTag).optional(),
+});
+const Message = z.object({ post: z.object({ current: State, previous: State }) });
+type Message = z.infer<typeof Message>;
+
+export const contentWebhook = new Hono<Site>();
+
+/** The content service says that a post changed: the kept pages that show it are dropped. Twice does no harm. */
+contentWebhook.post("/", async (c) => {
+  const { config, pages, requestId } = c.env.visit;
+  const secret = config.cms?.webhookSecret;
+  if (!secret) throw new Refused("not_found", "There is no such webhook.");
+  const body = await c.req.text();
+  if (!(await isSigned(body, c.req.header("X-Ghost-Signature") ?? "", secret, Date.now()))) {
+    logProblem({ event: "webhook", source: "content", problem: "signature", requestId });
+    throw new Refused("bad_credentials", "The signature does not fit.");
+  }
+  const message = messageOf(body);
+  if (!message) {
+    logProblem({ event: "webhook", source: "content", problem: "shape", requestId });
+    throw new Refused("invalid", "This is not a message about a post.");
+  }
+  const tags = tagsOf(message);
+  log({ event: "webhook", source: "content", tags: tags.length, requestId });
+  await pages.purge(tags);
+  return c.json({ received: true });
+});
+
+/** `sha256=<hex>, t=<ms>`: the HMAC of the body with the time behind it. The comparison takes the same time for all. */
+async function isSigned(body: string, header: string, secret: string, now: number): Promise<boolean> {
+  const [, hex = "", time = ""] = /^sha256=([0-9a-f]{64}),\s*t=(\d{13})$/.exec(header) ?? [];
+  if (!hex || Math.abs(now - Number(time)) > FRESH_MS) return false;
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, ["verify"]);
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return crypto.subtle.verify("HMAC", key, signature, bytes.encode(body + time));
+}
+
+function messageOf(body: string): Message | null {
+  try {
+    return Message.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every list, the post's own page, and the fields it was and is in: all seven where the message names none. */
+function tagsOf({ post: { current, previous } }: Message): string[] {
+  const id = current.id ?? previous.id;
+  const fields = [current, previous].flatMap(({ tags }) => placeOf(tags ?? [])?.domain ?? []);
+  const dropped = fields.length > 0 ? new Set(fields) : domainSlugs;
+  return [...(id ? [pageTags.article(id)] : []), ...[...dropped].map(pageTags.domain), pageTags.articles];
+}
