@@ -118,7 +118,7 @@ addEventListener("pageswap", ({ activation, viewTransition }) => {
 /** A form's own script comes when the form is first touched, or at once where the page says so. */
 for (const form of document.querySelectorAll("[data-script]")) {
   const fetchScript = () => import(form.dataset.script);
-  if ("now" in form.dataset) fetchScript();
+  if (form.matches("[data-now], :focus-within")) fetchScript();
   else form.addEventListener("focusin", fetchScript, { once: true });
 }
 
