@@ -1,13 +1,13 @@
 import { createTestHarness } from "wrangler";
 
 /** Both Workers as they were built for local runs, with real queue delivery between them. */
-export async function startSite() {
+export async function startSite(settings: Record<string, string> = {}) {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_SEND_METRICS = "false";
   const server = createTestHarness({
     workers: ["server", "similarity"].map((part) => ({
       configPath: `build/local/${part}/wrangler.json`,
-      vars: { TEXT_KEY: `${"t".repeat(43)}=` },
+      vars: { TEXT_KEY: `${"t".repeat(43)}=`, ...settings },
     })),
   });
   const { url } = await server.listen();
