@@ -20,9 +20,12 @@ export function platformEdge(ctx: ExecutionContext): Edge {
   return { fetch: (url) => pages.fetch(bare(url)), purge: (tags) => pages.purge(tags) };
 }
 
-/** Everything about the visitor stays outside: neither cookie nor header can reach what everybody is shown. */
+/**
+ * Everything about the visitor stays outside: neither cookie nor header can reach what everybody is shown. A page that
+ * moved is the reader's to follow, or its old address would go on showing it.
+ */
 function bare(url: URL): Request {
-  return new Request(url, { headers: { Accept: "text/html" } });
+  return new Request(url, { headers: { Accept: "text/html" }, redirect: "manual" });
 }
 
 type Remembered = { status: number; headers: [string, string][]; body: ArrayBuffer };

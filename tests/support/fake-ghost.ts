@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { GHOST_KEY } from "./ghost-key.ts";
 import { type FakePost, hostilePost, manyPosts, posts } from "./ghost-posts.ts";
 
-export type FakeGhost = { url: string; stop: () => Promise<void> };
+export type FakeGhost = { url: string; fail: (down: boolean) => void; stop: () => Promise<void> };
 
 /**
  * Ghost 6's Content API as far as we use it, on loopback, in the shapes it answers with: posts filtered, ordered and
@@ -13,6 +13,7 @@ export type FakeGhost = { url: string; stop: () => Promise<void> };
  */
 export function startFakeGhost(): Promise<FakeGhost> {
   let asked: string[] = [];
+  let down = false;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fake");
     if (url.pathname === "/asked") {
@@ -22,7 +23,7 @@ export function startFakeGhost(): Promise<FakeGhost> {
     }
     const [, mood = "", path = ""] = /^(?:\/(\w+))?\/ghost\/api\/content\/(.*)$/.exec(url.pathname) ?? [];
     response.on("finish", () => asked.push(`${response.statusCode} ${path}${withoutKey(url)}`));
-    answer(request, response, { mood, path, asked: url.searchParams, origin: originOf(request) });
+    answer(request, response, { mood: down ? "down" : mood, path, asked: url.searchParams, origin: originOf(request) });
   });
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
@@ -32,7 +33,10 @@ export function startFakeGhost(): Promise<FakeGhost> {
           server.close(() => done());
           server.closeAllConnections();
         });
-      resolve({ url: `http://127.0.0.1:${port}`, stop });
+      const fail = (now: boolean) => {
+        down = now;
+      };
+      resolve({ url: `http://127.0.0.1:${port}`, fail, stop });
     });
   });
 }
