@@ -20,7 +20,7 @@ import type { Route } from "./+types/publish-item";
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  shellMeta(matches, loaderData?.content.title || "Article");
+  shellMeta(matches, `Review: ${loaderData?.content.title || "article"}`);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
