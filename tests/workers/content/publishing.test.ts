@@ -43,7 +43,7 @@ test("a published article that moves leads on from its old address", async () =>
   await drafts.save(bob, id, await seen(id), written({ slug: "new-name" }));
   expect(await articles.read("ai", "old-name")).toMatchObject({ kind: "found" });
   await publish({ slug: "new-name" }, id);
-  expect(await articles.read("ai", "old-name")).toEqual({ kind: "moved", domain: "ai", slug: "new-name" });
+  expect(await articles.read("ai", "old-name")).toEqual({ kind: "moved", id, domain: "ai", slug: "new-name" });
   expect(await articles.read("ai", "new-name")).toMatchObject({ kind: "found" });
 });
 
