@@ -29,7 +29,8 @@ function bare(url: URL): Request {
 }
 
 type Remembered = { status: number; headers: [string, string][]; body: ArrayBuffer };
-type Listed = { tags: readonly string[]; until: number };
+/** `stored` is its own key in the Cache API: of two that are written at once, the older never lies under the newer one's. */
+type Listed = { tags: readonly string[]; until: number; stored: string };
 
 /** Bodies held in memory: the most recently read ones, 16 MiB of them; the Cache API has the rest. */
 const MEMORY_BYTES = 16 * 1024 * 1024;
@@ -44,14 +45,12 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
   const purged = new Map<string, number>();
   let held = 0;
   let purges = 0;
-  // Another run of the same state must not find pages that were purged while nobody kept the list.
-  let run = "";
 
   async function fetch(url: URL, ctx: ExecutionContext): Promise<Response> {
     const key = url.href;
     const known = listed.get(key);
     if (known && known.until > Date.now()) {
-      const hit = remembered(key) ?? (await fromCache(key));
+      const hit = remembered(key) ?? (await fromCache(key, known.stored));
       if (hit) return hit;
     }
     const before = purges;
@@ -62,9 +61,10 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
     const tags = (response.headers.get("Cache-Tag") ?? "").split(",").filter(Boolean);
     // Purged while it was being drawn: it may show what is no longer so.
     if (!tags.some((tag) => (purged.get(tag) ?? 0) > before)) {
-      listed.set(key, { tags, until: Date.now() + seconds * 1000 });
+      const stored = `http://kept.localhost/${crypto.randomUUID()}`;
+      listed.set(key, { tags, until: Date.now() + seconds * 1000, stored });
       remember(key, { status: response.status, headers: [...response.headers], body });
-      ctx.waitUntil(intoCache(key, response.headers, response.status, body));
+      ctx.waitUntil(intoCache(stored, response.headers, response.status, body));
     }
     return new Response(body, { status: response.status, headers: response.headers });
   }
@@ -72,13 +72,15 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
   async function purge(tags: readonly string[]): Promise<void> {
     purges++;
     for (const tag of tags) purged.set(tag, purges);
-    const gone = [...listed].filter(([, entry]) => entry.tags.some((tag) => tags.includes(tag))).map(([key]) => key);
-    for (const key of gone) {
+    const gone = [...listed].filter(([, entry]) => entry.tags.some((tag) => tags.includes(tag)));
+    // Forgotten first, all of them: nothing is waited for while one could still be found.
+    for (const [key] of gone) {
       listed.delete(key);
       held -= memory.get(key)?.body.byteLength ?? 0;
       memory.delete(key);
-      await (await caches.open("kept-pages")).delete(cacheKey(key));
     }
+    const cache = await caches.open("kept-pages");
+    await Promise.all(gone.map(([, { stored }]) => cache.delete(stored)));
     log({ event: "purged", tags: tags.join(" "), pages: gone.length });
   }
 
@@ -99,27 +101,24 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
     return new Response(page.body, { status: page.status, headers: page.headers });
   }
 
-  async function fromCache(key: string): Promise<Response | null> {
-    const found = await (await caches.open("kept-pages")).match(cacheKey(key));
+  async function fromCache(key: string, stored: string): Promise<Response | null> {
+    const found = await (await caches.open("kept-pages")).match(stored);
     if (!found) return null;
     const page = { status: Number(found.headers.get("X-Kept-Status") ?? 200), body: await found.arrayBuffer() };
     const headers = new Headers(found.headers);
     for (const name of ["X-Kept-Status", "CF-Cache-Status"]) headers.delete(name);
     headers.set("Cache-Control", "no-cache");
+    // Purged while it was being read: another one may lie in its place by now.
+    if (listed.get(key)?.stored !== stored) return null;
     remember(key, { ...page, headers: [...headers] });
     return new Response(page.body, { status: page.status, headers });
   }
 
-  async function intoCache(key: string, from: Headers, status: number, body: ArrayBuffer): Promise<void> {
+  async function intoCache(stored: string, from: Headers, status: number, body: ArrayBuffer): Promise<void> {
     const headers = new Headers(from);
     headers.set("Cache-Control", `max-age=${freshSeconds(from)}`);
     headers.set("X-Kept-Status", String(status));
-    await (await caches.open("kept-pages")).put(cacheKey(key), new Response(body, { headers }));
-  }
-
-  function cacheKey(key: string): string {
-    run ||= crypto.randomUUID();
-    return `http://kept.localhost/${run}?${encodeURIComponent(key)}`;
+    await (await caches.open("kept-pages")).put(stored, new Response(body, { headers }));
   }
 
   return (ctx) => ({ fetch: (url) => fetch(url, ctx), purge });

@@ -1,3 +1,7 @@
+import { helpKinds } from "#core/price-book.ts";
+import { articleTypeSlugs } from "#schema/article.ts";
+import { domainSlugs } from "#schema/domain.ts";
+
 /** How long a page may be kept: fresh, then shown once more while a new one is drawn, then only if none can be. Seconds. */
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };
 
@@ -8,27 +12,34 @@ const minute: Keeping = { fresh: 60, whileDrawn: 30, ifBroken: 600 };
 type KeptPath = {
   path: RegExp;
   keeping: Keeping;
-  /** Keys of the query that make another page of it; unknown ones are dropped. */
-  query?: readonly string[];
+  /** Keys of the query that make another page of it, with the values that do; all others are dropped. */
+  query?: Readonly<Record<string, RegExp>>;
   /** Keys that make it somebody's own page (a search, a form filled in): such a page is never kept. */
   own?: readonly string[];
 };
 
 const domain = "[a-z0-9-]{1,80}";
+const oneOf = (values: readonly string[]) => new RegExp(`^(?:${values.join("|")})$`);
+const field = oneOf(domainSlugs);
+const type = oneOf(articleTypeSlugs);
+/** 24 articles a page: nobody has a thousand pages of them. */
+const page = /^[1-9]\d{0,2}$/;
+const tag = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const hubQuery = { domain: field, type, tag, sort: /^most-read$/, page, upto: page };
 const contactKeys = ["topic", "order", "message", "error", "sent", "name", "email"];
 const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
 export const keptPaths: readonly KeptPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
-  { path: /^\/learning-hub$/, keeping: day, query: ["domain", "type", "tag", "sort", "page", "upto"], own: ["q"] },
+  { path: /^\/learning-hub$/, keeping: day, query: hubQuery, own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },
-  { path: /^\/services$/, keeping: day, query: ["kind", "domain"] },
-  { path: new RegExp(`^/(?:services|d)/${domain}$`), keeping: day, query: ["type"] },
+  { path: /^\/services$/, keeping: day, query: { kind: oneOf(helpKinds), domain: field } },
+  { path: new RegExp(`^/(?:services|d)/${domain}$`), keeping: day, query: { type } },
   {
     path: new RegExp(`^/(?:services|d)/${domain}/${domain}(?:\\.md)?$`),
     keeping: day,
-    own: ["comment", "notice"],
+    own: ["said"],
   },
   { path: new RegExp(`^/d/${domain}/feed\\.(?:xml|atom)$`), keeping: day },
   { path: /^\/feed\.(?:xml|atom)$/, keeping: day },
@@ -50,9 +61,9 @@ export function keptPage(url: URL): Kept | null {
   const known = keptPaths.find(({ path }) => path.test(url.pathname));
   if (!known || known.own?.some((key) => url.searchParams.has(key))) return null;
   const clean = new URL(url.pathname, url.origin);
-  for (const key of [...(known.query ?? [])].sort()) {
+  for (const [key, values] of Object.entries(known.query ?? {}).sort()) {
     const value = url.searchParams.get(key);
-    if (value) clean.searchParams.set(key, value.slice(0, 80));
+    if (value && value.length <= 40 && values.test(value)) clean.searchParams.set(key, value);
   }
   return { keeping: known.keeping, url: clean };
 }

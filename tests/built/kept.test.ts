@@ -130,10 +130,30 @@ test("made-up queries find the one kept page, which is drawn once", async () => 
     expect([status, headers.etag, body === first.body], query).toEqual([200, first.headers.etag, true]);
   }
   expect(drawnSoFar()).toBe(before);
+  const hub = await get("/learning-hub");
+  for (const query of [
+    "?type=gossip",
+    "?domain=gardens&page=0",
+    "?sort=best&upto=x",
+    `?tag=${"a".repeat(41)}`,
+    "?type=NEWS",
+  ]) {
+    expect((await get(`/learning-hub${query}`)).headers.etag, query).toBe(hub.headers.etag);
+  }
   await get("/learning-hub?type=news&domain=ai");
   const drawn = drawnSoFar();
   await get("/learning-hub?domain=ai&x=1&type=news&domain=crypto");
   expect(drawnSoFar()).toBe(drawn);
+});
+
+test("what the address asks for is on the kept page: a field, a kind, a topic, the second page under the first", async () => {
+  const articles = async (path: string) => new Set((await get(path)).body.match(/\/d\/[a-z-]+\/[a-z0-9-]+(?=")/g)).size;
+  const first = await articles("/learning-hub");
+  expect(await articles("/learning-hub?upto=2")).toBeGreaterThan(first);
+  expect(await articles("/learning-hub?page=2")).toBeGreaterThan(0);
+  const [all, news] = [await get("/learning-hub"), await get("/learning-hub?type=news")];
+  expect(news.headers.etag).not.toBe(all.headers.etag);
+  expect((await get("/services?kind=editing")).headers.etag).not.toBe((await get("/services")).headers.etag);
 });
 
 test("headers that anybody can send change neither a kept page nor what is said about it", async () => {

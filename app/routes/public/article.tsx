@@ -57,7 +57,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("notice")) ?? null;
       const talk = threads && { threads, said, signedIn: isPerson(actor) };
       const shown = { article: piece, domain, before, after, related, site, talk };
-      return kept(shown, pageTags.article(piece.id), pageTags.domain(domain.slug));
+      const named = [piece, ...related].map(({ id }) => pageTags.article(id));
+      return kept(shown, ...named, pageTags.domain(domain.slug));
     }
   }
 }

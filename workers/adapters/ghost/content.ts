@@ -36,7 +36,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
 
   async function one(domain: DomainSlug, slug: string): Promise<Found> {
     const post = await postBySlug(slug);
-    const piece = post && pieceOf(post, cms);
+    const piece = post && (await pieceOf(post, cms));
     if (!piece) return { kind: "missing", nearest: await nearestTo(domain, slug) };
     // Ghost forgets former addresses; of a post that changed its field alone, the new one can be told.
     if (piece.domain !== domain) return { kind: "moved", id: piece.id, domain: piece.domain, slug: piece.slug };

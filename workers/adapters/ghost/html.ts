@@ -5,6 +5,7 @@ import { toHtml } from "hast-util-to-html";
 import { type OutlineEntry, slugOf } from "#core/article-text.ts";
 import { flattenCard, textOf } from "./cards.ts";
 import { contentDown } from "./client.ts";
+import { isOwnFile } from "./own-file.ts";
 
 export type Clean = { html: string; outline: OutlineEntry[]; text: string };
 
@@ -78,13 +79,6 @@ export function cleanHtml(html: string, cms: URL): Clean {
 
 export function textOfHtml(html: string): string {
   return textOf(fromHtml(html.slice(0, 5000), { fragment: true }));
-}
-
-/** A file of the service itself, over https or on this machine: the only ones a page may load. */
-export function isOwnFile(src: string, cms: URL): boolean {
-  if (!URL.canParse(src, cms)) return false;
-  const { origin, protocol, hostname } = new URL(src, cms);
-  return origin === cms.origin && (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
 }
 
 /** Before it is cleaned: the service's cards as plain elements, and each element under the name we use. */

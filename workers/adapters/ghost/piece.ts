@@ -4,7 +4,7 @@ import { type ArticleCard, type ArticleType, articleTypeSlugs, type Piece, type 
 import type { Picture } from "#schema/article-body.ts";
 import { type DomainSlug, domainSlugs } from "#schema/domain.ts";
 import { isTagSlug } from "./filter.ts";
-import { cleanHtml, isOwnFile, textOfHtml } from "./html.ts";
+import { isOwnFile } from "./own-file.ts";
 import type { GhostEntry, GhostPost, GhostTag } from "./shapes.ts";
 
 export type Place = { domain: DomainSlug; type: ArticleType; tags: string[] };
@@ -44,14 +44,17 @@ export function cardOf(post: GhostPost, cms: URL): ArticleCard | null {
   };
 }
 
-/** A post with its text, made safe; null for one that has no place here. */
-export function pieceOf(post: GhostPost, cms: URL): Piece | null {
+/** A post with its text, made safe; null for one that has no place here. The parser is loaded when a text is read. */
+export async function pieceOf(post: GhostPost, cms: URL): Promise<Piece | null> {
   const card = cardOf(post, cms);
   const place = placeOf(post.tags);
   if (!card || !place) return null;
+  const { cleanHtml, textOfHtml } = await import("./html.ts");
   const { html, outline, text } = cleanHtml(post.html ?? "", cms);
+  const caption = tidy(textOfHtml(post.feature_image_caption ?? ""), 300);
   return {
     ...card,
+    ...(card.cover && caption ? { cover: { ...card.cover, caption } } : {}),
     words: countWords(text),
     tags: place.tags,
     html,
@@ -72,11 +75,10 @@ export function pieceOf(post: GhostPost, cms: URL): Piece | null {
 /** Ghost does not say how large the picture of a post is. Its editors are asked for this shape; another one is cropped. */
 const COVER = { width: 1600, height: 900 };
 
-function coverOf({ feature_image, feature_image_alt, feature_image_caption }: GhostPost, cms: URL): Picture | null {
+function coverOf({ feature_image, feature_image_alt }: GhostPost, cms: URL): Picture | null {
   if (!feature_image || !isOwnFile(feature_image, cms)) return null;
-  const caption = tidy(textOfHtml(feature_image_caption ?? ""), 300);
   const src = new URL(feature_image, cms).href;
-  return { src, alt: tidy(feature_image_alt ?? "", 250), ...COVER, variants: [], ...(caption ? { caption } : {}) };
+  return { src, alt: tidy(feature_image_alt ?? "", 250), ...COVER, variants: [] };
 }
 
 /** A canonical address on the service itself would lead readers away from the page that is shown. */

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from "vitest";
+import { createLocalKeeping } from "#workers/edge-cache.ts";
+
+const page = (path: string) => new URL(path, "http://localhost");
+const keptFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;
+
+function answer(text: string, { tags = "site", control = keptFor(60), status = 200 } = {}): Response {
+  const headers = { "Cache-Tag": tags, "Cloudflare-CDN-Cache-Control": control, "Cache-Control": "no-cache" };
+  return new Response(text, { status, headers });
+}
+
+const later: Promise<unknown>[] = [];
+afterEach(async () => {
+  await Promise.all(later.splice(0));
+});
+
+/** The keeping with an entrypoint behind it that draws when it is told to. */
+function house(draw: (url: URL, request: Request) => Promise<Response> | Response) {
+  let drawn = 0;
+  const PublicPages = {
+    fetch: async (request: Request) => {
+      drawn++;
+      return draw(new URL(request.url), request);
+    },
+    purge: async () => {},
+  };
+  const ctx = { exports: { PublicPages }, waitUntil: (promise: Promise<unknown>) => later.push(promise) };
+  const edge = createLocalKeeping()(ctx as never);
+  const read = async (path: string) => (await edge.fetch(page(path))).text();
+  return { edge, read, drawn: () => drawn };
+}
+
+/** A drawing that ends when the test says so. */
+function slowly() {
+  const waiting: ((text: string) => void)[] = [];
+  const draw = () =>
+    new Promise<Response>((end) => waiting.push((text) => end(answer(text, { tags: "site,articles" }))));
+  return { draw, end: (at: number, text: string) => waiting[at]?.(text) };
+}
+
+test("a page is drawn once, and once more after one of its tags was purged", async () => {
+  let text = "old";
+  const { edge, read, drawn } = house(() => answer(text, { tags: "site,articles" }));
+  expect([await read("/a"), await read("/a")]).toEqual(["old", "old"]);
+  text = "new";
+  await edge.purge(["prices"]);
+  expect([await read("/a"), drawn()]).toEqual(["old", 1]);
+  await edge.purge(["articles"]);
+  expect([await read("/a"), await read("/a"), drawn()]).toEqual(["new", "new", 2]);
+});
+
+test("a page that was being drawn when its tag was purged is not kept", async () => {
+  const { draw, end } = slowly();
+  const { edge, read, drawn } = house(draw);
+  const first = read("/a");
+  await edge.purge(["articles"]);
+  end(0, "old");
+  expect(await first).toBe("old");
+  const second = read("/a");
+  end(1, "new");
+  expect([await second, await read("/a"), drawn()]).toEqual(["new", "new", 2]);
+});
+
+test("of two drawings the one that began before the purge never takes the place of the one after it", async () => {
+  const { draw, end } = slowly();
+  const { edge, read, drawn } = house(draw);
+  const before = read("/a");
+  await edge.purge(["articles"]);
+  const after = read("/a");
+  end(1, "new");
+  expect(await after).toBe("new");
+  end(0, "old");
+  await before;
+  expect([await read("/a"), drawn()]).toEqual(["new", 2]);
+});
+
+test("what memory has no room for is read from the cache again, as it was", async () => {
+  const large = "x".repeat(3_000_000);
+  const { edge, read, drawn } = house(({ pathname }) => answer(pathname + large, { status: 404 }));
+  const paths = Array.from({ length: 8 }, (_, at) => `/page-${at}`);
+  for (const path of paths) await read(path);
+  await Promise.all(later);
+  const again = await edge.fetch(page("/page-0"));
+  expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Cache-Tag")]).toEqual([
+    404,
+    "no-cache",
+    "site",
+  ]);
+  expect((await again.text()).slice(0, 9)).toBe("/page-0xx");
+  expect(drawn()).toBe(8);
+  await edge.purge(["site"]);
+  for (const path of paths) await read(path);
+  expect(drawn()).toBe(16);
+});
+
+test("what may not be shared is drawn for each, and what is too old anew", async () => {
+  const { read, drawn } = house(() => answer("mine", { control: "private, no-store" }));
+  await read("/a");
+  await read("/a");
+  expect(drawn()).toBe(2);
+  const old = house(() => answer("old", { control: "public, max-age=0" }));
+  await old.read("/a");
+  await old.read("/a");
+  expect(old.drawn()).toBe(2);
+});
+
+test("nothing of a visitor reaches what draws for everybody, and a page that moved is not followed", async () => {
+  const asked: Request[] = [];
+  const { edge } = house((_url, request) => {
+    asked.push(request);
+    return answer("", { status: 301 });
+  });
+  expect((await edge.fetch(page("/moved"))).status).toBe(301);
+  expect([...(asked[0]?.headers ?? [])]).toEqual([["accept", "text/html"]]);
+  expect([asked[0]?.method, asked[0]?.redirect]).toEqual(["GET", "manual"]);
+});
