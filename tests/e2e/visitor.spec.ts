@@ -3,7 +3,8 @@ import { watchConsole } from "./support.ts";
 
 test("a visitor opens the services by click and by keyboard, and closes them with Escape", async ({ page }) => {
   const complaints = watchConsole(page);
-  await page.goto("/");
+  // The script comes after the first paint; a hand is slower than that, a test is not.
+  await page.goto("/", { waitUntil: "networkidle" });
   const summary = page.locator("header").getByText("Services", { exact: false }).first();
   const item = page.locator("header").getByRole("link", { name: "Mental Health" }).first();
   await expect(item).toBeHidden();
@@ -23,7 +24,7 @@ test("a visitor opens the services by click and by keyboard, and closes them wit
 
 test("the theme is chosen, kept, and there before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.locator("header details.theme summary").first().click();
