@@ -50,9 +50,9 @@ const smallScripts: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type === "asset" && file.fileName.endsWith(".js"))
         file.source = minifySync(file.fileName, String(file.source), {
+          module: true,
           compress: true,
-          // A plain script shares its names with every other one of the page.
-          mangle: { toplevel: false },
+          mangle: true,
         }).code;
     }
   },

@@ -1,7 +1,7 @@
 /* The price while it is being chosen. It is always the server's: this script asks for the page and shows what changed. */
 const WAIT_MS = 120;
 const HOUR_MS = 3_600_000;
-const form = document.querySelector("form[data-price]");
+const form = document.querySelector('form[action="/pricing"]');
 const own = location.pathname === new URL(form.action).pathname;
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const moment = new Intl.DateTimeFormat("en", {
@@ -21,6 +21,8 @@ form.addEventListener("input", () => {
   waiting = setTimeout(ask, WAIT_MS);
 });
 sayWhen();
+// Where the script came with the first touch, the first choice may have been faster.
+if (!own) void ask();
 
 async function ask() {
   asking?.abort();

@@ -76,6 +76,7 @@ export default [
     route("messages", "routes/admin/messages.tsx"),
     route("media/upload", "routes/admin/media-upload.tsx"),
     route("settings", "routes/admin/settings.tsx"),
+    route("settings/prices", "routes/admin/prices.tsx"),
     route("turnitin-reports", "routes/admin/turnitin-reports.tsx"),
   ]),
 ] satisfies RouteConfig;

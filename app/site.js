@@ -1,6 +1,6 @@
 /* The one script of public pages. Everything here has a native form that works without it. */
 const root = document.documentElement;
-const focusables = "a[href], button:not([disabled]), summary, input, select, textarea";
+const focusables = "a, button, summary";
 
 /** Theme: "light" and "dark" are kept, "system" is the absence of both; the style sheet follows the OS by itself. */
 function setTheme(choice) {
@@ -17,7 +17,7 @@ function showTheme(choice) {
   if (choice === "light" || choice === "dark") root.dataset.theme = choice;
   else delete root.dataset.theme;
   for (const button of document.querySelectorAll("[data-theme-choice]"))
-    button.setAttribute("aria-pressed", String(button.dataset.themeChoice === (root.dataset.theme ?? "system")));
+    button.ariaPressed = button.dataset.themeChoice === (root.dataset.theme ?? "system");
 }
 
 /** Links and buttons inside an open menu or sheet, and the summary that opened it. */
@@ -47,7 +47,7 @@ function keepInside(event, sheet) {
 
 addEventListener("keydown", (event) => {
   if (event.key === "/" && !event.target.closest("input, select, textarea, [contenteditable]")) return goSearch(event);
-  const menu = event.target.closest?.("details.menu");
+  const menu = event.target.closest("details.menu");
   if (menu && /^(Arrow(Up|Down)|Home|End)$/.test(event.key)) {
     event.preventDefault();
     menu.open = true;
@@ -72,25 +72,19 @@ addEventListener("click", (event) => {
 
 async function copyCode(button) {
   await navigator.clipboard.writeText(button.nextElementSibling.textContent);
-  const was = button.textContent;
   button.textContent = "Copied";
-  setTimeout(() => {
-    button.textContent = was;
-  }, 2000);
 }
 
 /** Without the script the link opens the recording at its second. */
 function playFrom(link, event) {
   const player = document.getElementById("player");
-  if (!player || event.ctrlKey || event.metaKey) return;
+  if (!player) return;
   event.preventDefault();
   player.currentTime = link.dataset.seek;
   player.play();
-  player.scrollIntoView({ block: "nearest" });
 }
 
 function goSearch(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const field = document.querySelector(".find input");
   if (field) field.focus();
@@ -105,34 +99,6 @@ addEventListener("focusin", (event) => {
 addEventListener("toggle", () => showTheme(root.dataset.theme), true);
 addEventListener("storage", (event) => event.key === "theme" && showTheme(event.newValue));
 
-/** Signing out ends at the front page, whatever the provider says. */
-addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (form.getAttribute("action") !== "/sign-out" || event.defaultPrevented) return;
-  event.preventDefault();
-  const button = form.querySelector("button");
-  button.disabled = true;
-  (button.querySelector("[data-label]") ?? button).textContent = "Signing out...";
-  try {
-    const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
-    if (!answer.ok) throw answer;
-    location.assign("/");
-  } catch {
-    toast("Logout failed. Redirecting...");
-    setTimeout(() => location.assign("/"), 800);
-  }
-});
-
-function toast(text) {
-  const place = document.body.appendChild(document.createElement("div"));
-  place.className = "toasts";
-  const line = document.createElement("p");
-  line.className = "toast bad";
-  line.role = "alert";
-  place.append(line);
-  line.textContent = text;
-}
-
 /** Times in the reader's own zone; the text node stays, since it may be React's. */
 for (const time of document.querySelectorAll("time[data-local]")) {
   const hours =
@@ -143,8 +109,20 @@ for (const time of document.querySelectorAll("time[data-local]")) {
   if (time.firstChild) time.firstChild.nodeValue = format.format(new Date(time.dateTime));
 }
 
+/** The shells take no part in transitions between pages; the browser calls one that they cut short a fault. */
+addEventListener("pageswap", ({ activation, viewTransition }) => {
+  if (/\/(dashboard|admin)\b/.test(activation?.entry?.url)) viewTransition?.skipTransition();
+});
+
+/** A form's own script comes when the form is first touched, or at once where the page says so. */
+for (const form of document.querySelectorAll("[data-script]")) {
+  const fetchScript = () => import(form.dataset.script);
+  if (form.matches("[data-now], :focus-within")) fetchScript();
+  else form.addEventListener("focusin", fetchScript, { once: true });
+}
+
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
-if (location.hash === "#q") document.getElementById("q")?.focus();
+document.querySelector("#q:target")?.focus();
 
 /** The section being read is the last whose head has passed the upper third; its line in the contents says so. */
 const lines = new Map([...document.querySelectorAll('.toc a[href^="#"]')].map((link) => [link.hash.slice(1), link]));
@@ -154,10 +132,7 @@ const watcher = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) passed[isIntersecting ? "add" : "delete"](target);
     const here = heads.findLast((head) => passed.has(head));
-    for (const head of heads) {
-      if (head === here) lines.get(head.id).setAttribute("aria-current", "true");
-      else lines.get(head.id).removeAttribute("aria-current");
-    }
+    for (const head of heads) lines.get(head.id).ariaCurrent = head === here || null;
   },
   { rootMargin: "99999px 0px -66% 0px" },
 );

@@ -127,12 +127,16 @@ export async function relatedTo(db: Database, row: PublicationRow, limit: number
     .limit(limit);
 }
 
-/** Counts readers by the batch: a page that is kept is read more often than it is drawn. */
-export async function addViews(db: Database, articleId: string, views: number): Promise<void> {
-  await db
-    .update(publications)
-    .set({ views: sql`${publications.views} + ${views}` })
-    .where(eq(publications.articleId, articleId));
+/** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */
+export async function addReadings(
+  db: Database,
+  readings: readonly { address: string; count: number }[],
+): Promise<void> {
+  const list = sql`json_each(${JSON.stringify(readings)})`;
+  await db.run(sql`
+    update ${publications} set views = views + (
+      select json_extract(value, '$.count') from ${list} where json_extract(value, '$.address') = domain || '/' || slug)
+    where domain || '/' || slug in (select json_extract(value, '$.address') from ${list})`);
 }
 
 /** Only while the version that was compared is the one that is live. */
@@ -180,10 +184,11 @@ export async function titlesOf(db: Database, ids: readonly string[]) {
     .where(inArray(publications.articleId, [...ids]));
 }
 
-function within({ domain, type, tag }: Omit<ContentFilter, "q">): SQL | undefined {
+function within({ domain, type, tag, findable }: Omit<ContentFilter, "q">): SQL | undefined {
   return and(
     domain ? eq(publications.domain, domain) : undefined,
     type ? eq(publications.type, type) : undefined,
+    findable ? sql`coalesce(json_extract(${publications.content}, '$.seo.noindex'), 0) = 0` : undefined,
     tag ? sql`exists (select 1 from json_each(${publications.tags}) where value = ${tag})` : undefined,
   );
 }

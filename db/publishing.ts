@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ArticleAct } from "#core/article.ts";
 import { countWords, plainText } from "#core/article-text.ts";
-import type { ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
 import { commit, type Database } from "./client.ts";
 import { searchStatements } from "./publication-search.ts";
 import { articleEvents, articles, articleVersions, movedSlugs, publications } from "./tables/index.ts";

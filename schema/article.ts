@@ -116,6 +116,21 @@ export const articleStatuses = [
 ] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
+/** What somebody can do with the working copy of an article. */
+export const articleActs = [
+  "submit",
+  "withdraw",
+  "approve",
+  "request_changes",
+  "schedule",
+  "unschedule",
+  "publish",
+  "unpublish",
+  "archive",
+  "revive",
+] as const;
+export type ArticleAct = (typeof articleActs)[number];
+
 /** How a text compares with the other texts of the house. `percent` with one decimal; null while it is not known. */
 export type Originality = { percent: number; words: number; comparedWith: number; at: number; engine: string };
 

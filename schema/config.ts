@@ -26,6 +26,9 @@ const shared = {
   /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
+  /** Turnstile on the forms that write to us; off unless both are set. */
+  TURNSTILE_SITE_KEY: filled.optional(),
+  TURNSTILE_SECRET: filled.optional(),
   FLAG_PUBLIC_ACCESS: FlagValue,
   FLAG_PUBLIC_ROUTES: FlagValue,
   FLAG_COMMENTS: FlagValue,
@@ -63,6 +66,7 @@ const Local = z
     }
     clerkKeysTogether(vars, check);
     contentKeyBeside(vars, check);
+    turnstileKeysTogether(vars, check);
   });
 
 const Production = z
@@ -93,6 +97,7 @@ const Production = z
         message: "is a test key, and payments are set to production",
       });
     }
+    turnstileKeysTogether(vars, check);
   });
 
 export type Config = {
@@ -207,4 +212,15 @@ function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
     if (!vars[name])
       check.addIssue({ code: "custom", path: [name], message: "is missing beside the other Clerk keys" });
   }
+}
+
+/** A page with the puzzle and nobody who checks its answer, or the other way round, would hold every message. */
+function turnstileKeysTogether(
+  vars: { TURNSTILE_SITE_KEY?: string; TURNSTILE_SECRET?: string },
+  check: z.RefinementCtx,
+): void {
+  const names = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"] as const;
+  const missing = names.filter((name) => !vars[name]);
+  if (missing.length !== 1) return;
+  check.addIssue({ code: "custom", path: missing, message: "is missing beside the other Turnstile key" });
 }

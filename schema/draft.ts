@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ArticleType } from "./article.ts";
+import { ArticleType, articleActs } from "./article.ts";
 import { DomainSlug } from "./domain.ts";
 import { line } from "./text.ts";
 
@@ -20,18 +20,7 @@ const local = z.union([z.literal(""), z.iso.datetime({ local: true, error: "Choo
 export const DraftForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("act"),
-    act: z.enum([
-      "submit",
-      "withdraw",
-      "approve",
-      "request_changes",
-      "schedule",
-      "unschedule",
-      "publish",
-      "unpublish",
-      "archive",
-      "revive",
-    ]),
+    act: z.enum(articleActs),
     seen,
     note,
     at: local,

@@ -28,8 +28,11 @@ export const ContactForm = z.object({
   /** Filled by machines alone: no person sees it. */
   website: z.string().max(500).default(""),
   /** When the form was shown, UTC ms: people need more than three seconds to write twenty characters. */
-  shownAt: z.coerce.number().int().default(0),
-  idempotencyKey: key,
+  shownAt: z.coerce.number().int().catch(0).default(0),
+  /** What Turnstile's puzzle gave, where it is on. */
+  "cf-turnstile-response": z.string().default(""),
+  /** Empty where no script could make one: then the message is known by its words. */
+  idempotencyKey: z.union([z.literal(""), key]).default(""),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 

@@ -66,11 +66,13 @@ const rules: Rule[] = [
   },
   { folder: "app/routes/", may: routesMay },
   {
+    // The editor's own library stays in the folder of writing.
+    folder: "app/components/admin/writing/",
+    may: (entry) => componentsMay(entry) || entry.what.startsWith("@tiptap/"),
+  },
+  {
     folder: "app/components/",
-    may: ({ what, typeOnly }) =>
-      inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
-      (typeOnly && inside("app/services/")(what)) ||
-      ui(what),
+    may: componentsMay,
   },
   {
     folder: "app/middleware/",
@@ -78,13 +80,23 @@ const rules: Rule[] = [
   },
   {
     folder: "app/",
-    may: (entry) => routesMay(entry) || /^@(?:react-router\/dev\/routes|fontsource-variable\/)/.test(entry.what),
+    may: (entry) => routesMay(entry) || /^(?:@react-router\/dev\/routes|app\/fonts\/)/.test(entry.what),
   },
   {
     folder: "workers/",
     may: ({ what }) => !inside("app/routes/", "app/components/", "tests/", "scripts/")(what),
   },
 ];
+
+function componentsMay({ what, typeOnly }: Import): boolean {
+  return (
+    inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
+    (typeOnly && inside("app/services/")(what)) ||
+    // The address of a small script, not the script.
+    /^app\/[\w-]+\.js\?url/.test(what) ||
+    ui(what)
+  );
+}
 
 function routesMay({ what, from, typeOnly }: Import): boolean {
   if (inside("app/services/")(what)) return typeOnly;

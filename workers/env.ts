@@ -6,6 +6,8 @@ export type Env = {
   MODE?: string;
   TEXT_KEY?: string;
   TEXT_KEY_PREVIOUS?: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
   ASSETS: Fetcher;
   DB: D1Database;
   FILES: R2Bucket;

@@ -27,7 +27,7 @@ const page = /^[1-9]\d{0,2}$/;
 const tag = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const hubQuery = { domain: field, type, tag, sort: /^most-read$/, page, upto: page };
 const contactKeys = ["topic", "order", "message", "error", "sent", "name", "email"];
-const priceKeys = ["kind", "level", "words", "pages", "minutes", "deadline", "references"];
+const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
 export const keptPaths: readonly KeptPath[] = [

@@ -1,3 +1,4 @@
+import { createAnswers } from "#app/services/answers.ts";
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createComments } from "#app/services/comments.ts";
@@ -9,10 +10,8 @@ import { createMedia } from "#app/services/media.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
-
-import type { Content, Identity, Pages, Twin } from "#core/ports.ts";
+import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
-
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
@@ -20,6 +19,7 @@ import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
+import { createTurnstile } from "./adapters/turnstile.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import type { LocalParts } from "./site.ts";
@@ -38,10 +38,11 @@ export function buildServices(
   const content = chooseContent(config, db);
   const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
   return {
+    answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
     checks: createChecks({ db, clock, jobs, bookmark }),
     comments: createComments({ db, clock }),
-    conversations: createConversations({ db, clock }),
+    conversations: createConversations({ db, clock, human: humanCheckOf(env) }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
@@ -63,6 +64,10 @@ const twin: Twin = {
     return writeMarkdown(piece, origin);
   },
 };
+
+function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env): HumanCheck | null {
+  return siteKey && secret ? createTurnstile({ siteKey, secret }) : null;
+}
 
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
 export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
+import { type Actor, guest } from "#core/actor.ts";
+import { closedFor } from "#core/closed.ts";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
+import type { Config } from "#schema/config.ts";
 import { api } from "./api/index.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
@@ -10,6 +13,7 @@ import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { mediaDoor } from "./media.ts";
 import { renderPage } from "./pages.ts";
+import { createReadings } from "./readings.ts";
 import { refusalJson } from "./refusals.ts";
 import {
   isCanonicalPath,
@@ -123,10 +127,13 @@ async function answer(
 
   const canonical = isCanonicalPath(url.pathname);
   const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
+  if (kept && !mayBeSomebody(request)) requireOpen(config, guest, url.pathname);
+  if (kept) countReading(request, url.pathname, env, ctx);
   if (kept && !mayBeSomebody(request)) return answerKept(request, await edge.fetch(kept.url));
   const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local, pages: edge });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
+  requireOpen(config, visit.actor, url.pathname);
   if (kept && visit.actor.kind === "guest") {
     // A session that is over, or was never one, is nobody's: it gets what everybody gets.
     const answered = answerKept(request, await edge.fetch(kept.url));
@@ -139,6 +146,24 @@ async function answer(
   const answered = new Response(response.body, response);
   visit.finish(answered.headers);
   return answered;
+}
+
+/** Feeds, twins and the data of public pages have no page to say it on. */
+const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
+
+function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
+  if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
+  const notice = closedFor(flags, actor, pathname);
+  if (notice) throw new Refused("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
+}
+
+const readings = createReadings();
+
+function countReading(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
+  const now = Date.now();
+  readings.note(request, pathname, now);
+  const writing = readings.flush(env.DB, now);
+  if (writing) ctx.waitUntil(writing);
 }
 
 function answerKept(request: Request, page: Response): Response {

@@ -139,6 +139,10 @@ export const questionGroups: readonly QuestionGroup[] = [
   },
 ];
 
+export function questionBySlug(slug: string): Question | undefined {
+  return questionGroups.flatMap((group) => group.questions).find((one) => one.slug === slug);
+}
+
 /** Those that the home page answers. */
 export const firstQuestions: readonly Question[] = questionGroups
   .flatMap((group) => group.questions)

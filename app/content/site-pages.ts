@@ -1,7 +1,10 @@
 import { domains } from "#schema/domain.ts";
+import type { Flags } from "#schema/flags.ts";
+
+type SitePage = { path: string; title: string; changed: string };
 
 /** Fixed public pages that are to be found, with the day their words last changed. */
-export const sitePages: readonly { path: string; title: string; changed: string }[] = [
+const sitePages: readonly SitePage[] = [
   { path: "/", title: "Home", changed: "2026-11-21" },
   { path: "/learning-hub", title: "Learning hub", changed: "2026-11-21" },
   { path: "/services", title: "Services", changed: "2026-11-21" },
@@ -17,3 +20,8 @@ export const sitePages: readonly { path: string; title: string; changed: string 
   { path: "/privacy", title: "Privacy policy", changed: "2026-11-21" },
   ...domains.map((domain) => ({ path: `/d/${domain.slug}`, title: domain.label, changed: "2026-11-21" })),
 ];
+
+/** Those that are open: what is switched off is not to be found. */
+export function openPages(flags: Flags): readonly SitePage[] {
+  return sitePages.filter(({ path }) => flags.turnitin || path !== "/check-turnitin");
+}

@@ -75,14 +75,15 @@ function drawTable(table: Table, state: State): string {
 }
 
 function drawCell(cell: Cell, scope: "col" | "row", at: number, state: State): string {
-  const heading = cell.type === "tableHeader";
-  const tag = heading ? "th" : "td";
   const span = `${(cell.attrs?.colspan ?? 1) > 1 ? ` colspan="${cell.attrs?.colspan}"` : ""}${(cell.attrs?.rowspan ?? 1) > 1 ? ` rowspan="${cell.attrs?.rowspan}"` : ""}`;
   const [only] = cell.content;
   const inner =
     cell.content.length === 1 && only?.type === "paragraph"
       ? drawInlines(only.content, state)
       : cell.content.map((block) => drawBlock(block, state)).join("");
+  // The empty corner of a table heads nothing.
+  const heading = cell.type === "tableHeader" && inner !== "";
+  const tag = heading ? "th" : "td";
   const role = heading ? ` scope="${scope === "col" ? "col" : at === 0 ? "row" : "col"}"` : "";
   return `<${tag}${role}${span}>${inner}</${tag}>`;
 }

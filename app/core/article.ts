@@ -1,22 +1,7 @@
-import type { ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
 import type { Block } from "#schema/article-body.ts";
 import { type Actor, isAdmin, isEditor } from "./actor.ts";
 import { countWords, plainText } from "./article-text.ts";
-
-/** What somebody can do with the working copy of an article. */
-export const articleActs = [
-  "submit",
-  "withdraw",
-  "approve",
-  "request_changes",
-  "schedule",
-  "unschedule",
-  "publish",
-  "unpublish",
-  "archive",
-  "revive",
-] as const;
-export type ArticleAct = (typeof articleActs)[number];
 
 /** From where each act leads where. Everything that does not stand here is refused. */
 const moves: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {

@@ -121,6 +121,8 @@ export type ContentFilter = {
   /** Words to look for; then the order is by how well they fit. */
   q?: string | undefined;
   sort?: "newest" | "most-read" | undefined;
+  /** Without what search engines are asked to leave out. */
+  findable?: true | undefined;
 };
 
 export type Found =
@@ -147,6 +149,9 @@ export type Content = {
 
 /** A published article as Markdown: the same text for those who read without a browser. */
 export type Twin = { markdown(piece: Piece, origin: string): Promise<string> };
+
+/** Whether a form was filled in by a person, as far as a service can tell. It never throws: no answer is a no. */
+export type HumanCheck = { siteKey: string; script: string; passed(token: string): Promise<boolean> };
 
 /** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
 export type Pages = { purge(tags: readonly string[]): Promise<void> };

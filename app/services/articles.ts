@@ -36,6 +36,11 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     return (await content.list({}, 0, count)).items;
   }
 
+  /** What search engines may list, the newest first. */
+  async function findable(count: number) {
+    return (await content.list({ findable: true }, 0, count)).items;
+  }
+
   async function inDomain(domain: DomainSlug, count = 12, type?: ArticleType) {
     return (await content.list({ domain, type }, 0, count)).items;
   }
@@ -53,8 +58,8 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
       .slice(0, count);
   }
 
-  /** Who wrote and who reviewed what a field has, those with the most first. */
-  async function writers(domain: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
+  /** Who wrote and who reviewed what a field has, or all of them have, those with the most first. */
+  async function writers(domain?: DomainSlug): Promise<{ name: string; wrote: number; reviewed: number }[]> {
     const { items } = await content.list({ domain }, 0, COUNTED);
     const people = new Map<string, { name: string; wrote: number; reviewed: number }>();
     const of = (name: string) => people.get(name) ?? { name, wrote: 0, reviewed: 0 };
@@ -63,7 +68,9 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
       // An article from a content service may name no reviewer.
       if (reviewer) people.set(reviewer, { ...of(reviewer), reviewed: of(reviewer).reviewed + 1 });
     }
-    return [...people.values()].sort((one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed);
+    return [...people.values()].sort(
+      (one, other) => other.wrote - one.wrote || other.reviewed - one.reviewed || one.name.localeCompare(other.name),
+    );
   }
 
   /** Articles by field; one line a field that has any. */
@@ -77,6 +84,7 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     kind: content.kind,
     page,
     latest,
+    findable,
     inDomain,
     ofType,
     toSeeAndHear,

@@ -1,5 +1,6 @@
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
-import type { Clock } from "#core/ports.ts";
+import { manyLinks } from "#core/links-in-text.ts";
+import type { Clock, HumanCheck } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -15,25 +16,29 @@ import {
   listMessages,
   setConversationStatus,
 } from "#db/conversations.ts";
+import { textHash } from "#db/text-hash.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/message.ts";
 
-export type ConversationPorts = { db: Database; clock: Clock };
+export type ConversationPorts = { db: Database; clock: Clock; human?: HumanCheck | null };
 
+const DAY_MS = 86_400_000;
 /** Faster than this nobody reads and writes a contact form, ms. */
 const TOO_FAST_MS = 3000;
 /** Two people may write at the same moment; five times in a row they do not. */
 const APPEND_TRIES = 5;
 
-export function createConversations({ db, clock }: ConversationPorts) {
+export function createConversations({ db, clock, human = null }: ConversationPorts) {
   /** A message from the contact or support form; what looks like a machine's is kept and held for a person to see. */
   async function contact(actor: Actor, form: ContactForm, channel: "contact" | "support"): Promise<ConversationRow> {
     const now = clock.now();
-    const held = form.website !== "" || (form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS);
+    const tooFast = form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS;
+    const doubtful = form.website !== "" || tooFast || manyLinks(form.message);
+    const held = doubtful || (human !== null && !(await human.passed(form["cf-turnstile-response"])));
     const about = form.order ? `${form.topic}, ${form.order}` : form.topic;
     return start(
       actor,
       { channel, name: form.name, email: form.email, topic: form.topic, subject: about, body: form.message, held },
-      form.idempotencyKey,
+      form.idempotencyKey || (await keyOf(form, now)),
     );
   }
 
@@ -149,7 +154,15 @@ export function createConversations({ db, clock }: ConversationPorts) {
     throw new Refused("conflict", "Somebody else is writing here right now. Send it again.");
   }
 
-  return { contact, emailAdmin, list, read, write, inbox, readForStaff, answer, resolve };
+  /** What a form needs to ask whether a person fills it in; null where nobody asks. */
+  const puzzle = human && { siteKey: human.siteKey, script: human.script };
+
+  return { puzzle, contact, emailAdmin, list, read, write, inbox, readForStaff, answer, resolve };
+}
+
+/** The same words by the same person within a day are the same message. */
+async function keyOf({ name, email, message }: ContactForm, now: number): Promise<string> {
+  return textHash(JSON.stringify([name, email, message, Math.floor(now / DAY_MS)]));
 }
 
 function requireEditor(actor: Actor): PersonActor {

@@ -1,3 +1,4 @@
+import type { createAnswers } from "./answers.ts";
 import type { createArticles } from "./articles.ts";
 import type { createChecks } from "./checks.ts";
 import type { createComments } from "./comments.ts";
@@ -11,6 +12,7 @@ import type { createReports } from "./reports.ts";
 
 /** Every story the doors of the site may tell. */
 export type Services = {
+  answers: ReturnType<typeof createAnswers>;
   articles: ReturnType<typeof createArticles>;
   checks: ReturnType<typeof createChecks>;
   comments: ReturnType<typeof createComments>;

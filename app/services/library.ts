@@ -11,6 +11,7 @@ import {
   findDocumentUnscoped,
   removeDocumentRow,
 } from "#db/documents.ts";
+import { abandonedMedia, removeMedia } from "#db/media.ts";
 import { removeReportsOf, reportIdsOf } from "#db/reports.ts";
 import { removeOldSightings, removeSightingsOf } from "#db/sightings.ts";
 import { findSource, markForgetting, removeSource, sourceIndexed, waitingSources } from "#db/sources.ts";
@@ -81,6 +82,10 @@ export function createLibrary({ db, clock, files, jobs, index }: LibraryPorts) {
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
     await removeOldSightings(db, now - SIGHTINGS_KEPT_MS);
+    for (const id of await abandonedMedia(db, now - HOUR_MS, SWEEP)) {
+      await files.removeAll(`media/${id}/`);
+      await removeMedia(db, id);
+    }
     const uploads = await abandonedUploads(db, now - HOUR_MS, SWEEP);
     for (const upload of uploads) {
       await files.removeAll(`documents/${upload.id}/`);

@@ -98,6 +98,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/admin/messages": admin,
   "/admin/media/upload": staff,
   "/admin/settings": admin,
+  "/admin/settings/prices": admin,
   "/admin/turnitin-reports": staff,
 };
 

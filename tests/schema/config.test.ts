@@ -113,3 +113,10 @@ test("a content service needs its key, https unless it is on this machine, and b
   const elsewhere = "https://desk.marginalia.example";
   expect(cmsOf({ CMS_URL, CMS_CONTENT_KEY: key, CONTENT_ADMIN_URL: elsewhere }).admin).toBe(elsewhere);
 });
+
+test("one Turnstile key without the other is named", () => {
+  expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site" })).toEqual([
+    "TURNSTILE_SECRET is missing beside the other Turnstile key",
+  ]);
+  expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "shared" })).toEqual([]);
+});

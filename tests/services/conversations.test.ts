@@ -20,6 +20,7 @@ function form(more: Partial<ContactForm> = {}): ContactForm {
     order: "",
     message: "How long do you keep a report after I have read it?",
     website: "",
+    "cf-turnstile-response": "",
     shownAt: 0,
     idempotencyKey: crypto.randomUUID(),
     ...more,
@@ -94,4 +95,25 @@ test("what a machine fills or sends in a second is kept and held, and the sender
   const person = await contact(guest, form({ shownAt: clock.now() - 20_000 }), "contact");
   expect(person.held).toBe(false);
   expect(person.reference).toMatch(/^MG-[2-9A-HJKMNP-Z]{7}$/);
+});
+
+test("without a script the same words by the same person are one message within a day, and two on two days", async () => {
+  const { contact, clock } = talk();
+  const first = await contact(guest, form({ idempotencyKey: "" }), "contact");
+  expect((await contact(guest, form({ idempotencyKey: "" }), "contact")).id).toBe(first.id);
+  const other = await contact(
+    guest,
+    form({ idempotencyKey: "", message: "Another question, which is long enough." }),
+    "contact",
+  );
+  expect(other.id).not.toBe(first.id);
+  clock.pass(24 * 3_600_000);
+  expect((await contact(guest, form({ idempotencyKey: "" }), "contact")).id).not.toBe(first.id);
+});
+
+test("a message with more than three links is held for a person to see", async () => {
+  const { contact } = talk();
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.test/${at}`).join(" and ");
+  expect((await contact(guest, form({ message: `See ${links(3)}` }), "contact")).held).toBe(false);
+  expect((await contact(guest, form({ message: `See ${links(4)}` }), "contact")).held).toBe(true);
 });

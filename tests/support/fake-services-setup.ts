@@ -2,12 +2,14 @@ import type { TestProject } from "vitest/node";
 import { startFakeClerk } from "./fake-clerk.ts";
 import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
 import { startFakeGhost } from "./fake-ghost.ts";
+import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     clerkApiUrl: string;
     europePmcUrl: string;
     ghostUrl: string;
+    turnstileUrl: string;
   }
 }
 
@@ -17,11 +19,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const europePmc = await startFakeEuropePmc();
   const ghost = await startFakeGhost();
   project.provide("ghostUrl", ghost.url);
+  const turnstile = await startFakeTurnstile();
+  project.provide("turnstileUrl", turnstile.url);
   project.provide("clerkApiUrl", clerk.url);
   project.provide("europePmcUrl", europePmc.url);
   return async () => {
     await clerk.stop();
     await europePmc.stop();
     await ghost.stop();
+    await turnstile.stop();
   };
 }

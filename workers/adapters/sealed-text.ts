@@ -1,3 +1,5 @@
+import { join } from "#core/bytes.ts";
+
 /**
  * Texts at rest: AES-256-GCM with a key of their own, which is wrapped by the platform's secret and lies in the same
  * object. Deleting the object deletes both. The storage key is bound in, so that one text cannot stand in for another.
@@ -29,7 +31,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
     ];
     const wrapped = await encrypt(outer.key, wrapNonce, at, inner);
     const sealed = await encrypt(await importRaw(inner), nonce, at, new TextEncoder().encode(text));
-    return joined([Uint8Array.of(0x4d, 0x54, VERSION), outer.id, wrapNonce, wrapped, nonce, sealed]);
+    return join([Uint8Array.of(0x4d, 0x54, VERSION), outer.id, wrapNonce, wrapped, nonce, sealed]);
   }
 
   async function open(at: string, bytes: Uint8Array): Promise<string> {
@@ -71,14 +73,4 @@ async function decrypt(key: CryptoKey, iv: Uint8Array, at: string, data: Uint8Ar
 
 function algorithm(iv: Uint8Array, at: string): AesGcmParams {
   return { name: "AES-GCM", iv: iv as Uint8Array<ArrayBuffer>, additionalData: new TextEncoder().encode(at) };
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.byteLength;
-  }
-  return all;
 }

@@ -47,6 +47,8 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return runs.run(job.checkId);
     case "index":
       await library.include(job.sourceId);
+      // The last one of many: whatever went out uncompared can be compared now.
+      await originality.sweep();
       return "indexed";
     case "forget":
       await library.forget(job.documentId);

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useState } from "react";
 import { readOutFile } from "#app/components/check/read-out.ts";
 import { sendDocument } from "#app/components/check/upload.ts";
-import { Drawing } from "#app/components/drawing.tsx";
 import { IconButton } from "#app/components/ui/button.tsx";
+import { DropZone } from "#app/components/ui/drop-zone.tsx";
 
 /** So many at once are still a list one can look through. */
 const AT_ONCE = 10;
@@ -21,8 +21,6 @@ type Sending = {
 /** The place to drop drafts, and the files on their way. Each is looked at before anything of it leaves the device. */
 export function Uploads({ onArrived }: { onArrived: () => void }) {
   const [queue, setQueue] = useState<readonly Sending[]>([]);
-  const [over, setOver] = useState(false);
-  const input = useId();
 
   function change(key: string, part: Partial<Sending>): void {
     setQueue((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -47,49 +45,14 @@ export function Uploads({ onArrived }: { onArrived: () => void }) {
     onArrived();
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  }
-
   return (
     <section aria-label="Add documents" className="block">
-      <noscript>
-        <p className="er warn">Sending a file needs JavaScript in your browser.</p>
-      </noscript>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the labelled file input inside does the same by keyboard. */}
-      <div
-        className={over ? "drop needs-js on" : "drop needs-js"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Drawing act="upload" size="s" />
-        <div>
-          <b>{over ? "Let go to add it" : "Drop drafts here"}</b>
-          <p>
-            PDF or Word, up to 20&nbsp;MB each, ten at once, or{" "}
-            <label className="lnk file-link" htmlFor={input}>
-              choose files
-              <input
-                id={input}
-                className="vh"
-                type="file"
-                multiple
-                accept={ACCEPTED}
-                onChange={(event) => {
-                  void take([...(event.target.files ?? [])]);
-                  event.target.value = "";
-                }}
-              />
-            </label>
-          </p>
-        </div>
-      </div>
+      <DropZone
+        title="Drop drafts here"
+        accept={ACCEPTED}
+        hint={<>PDF or Word, up to 20&nbsp;MB each, ten at once</>}
+        onFiles={(files) => void take(files)}
+      />
       {queue.length > 0 ? (
         <Queue queue={queue} onRemove={(key) => setQueue((all) => all.filter((one) => one.key !== key))} />
       ) : null}

@@ -1,4 +1,5 @@
 import { Drawing } from "#app/components/drawing.tsx";
+import { useRootData } from "#app/components/root-data.ts";
 
 const steps = [
   {
@@ -8,6 +9,7 @@ const steps = [
     href: "/turnitin/submit",
     button: "Check a draft",
     primary: true,
+    check: true,
   },
   {
     act: "margin",
@@ -16,6 +18,7 @@ const steps = [
     href: "/check-turnitin",
     button: "See what is checked",
     primary: false,
+    check: true,
   },
   {
     act: "tick",
@@ -24,18 +27,21 @@ const steps = [
     href: "/dashboard/new-order",
     button: "See the kinds of help",
     primary: false,
+    check: false,
   },
 ] as const;
 
 /** The first visit: what can be done here, in the order it is usually done. */
 export function Welcome() {
+  const checks = useRootData()?.config.flags.turnitin !== false;
+  const open = steps.filter(({ check }) => checks || !check);
   return (
     <section aria-labelledby="welcome">
       <div className="sh">
-        <h2 id="welcome">Three steps to begin with</h2>
+        <h2 id="welcome">{checks ? "Three steps to begin with" : "To begin with"}</h2>
       </div>
       <ol className="welcome card">
-        {steps.map(({ act, title, text, href, button, primary }) => (
+        {open.map(({ act, title, text, href, button, primary }) => (
           <li key={href}>
             <Drawing act={act} size="s" />
             <div>

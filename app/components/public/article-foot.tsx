@@ -1,6 +1,7 @@
 import type { ArticleCard, Piece } from "#schema/article.ts";
 import { type Domain, domainBySlug } from "#schema/domain.ts";
 import { Day } from "../ui/time.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 
 /** The words behind the signs, each with the way back to its line. */
@@ -93,9 +94,11 @@ function Compared({ piece: { originality } }: { piece: Piece }) {
     <>
       <span className="num">{percent.toFixed(1)}&nbsp;%</span> of {words.toLocaleString("en")} words also stand in the{" "}
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
-      <a className="lnk" href="/check-turnitin">
-        What a check reads
-      </a>
+      <WhileChecks>
+        <a className="lnk" href="/check-turnitin">
+          What a check reads
+        </a>
+      </WhileChecks>
     </>
   );
 }

@@ -14,12 +14,12 @@ export async function takeComment({ services, actor, config }: AppContext, reque
   try {
     if (text("remove")) {
       await services.comments.takeBack(actor, text("remove"));
-      return redirect(`${path}?said=removed#comments`, 303);
+      return redirect(`${path}?notice=removed#comments`, 303);
     }
     const parsed = CommentForm.safeParse(entries);
     if (!parsed.success) return refused(Object.values(fieldMessages(parsed.error))[0] ?? "", 422);
     const said = await services.comments.write(actor, id, parsed.data);
-    return redirect(`${path}?said=${said}#comments`, 303);
+    return redirect(`${path}?notice=${said}#comments`, 303);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return refused(error.message, statusOf[error.reason]);

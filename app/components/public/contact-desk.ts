@@ -3,12 +3,17 @@ import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { fieldMessages, Refused } from "#core/refused.ts";
 import { ContactForm, contactTopics } from "#schema/message.ts";
-import type { ContactAnswer, ContactValues } from "./contact-form.tsx";
+import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 
 const REFERENCE = /^MG-[2-9A-Z]{7}$/;
 
-/** What the contact and the support page load: an empty form, or the number of what was sent. */
-export function openDesk({ actor, now }: AppContext, url: URL): { values: ContactValues; sent: string | null } {
+type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null };
+
+/**
+ * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
+ * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
+ */
+export function openDesk({ actor, services }: AppContext, url: URL): Desk {
   const asked = url.searchParams;
   const topic = asked.get("topic") ?? "";
   const error = asked.get("error");
@@ -19,10 +24,10 @@ export function openDesk({ actor, now }: AppContext, url: URL): { values: Contac
     topic: contactTopics.some((one) => one === topic) ? topic : "other",
     order: (asked.get("order") ?? "").slice(0, 20),
     message: (asked.get("message") ?? (error ? `Error id: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
-    shownAt: String(now),
-    idempotencyKey: crypto.randomUUID(),
+    shownAt: "",
+    idempotencyKey: "",
   };
-  return { values, sent: REFERENCE.test(sent) ? sent : null };
+  return { values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle };
 }
 
 /** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */
@@ -56,7 +61,7 @@ function answer(
       message: text("message"),
       shownAt: text("shownAt"),
       // A key that was refused is of no use to the next try.
-      idempotencyKey: fields.idempotencyKey ? crypto.randomUUID() : text("idempotencyKey"),
+      idempotencyKey: fields.idempotencyKey ? "" : text("idempotencyKey"),
     },
     fields,
     problem: problem ?? fields.idempotencyKey ?? null,

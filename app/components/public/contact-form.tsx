@@ -1,5 +1,6 @@
 import type { FieldMessages } from "#core/refused.ts";
 import { contactTopics } from "#schema/message.ts";
+import { useRootData } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
@@ -29,11 +30,17 @@ const topicNames: Record<string, string> = {
   other: "Something else",
 };
 
-export function ContactForm({ action, values, fields = {}, problem = null }: ContactAnswer & { action: string }) {
+/** What asks whether a person fills in the form: a script of its maker's, drawn into the place left for it. */
+export type Puzzle = { siteKey: string; script: string };
+
+type FormProps = ContactAnswer & { action: string; script: string; puzzle: Puzzle | null };
+
+export function ContactForm({ action, script, puzzle, values, fields = {}, problem = null }: FormProps) {
+  const nonce = useRootData()?.nonce || undefined;
   // The first field that needs another look has the cursor, with or without a script.
   const first = order.find((name) => fields[name]);
   return (
-    <form className="fm" method="post" action={action} noValidate>
+    <form className="fm" method="post" action={action} noValidate data-script={script} data-now="">
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <div className="two">
@@ -100,6 +107,12 @@ export function ContactForm({ action, values, fields = {}, problem = null }: Con
       </div>
       <input type="hidden" name="shownAt" value={values.shownAt} />
       <input type="hidden" name="idempotencyKey" value={values.idempotencyKey} />
+      {puzzle ? (
+        <>
+          <div className="cf-turnstile" data-sitekey={puzzle.siteKey} />
+          <script defer nonce={nonce} src={puzzle.script} suppressHydrationWarning />
+        </>
+      ) : null}
       <div className="go">
         <Button size="lg">Send the message</Button>
         <span className="mute">You get a number to refer to.</span>

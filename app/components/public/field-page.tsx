@@ -3,15 +3,14 @@ import { fields } from "#app/content/fields.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
-import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 import { ArticleColumns, typeLabel } from "./articles.tsx";
 import { HelpTable } from "./help-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "./page.tsx";
 import { Questions } from "./questions.tsx";
-
-export type Writer = { name: string; wrote: number; reviewed: number };
+import { type Writer, WriterList } from "./writer-list.tsx";
 
 type FieldProps = {
   domain: Domain;
@@ -76,9 +75,11 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
-          <ButtonLink href="/turnitin/submit" kind="secondary" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" kind="secondary" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
         </div>
       </PageHead>
     </>
@@ -163,7 +164,7 @@ function Reading({ domain, articles, kinds, type, path }: FieldProps) {
 }
 
 /** Who stands under the articles of the field. Only what can be counted is said of anybody. */
-function Writers({ domain, writers }: FieldProps) {
+function Writers({ writers }: FieldProps) {
   if (writers.length === 0) return null;
   return (
     <Section
@@ -177,20 +178,7 @@ function Writers({ domain, writers }: FieldProps) {
         </Note>
       }
     >
-      <ul className="who">
-        {writers.map(({ name, wrote, reviewed }) => (
-          <li key={name}>
-            <Avatar name={name} />
-            <b>{name}</b>
-            <span className="num">
-              {[wrote > 0 ? `wrote ${wrote}` : "", reviewed > 0 ? `reviewed ${reviewed}` : ""]
-                .filter(Boolean)
-                .join(", ")}{" "}
-              in {domain.short}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <WriterList writers={writers} />
     </Section>
   );
 }

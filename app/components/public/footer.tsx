@@ -4,6 +4,7 @@ import { useRootData } from "../root-data.ts";
 
 export function Footer() {
   const config = useRootData()?.config;
+  const isOpen = ({ href }: { href: string }) => href !== "/check-turnitin" || config?.flags.turnitin !== false;
   return (
     <footer className="foot">
       <div>
@@ -18,7 +19,7 @@ export function Footer() {
           <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
             <h2 id={`foot-${column.title}`}>{column.title}</h2>
             <ul>
-              {column.links.map((link) => (
+              {column.links.filter(isOpen).map((link) => (
                 <li key={link.href}>
                   <a href={link.href}>{link.label}</a>
                 </li>

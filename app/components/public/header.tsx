@@ -2,6 +2,7 @@ import { ChevronDown, Menu, Moon, Search, Sun, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
+import signOutScript from "#app/sign-out.js?url&no-inline";
 import { Brand } from "../brand.tsx";
 import { useRootData } from "../root-data.ts";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
@@ -126,7 +127,7 @@ function Doors({ signedIn }: { signedIn: boolean }) {
 /** A form, since a link must never sign anybody out. The script keeps the page until the answer is there. */
 export function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
   return (
-    <form method="post" action="/sign-out">
+    <form method="post" action="/sign-out" data-script={signOutScript} data-now="">
       <button type="submit" className={className}>
         {children}
         <span data-label="">Sign out</span>

@@ -112,7 +112,7 @@ export function HubFeeds({ question: { domain, type } }: Asked) {
   return (
     <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow what is new">
       A feed needs no account and no address.
-      <ul className="feeds">
+      <ul>
         {feedsOf(domain, type).map(({ label, path }) => (
           <li key={path}>
             {label}:{" "}

@@ -1,6 +1,7 @@
 import { ArrowRight, Search } from "lucide-react";
 import { domains } from "#schema/domain.ts";
 import { MissingDrawing } from "../drawing.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 
 export type NotFoundFacts = { asked: string; suggestion: { href: string; label: string } | null };
 
@@ -36,11 +37,13 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
           </search>
           <nav className="ls" aria-label="Other ways on">
             <Way href="/" label="Home" />
-            <Way href="/check-turnitin" label="Check a draft" />
+            <WhileChecks>
+              <Way href="/check-turnitin" label="Check a draft" />
+            </WhileChecks>
             {domains.map((domain) => (
               <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
             ))}
-            <Way href="/contact?topic=other" label="Report this address to a person" />
+            <Way href={reportHref(facts)} label="Report this address to a person" />
           </nav>
         </div>
         <aside>
@@ -55,6 +58,12 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
       </section>
     </div>
   );
+}
+
+function reportHref(facts: NotFoundFacts | null): string {
+  const params = new URLSearchParams({ topic: "other" });
+  if (facts) params.set("message", `This address leads nowhere: ${facts.asked}\n\nI came from: `);
+  return `/contact?${params}`;
 }
 
 function Way({ href, label }: { href: string; label: string }) {

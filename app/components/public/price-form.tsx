@@ -6,10 +6,10 @@ import { CheckField, OptionGrid, SelectField, TextField } from "../ui/field.tsx"
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
 /** The calculator: a plain form whose answer is the page's address. */
-export function PriceForm({ asked, book }: { asked: Asked; book: PriceBook }) {
+export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBook; script: string }) {
   const { question, unit, written, wordsProblem } = asked;
   return (
-    <form className="calc" action="/pricing" data-price="">
+    <form className="calc" action="/pricing" data-script={script} data-now="">
       <OptionGrid
         legend="Kind of help"
         name="kind"

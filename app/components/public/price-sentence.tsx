@@ -15,9 +15,9 @@ const first = {
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
 /** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
-export function PriceSentence({ book }: { book: PriceBook }) {
+export function PriceSentence({ book, script }: { book: PriceBook; script: string }) {
   return (
-    <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-price="">
+    <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
         <h2 className="h2" id="sentence">
           Ask for a price in one sentence

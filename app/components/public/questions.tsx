@@ -8,11 +8,14 @@ export function Questions({
   asked = "",
   open = false,
   base = "/faq",
+  votes,
 }: {
   questions: readonly Question[];
   asked?: string;
   open?: boolean;
   base?: string;
+  /** Asks whether the answer helped; `thanked` names the one that was answered for a moment ago. */
+  votes?: { thanked: string | null };
 }) {
   return (
     <div className="qa">
@@ -30,6 +33,7 @@ export function Questions({
                 <Highlight text={text} asked={asked} />
               </p>
             ))}
+            {votes ? <Helped slug={one.slug} thanked={votes.thanked === one.slug} /> : null}
             <a className="cp" href={`${base}#${one.slug}`}>
               <Link2 className="i s" aria-hidden="true" />
               Link to this answer
@@ -38,5 +42,27 @@ export function Questions({
         </details>
       ))}
     </div>
+  );
+}
+
+function Helped({ slug, thanked }: { slug: string; thanked: boolean }) {
+  if (thanked) {
+    return (
+      <p className="hint" role="status">
+        Noted. Thank you.
+      </p>
+    );
+  }
+  return (
+    <form method="post" action="/faq" className="helped">
+      <input type="hidden" name="question" value={slug} />
+      <span>Did this help?</span>
+      <button type="submit" className="btn o sm" name="helped" value="yes">
+        Yes
+      </button>
+      <button type="submit" className="btn o sm" name="helped" value="no">
+        No
+      </button>
+    </form>
   );
 }

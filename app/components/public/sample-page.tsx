@@ -1,4 +1,5 @@
 import { type Band, Barcode } from "../ui/barcode.tsx";
+import { WhileChecks } from "../while-checks.tsx";
 import { Note } from "./page.tsx";
 
 const bands: readonly Band[] = [
@@ -86,9 +87,11 @@ export function SamplePage() {
           <Barcode words={3124} bands={bands} label="The example essay as one line, with 17 bands in five patterns" />
           <p className="strip">
             <span>The whole essay as one line: each band is a passage that also stands somewhere else.</span>
-            <a className="lnk" href="/check-turnitin">
-              See how a check reads
-            </a>
+            <WhileChecks>
+              <a className="lnk" href="/check-turnitin">
+                See how a check reads
+              </a>
+            </WhileChecks>
           </p>
         </div>
         <aside>

@@ -45,8 +45,8 @@ export function terms(appName: string): RuleText {
         id: "orders",
         title: "Orders and prices",
         blocks: [
-          `Prices are worked out from price book ${priceBook.version}, in force since ${priceBook.since}, in US dollars before tax. An order is agreed when a person has confirmed what will be done, by when and for how much, and you have accepted it.`,
-          "You can cancel before work has begun and get everything back. After that you get back the part that has not been done. If we deliver late, tell us and we put it right, up to the full price.",
+          `Prices are worked out from the price book in force when you ask, whose version and day stand on the pricing page, in US dollars before tax. An order is agreed when a person has confirmed what will be done, by when and for how much, and you have accepted it.`,
+          "You can cancel before work has begun and get everything back. After that you get back the part that has not been done. If something that was agreed is missing, it is done without a further price. If we deliver late, tell us and we put it right, up to the full price.",
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { join, viewOf } from "./bytes.ts";
+import { join, viewOf } from "../bytes.ts";
 import type { CleanImage } from "./index.ts";
 
 const START_OF_SCAN = 0xda;

@@ -1,4 +1,4 @@
-import { join, tagAt, viewOf } from "./bytes.ts";
+import { join, tagAt, viewOf } from "../bytes.ts";
 import type { CleanImage } from "./index.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

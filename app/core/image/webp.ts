@@ -1,4 +1,4 @@
-import { join, tagAt, viewOf } from "./bytes.ts";
+import { join, tagAt, viewOf } from "../bytes.ts";
 import type { CleanImage } from "./index.ts";
 
 /** The chunks that draw; the others describe. Animations are left out whole: a figure does not move. */

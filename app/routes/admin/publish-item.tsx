@@ -17,10 +17,13 @@ import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/publish-item";
 
+/** The newest ones; the editor lists all. */
+const VERSIONS_SHOWN = 8;
+
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  shellMeta(matches, loaderData?.content.title || "Article");
+  shellMeta(matches, `Review: ${loaderData?.content.title || "article"}`);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -87,7 +90,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
             ) : null}
           </MarginNote>
           <MarginNote title="Versions">
-            <VersionList versions={draft.versions} live={live?.version ?? null} />
+            <VersionList versions={draft.versions.slice(0, VERSIONS_SHOWN)} live={live?.version ?? null} />
           </MarginNote>
           <section className="side-note" aria-label="What to do">
             <Acts

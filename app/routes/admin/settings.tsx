@@ -44,6 +44,11 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
   return (
     <Page
       title="Settings"
+      actions={
+        <a className="btn o" href="/admin/settings/prices">
+          Prices
+        </a>
+      }
       margin={
         <MarginNote title="Where they are changed">
           <p>

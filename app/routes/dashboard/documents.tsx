@@ -9,6 +9,7 @@ import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
 
@@ -51,9 +52,11 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           <a className="btn o" href="/dashboard/new-order">
             Start an order
           </a>
-          <a className="btn p" href="/turnitin/submit">
-            Check a draft
-          </a>
+          <WhileChecks>
+            <a className="btn p" href="/turnitin/submit">
+              Check a draft
+            </a>
+          </WhileChecks>
         </>
       }
       margin={
@@ -91,8 +94,11 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
               : "Drafts you add stand here with their reports, until the day you choose."}
           </p>
           <p className="row wrapx">
-            <a className="btn p" href={number > 1 ? "/dashboard/documents" : "/turnitin/submit"}>
-              {number > 1 ? "Go to the first page" : "Check a draft"}
+            <a
+              className="btn p"
+              href={number > 1 ? "/dashboard/documents" : mayCheck ? "/turnitin/submit" : "/dashboard/new-order"}
+            >
+              {number > 1 ? "Go to the first page" : mayCheck ? "Check a draft" : "Start an order"}
             </a>
             <a className="btn g" href="/faq">
               Questions and answers
@@ -101,7 +107,9 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => `/dashboard/documents?page=${page}`} />
-      <CheckDialog document={asked} keepDays={keepDays} onClose={() => setAsked(null)} onDone={refresh} />
+      {mayCheck ? (
+        <CheckDialog document={asked} keepDays={keepDays} onClose={() => setAsked(null)} onDone={refresh} />
+      ) : null}
       <DeleteDialog document={leaving} onClose={() => setLeaving(null)} onDone={refresh} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { topicName } from "#app/components/shell/conversation.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import type { Route } from "./+types/home";
@@ -59,9 +60,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             Message us
           </a>
           {first ? null : (
-            <a className="btn o" href="/turnitin/submit">
-              Check a draft
-            </a>
+            <WhileChecks>
+              <a className="btn o" href="/turnitin/submit">
+                Check a draft
+              </a>
+            </WhileChecks>
           )}
           <a className={first ? "btn o" : "btn p"} href="/dashboard/new-order">
             <Plus className="i" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { ContactForm } from "#schema/message.ts";
@@ -54,7 +55,9 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
             <ul>
               <Way href="/faq" label="Questions and answers" />
               <Way href="/how-it-works" label="How it works" />
-              <Way href="/check-turnitin" label="What a check compares" />
+              <WhileChecks>
+                <Way href="/check-turnitin" label="What a check compares" />
+              </WhileChecks>
               <Way href="/integrity" label="What is allowed" />
               <Way href="/privacy" label="What is kept, and how long" />
             </ul>

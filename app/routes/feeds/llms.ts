@@ -1,6 +1,6 @@
 import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
-import { sitePages } from "#app/content/site-pages.ts";
+import { openPages } from "#app/content/site-pages.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { llmsText } from "#core/site-lists.ts";
@@ -13,7 +13,7 @@ const SUMMARY =
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const words = { appName: config.appName, origin: config.appUrl, summary: SUMMARY };
-  return new Response(llmsText(words, sitePages, await orAway(services.articles.latest(MOST))), {
+  return new Response(llmsText(words, openPages(config.flags), await orAway(services.articles.findable(MOST))), {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-cache",

@@ -1,6 +1,6 @@
 import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
-import { sitePages } from "#app/content/site-pages.ts";
+import { openPages } from "#app/content/site-pages.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { sitemap } from "#core/site-lists.ts";
@@ -11,7 +11,7 @@ const MOST = 40_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  return new Response(sitemap(config.appUrl, sitePages, await orAway(services.articles.latest(MOST))), {
+  return new Response(sitemap(config.appUrl, openPages(config.flags), await orAway(services.articles.findable(MOST))), {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "no-cache",

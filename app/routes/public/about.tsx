@@ -4,7 +4,9 @@ import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
-import { Moment } from "#app/components/ui/time.tsx";
+import { WriterList } from "#app/components/public/writer-list.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { domains } from "#schema/domain.ts";
@@ -21,18 +23,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, config, now } = context.get(appContext);
-  const [counts, coverage] = await Promise.all([orNull(services.articles.counts()), services.checks.coverage()]);
+  const { services, config } = context.get(appContext);
+  const [counts, coverage, writers] = await Promise.all([
+    orNull(services.articles.counts()),
+    services.checks.coverage(),
+    orNull(services.articles.writers()),
+  ]);
   const shown = {
     appName: config.appName,
-    now,
     articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
     searched: coverage.reduce((sum, one) => sum + one.documents, 0),
+    writers: writers ?? [],
+    asOf: Math.max(0, ...coverage.map((one) => one.asOf ?? 0)),
   };
   return counts ? kept(shown, pageTags.articles) : unkept(shown);
 }
 
-export default function About({ loaderData: { appName, now, articles, searched } }: Route.ComponentProps) {
+export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -50,9 +57,11 @@ export default function About({ loaderData: { appName, now, articles, searched }
               <b>{searched}</b>
               <span>documents a check can search today</span>
             </div>
-            <p className="hint">
-              Counted when this page was made, <Moment at={now} />.
-            </p>
+            {asOf > 0 ? (
+              <p className="hint">
+                The newest of them came in on <Day at={asOf} />.
+              </p>
+            ) : null}
           </div>
         }
       />
@@ -99,17 +108,28 @@ export default function About({ loaderData: { appName, now, articles, searched }
           text is used as one.
         </p>
       </Section>
+      {writers.length > 0 ? (
+        <Section
+          title="People under our articles"
+          id="people"
+          note={<p className="mn">Counted from the newest articles; whoever wrote a piece never reviewed it.</p>}
+        >
+          <WriterList writers={writers} />
+        </Section>
+      ) : null}
       <Section title="How the check is built">
         <p className="text">
           Our similarity check is our own. It compares words with words and can say for every match which ones, how many
           and in which order. It does not guess whether a machine wrote something. It lists the collections it searched
           and the day they were last read, because a number means nothing without them.
         </p>
-        <p className="after">
-          <a className="lnk" href="/check-turnitin">
-            What a check searches
-          </a>
-        </p>
+        <WhileChecks>
+          <p className="after">
+            <a className="lnk" href="/check-turnitin">
+              What a check searches
+            </a>
+          </p>
+        </WhileChecks>
       </Section>
     </div>
   );

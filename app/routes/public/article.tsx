@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       const { piece, before, after, related } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
       const threads = config.flags.comments ? await services.comments.under(actor, piece.id) : null;
-      const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("said")) ?? null;
+      const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("notice")) ?? null;
       const talk = threads && { threads, said, signedIn: isPerson(actor) };
       const shown = { article: piece, domain, before, after, related, site, talk };
       const named = [piece, ...related].map(({ id }) => pageTags.article(id));

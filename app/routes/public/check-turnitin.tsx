@@ -1,6 +1,7 @@
 import { EyeOff, Info, Lock } from "lucide-react";
 import { data } from "react-router";
 import { Coverage } from "#app/components/public/coverage.tsx";
+import { cacheTag } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
@@ -10,6 +11,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
+import { pageTags } from "#core/page-tags.ts";
 import { priceBook } from "#core/price-book.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
@@ -21,6 +23,8 @@ import {
 import type { Route } from "./+types/check-turnitin";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -35,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = config.flags.turnitin;
   return data(
     { open, coverage: await services.checks.coverage(), asksOutside: config.openTexts },
-    { status: open ? 200 : 503 },
+    { status: open ? 200 : 503, headers: cacheTag(pageTags.articles) },
   );
 }
 

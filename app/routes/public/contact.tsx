@@ -1,10 +1,15 @@
 import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
+import { AnswerTime } from "#app/components/public/answer-time.tsx";
 import { openDesk, takeMessage } from "#app/components/public/contact-desk.ts";
 import { ContactForm, ContactSent } from "#app/components/public/contact-form.tsx";
+import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
+import deskScript from "#app/desk.js?url&no-inline";
 import type { Route } from "./+types/contact";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -15,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openDesk(context.get(appContext), new URL(request.url));
+  return kept(openDesk(context.get(appContext), new URL(request.url)));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return takeMessage(context.get(appContext), request, "contact");
 }
 
-export default function Contact({ loaderData: { values, sent }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { values, sent, puzzle }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -30,9 +35,7 @@ export default function Contact({ loaderData: { values, sent }, actionData }: Ro
         lead="Somebody reads every message and signs the answer. If you do not know what to call the problem, say what you wanted to do."
         note={
           <>
-            <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="When the answer comes">
-              You can write at any hour. We name no time yet: we would rather measure it first and show you the figure.
-            </Note>
+            <AnswerTime />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
               Your message is read by staff and kept until it is dealt with.{" "}
               <a className="lnk" href="/privacy">
@@ -46,6 +49,8 @@ export default function Contact({ loaderData: { values, sent }, actionData }: Ro
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/contact"
+            script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}

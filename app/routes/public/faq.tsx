@@ -1,10 +1,16 @@
 import { Search } from "lucide-react";
+import { data, redirect } from "react-router";
+import { kept } from "#app/components/public/kept.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
-import { questionGroups, searchQuestions } from "#app/content/faq.ts";
+import { questionBySlug, questionGroups, searchQuestions } from "#app/content/faq.ts";
+import { appContext } from "#app/context.ts";
+import faqScript from "#app/faq.js?url&no-inline";
 import type { Route } from "./+types/faq";
+
+export { headers } from "#app/components/public/kept.ts";
 
 const ASKED_MAX = 100;
 
@@ -17,10 +23,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { q: (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, ASKED_MAX) };
+  const asked = new URL(request.url).searchParams;
+  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
+  return kept({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
 }
 
-export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
+/** A vote is counted and forgotten; the answer it was about says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const question = questionBySlug(String(form.get("question")));
+  if (!question) throw data(null, { status: 422 });
+  await context.get(appContext).services.answers.vote(question.slug, form.get("helped") === "yes");
+  return redirect(`/faq?voted=${question.slug}#${question.slug}`, 303);
+}
+
+export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps) {
   const groups = q ? searchQuestions(q) : questionGroups;
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
   return (
@@ -29,7 +46,7 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
         <div>
           <h1>Questions and answers</h1>
           <search>
-            <form className="find" action="/faq">
+            <form className="find" action="/faq" data-script={faqScript}>
               <Search className="i" aria-hidden="true" />
               <label className="vh" htmlFor="q">
                 Search the answers
@@ -46,16 +63,16 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
               <Button size="lg">Search</Button>
             </form>
           </search>
-          {q ? (
-            <p className="sum" role="status">
-              <span>
-                <b>{count === 1 ? "1 answer" : `${count} answers`}</b> for “{q}”
-              </span>
+          <div className="sum">
+            <span role="status" id="found">
+              {q ? `${count === 1 ? "1 answer" : `${count} answers`} for “${q}”` : null}
+            </span>
+            {q ? (
               <a className="lnk" href="/faq">
                 Clear the search
               </a>
-            </p>
-          ) : null}
+            ) : null}
+          </div>
         </div>
         <aside>
           <nav className="toc" aria-label="Groups">
@@ -68,10 +85,10 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
         </aside>
       </section>
       {groups.map((group) => (
-        <section className="pg group" key={group.id} id={group.id}>
+        <section className="pg group" key={group.id} id={group.id} data-all={q ? undefined : ""}>
           <div>
             <h2>{group.title}</h2>
-            <Questions questions={group.questions} asked={q} open={Boolean(q)} />
+            <Questions questions={group.questions} asked={q} open={Boolean(q)} votes={{ thanked }} />
           </div>
           <aside>
             {group.id === "check" ? <p className="mn">Similarity is not plagiarism. Read the matches.</p> : null}
@@ -81,7 +98,10 @@ export default function Faq({ loaderData: { q } }: Route.ComponentProps) {
       <section className="pg group">
         <EmptyState title={count === 0 ? `No answer holds “${q}”` : "Not here?"} act="margin">
           <p>Write it in your own words.{q ? " What you searched for goes with you." : ""}</p>
-          <ButtonLink href={q ? `/contact?${new URLSearchParams({ message: `My question: ${q}` })}` : "/contact"}>
+          <ButtonLink
+            id="ask"
+            href={q ? `/contact?${new URLSearchParams({ message: `My question: ${q}` })}` : "/contact"}
+          >
             Ask a person
           </ButtonLink>
         </EmptyState>

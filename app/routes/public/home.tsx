@@ -6,13 +6,13 @@ import { DataBlock } from "#app/components/public/data-block.tsx";
 import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { PriceSentence } from "#app/components/public/price-sentence.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -49,10 +49,11 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
   return (
     <div className="sheet">
       <DataBlock data={siteData(site)} />
-      <PageScript src={priceScript} />
       <Hero claim={claim} freeADay={book.checks.freeADay} />
-      <SamplePage />
-      <PriceSentence book={book} />
+      <WhileChecks>
+        <SamplePage />
+      </WhileChecks>
+      <PriceSentence book={book} script={priceScript} />
       <Section
         title="Seven fields, one desk each"
         note={
@@ -145,22 +146,29 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
           explain and ask; you write.
         </p>
         <div className="row wrapx">
-          <ButtonLink href="/turnitin/submit" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
           <ButtonLink href="/pricing" kind="secondary" size="lg">
             Get a price
           </ButtonLink>
         </div>
-        <p className="dim small">{claim ? `${claim}. ` : ""}Checks are free, no card needed.</p>
+        <p className="dim small">
+          {claim ? `${claim}. ` : ""}
+          <WhileChecks>Checks are free, no card needed.</WhileChecks>
+        </p>
       </div>
       <aside aria-label="Notes">
         <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Nothing is written for you">
           Selling a student a finished assignment is an offence in England and in Ireland. We do not offer it anywhere.
         </Note>
-        <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
-          With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
-        </Note>
+        <WhileChecks>
+          <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
+            With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
+          </Note>
+        </WhileChecks>
       </aside>
     </section>
   );

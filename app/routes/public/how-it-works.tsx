@@ -1,14 +1,21 @@
 import { Clock, ShieldCheck } from "lucide-react";
+import { currentBook } from "#app/components/public/current-book.ts";
+import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
+import { pageTags } from "#core/page-tags.ts";
 import { helpKinds } from "#core/price-book.ts";
 import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,6 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       "How a similarity check runs, how help with a draft goes, what comes back, and which requests we accept or refuse.",
     path: "/how-it-works",
   });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return kept({ book: await currentBook(context.get(appContext).services) }, pageTags.prices);
+}
 
 const checkSteps: readonly Step[] = [
   { act: "upload", title: "1. Send it", text: "PDF, Word or pasted text, 150 to 100,000 words, up to 20 MB." },
@@ -55,7 +66,7 @@ const examples: readonly (readonly [string, string])[] = [
   ["“Why is this passage a match?”", "“Change it so that no checker finds it.”"],
 ];
 
-export default function HowItWorks() {
+export default function HowItWorks({ loaderData: { book } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -69,9 +80,11 @@ export default function HowItWorks() {
         }
       >
         <div className="row wrapx">
-          <ButtonLink href="/turnitin/submit" size="lg">
-            Check a draft
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
           <ButtonLink href="/pricing" kind="secondary" size="lg">
             Get a price
           </ButtonLink>
@@ -102,6 +115,9 @@ export default function HowItWorks() {
             <h3>{help[kind].name}</h3>
             <div>
               <p>{help[kind].get}</p>
+              <p>
+                Done by {help[kind].who}, in {book.rates[kind].earliestHours} hours at the earliest.
+              </p>
               <p className="dim">{help[kind].never}</p>
             </div>
             <p className="r">
@@ -111,6 +127,32 @@ export default function HowItWorks() {
             </p>
           </div>
         ))}
+      </Section>
+      <Section
+        title="If it is not right"
+        id="revisions"
+        note={
+          <p className="mn">
+            The same, as it binds:{" "}
+            <a className="lnk" href="/terms#orders">
+              orders and prices
+            </a>
+          </p>
+        }
+      >
+        <dl className="facts">
+          <dt>Revisions</dt>
+          <dd>
+            Read what came back and ask about anything in it. What was agreed and is missing is done without a further
+            price.
+          </dd>
+          <dt>You change your mind</dt>
+          <dd>Before work has begun you get everything back. After that, the part not yet done.</dd>
+          <dt>We are late</dt>
+          <dd>Tell us, and we put it right, up to the full price.</dd>
+          <dt>A check fails</dt>
+          <dd>It costs nothing and says why.</dd>
+        </dl>
       </Section>
       <Section
         title="Allowed and not allowed, by example"

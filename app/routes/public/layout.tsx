@@ -3,7 +3,7 @@ import { ErrorPage, type Notice } from "#app/components/error-page.tsx";
 import { PublicFrame } from "#app/components/public/public-frame.tsx";
 import type { AppContext } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
-import { isEditor, isPerson } from "#core/actor.ts";
+import { closedFor } from "#core/closed.ts";
 import type { Route } from "./+types/layout";
 
 export { headers } from "#app/components/public/kept.ts";
@@ -14,14 +14,14 @@ export const meta: Route.MetaFunction = ({ error }) =>
 /** A closed site answers no form either. Reading is stopped in the loader, where the page can still be drawn. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const notice = closedFor(context.get(appContext), new URL(request.url).pathname);
+    const notice = noticeFor(context.get(appContext), request);
     if (notice && request.method !== "GET" && request.method !== "HEAD") throw data(notice, { status: 503 });
     return next();
   },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const notice = closedFor(context.get(appContext), new URL(request.url).pathname);
+  const notice = noticeFor(context.get(appContext), request);
   if (notice) throw data(notice, { status: 503, headers: { "Retry-After": "3600" } });
   return null;
 }
@@ -38,22 +38,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** Staff keep their way in, or nobody could open the site again. */
-function closedFor({ config, actor }: AppContext, pathname: string): Notice | null {
-  if (isEditor(actor) || /^\/(?:sign-in|auth)(?:\/|$)/.test(pathname)) return null;
-  if (!config.flags.publicRoutes) {
-    return {
-      title: "Closed for the moment",
-      text: "We are working on the public pages. Reports, orders and messages are not touched, and nothing of yours is lost.",
-    };
-  }
-  if (!config.flags.publicAccess && !isPerson(actor)) {
-    return {
-      title: "Open to members only",
-      text: "For now these pages are read by people who have signed in. Sign in and they open.",
-    };
-  }
-  return null;
+function noticeFor({ config, actor }: AppContext, request: Request): Notice | null {
+  return closedFor(config.flags, actor, new URL(request.url).pathname);
 }
 
 function titleOf(error: unknown): string {

@@ -4,7 +4,6 @@ import { kept } from "#app/components/public/kept.ts";
 import { rateText } from "#app/components/public/money.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PageScript } from "#app/components/public/page-script.tsx";
 import { PriceForm } from "#app/components/public/price-form.tsx";
 import { readQuestion } from "#app/components/public/price-question.ts";
 import { PriceReceipt } from "#app/components/public/price-receipt.tsx";
@@ -38,14 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Pricing({ loaderData: { asked, book } }: Route.ComponentProps) {
   return (
     <div className="sheet">
-      <PageScript src={priceScript} />
       <section className="pg top1">
         <div>
           <h1>What it costs, worked out in the open</h1>
           <p className="lead">
             Choose what you need. Every line of the price is shown before you ask, and worked out again before you pay.
           </p>
-          <PriceForm asked={asked} book={book} />
+          <PriceForm asked={asked} book={book} script={priceScript} />
         </div>
         <aside>
           <PriceReceipt question={asked.question} book={book} />

@@ -7,6 +7,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -53,9 +54,11 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
-          <ButtonLink href="/check-turnitin" kind="secondary" size="lg">
-            Similarity check
-          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/check-turnitin" kind="secondary" size="lg">
+              Similarity check
+            </ButtonLink>
+          </WhileChecks>
         </div>
       </PageHead>
       <Section

@@ -1,14 +1,19 @@
-import { Check, Clock, Pause } from "lucide-react";
+import { Check, Pause } from "lucide-react";
+import { AnswerTime } from "#app/components/public/answer-time.tsx";
 import { openDesk, takeMessage } from "#app/components/public/contact-desk.ts";
 import { ContactForm, ContactSent } from "#app/components/public/contact-form.tsx";
+import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
+import deskScript from "#app/desk.js?url&no-inline";
 import { isPerson } from "#core/actor.ts";
 import type { Route } from "./+types/support";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { ...openDesk(app, new URL(request.url)), signedIn: isPerson(app.actor), checks: app.config.flags.turnitin };
+  const { flags } = app.config;
+  return kept({ ...openDesk(app, new URL(request.url)), signedIn: isPerson(app.actor), checks: flags.turnitin });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -28,12 +34,12 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, sent, signedIn, checks } = loaderData;
+  const { values, sent, puzzle, signedIn, checks } = loaderData;
   return (
     <div className="sheet">
       <PageHead
         title="Support"
-        lead="The door is open day and night: you can write at any hour. People answer, and people sleep, so at night your message may wait for the morning."
+        lead="The door is open day and night: you can write at any hour. People answer, and people sleep, so a message of the night waits for the next staffed hours."
         note={
           <>
             <Note title="Running now">
@@ -42,9 +48,8 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
                 <State on={checks} label="Similarity checks" />
               </ul>
             </Note>
-            <Note icon={<Clock className="i" aria-hidden="true" />} title="No robot answers">
-              Each answer is written by a person who has read your message.
-            </Note>
+            <AnswerTime />
+            <Note title="No robot answers">Each answer is written by a person who has read your message.</Note>
           </>
         }
       >
@@ -71,6 +76,8 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/support"
+            script={deskScript}
+            puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}
             problem={actionData?.problem ?? null}

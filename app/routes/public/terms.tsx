@@ -1,8 +1,11 @@
+import { kept } from "#app/components/public/kept.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { RulePage } from "#app/components/public/rule-page.tsx";
 import { terms } from "#app/content/rules/terms.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/terms";
+
+export { headers } from "#app/components/public/kept.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -12,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { appName: context.get(appContext).config.appName };
+  return kept({ appName: context.get(appContext).config.appName });
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { type Actor, isEditor, type PersonActor } from "#core/actor.ts";
-import { articleActs, isOpenForWriting, readiness, refusalOf } from "#core/article.ts";
+import { isOpenForWriting, readiness, refusalOf } from "#core/article.ts";
 import { Refused } from "#core/refused.ts";
 import { contentHash } from "#db/article-hash.ts";
 import {
@@ -16,7 +16,7 @@ import {
   versionsOf,
 } from "#db/articles.ts";
 import { findPublicationById } from "#db/publications.ts";
-import type { ArticleContent, ArticleType } from "#schema/article.ts";
+import { type ArticleContent, type ArticleType, articleActs } from "#schema/article.ts";
 import { emptyBody } from "#schema/article-body.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { DraftPorts } from "./ports.ts";

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, isEditor, type PersonActor } from "#core/actor.ts";
-import { type ArticleAct, readiness, refusalOf, scheduleLimits, statusAfter } from "#core/article.ts";
+import { readiness, refusalOf, scheduleLimits, statusAfter } from "#core/article.ts";
 import { plainText } from "#core/article-text.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { Refused } from "#core/refused.ts";
@@ -8,6 +8,7 @@ import { type ArticleRow, addressTaken, dueToPublish, findVersion, setSchedulePr
 import { findPublicationById, type PublicationRow } from "#db/publications.ts";
 import { performAct } from "#db/publishing.ts";
 import { markSourceForgetting, offerSource } from "#db/sources.ts";
+import type { ArticleAct } from "#schema/article.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
 /** What one minute's cron takes on. */

@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -11,15 +11,14 @@ export type Verdict = {
   lost: string[];
 };
 
+/** On a busy machine it sometimes misses the beginning of its own recording. */
+const TRIES = 3;
+
 /** Lighthouse's own telephone with its simulated line, in a browser that listens on `port`. */
-export async function judge(url: string, port: number): Promise<Verdict> {
-  const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], output: "json" });
-  if (!run) throw new Error(`Lighthouse gave no answer for ${url}.`);
-  const { lhr } = run;
-  // A page that is not there is judged too, and says so; anything else it could not do is a fault.
-  if (lhr.runtimeError && lhr.runtimeError.code !== "ERRORED_DOCUMENT_REQUEST") {
-    throw new Error(`Lighthouse, ${url}: ${lhr.runtimeError.message}`);
-  }
+export async function judge(url: string, port: number): Promise<Verdict | null> {
+  const lhr = await answered(url, port);
+  // It judges no page that is not there.
+  if (lhr.runtimeError) return null;
   const numeric = (id: string) => lhr.audits[id]?.numericValue ?? 0;
   return {
     scores: Object.fromEntries(
@@ -34,4 +33,15 @@ export async function judge(url: string, port: number): Promise<Verdict> {
         .map(({ id }) => id),
     ),
   };
+}
+
+async function answered(url: string, port: number): Promise<Result> {
+  let fault = "no answer";
+  for (let left = TRIES; left > 0; left -= 1) {
+    const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], output: "json" });
+    const error = run?.lhr.runtimeError;
+    if (run && (!error || error.code === "ERRORED_DOCUMENT_REQUEST")) return run.lhr;
+    fault = error?.message ?? fault;
+  }
+  throw new Error(`Lighthouse, ${url}: ${fault}`);
 }

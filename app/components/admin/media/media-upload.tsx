@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
-import { Drawing } from "#app/components/drawing.tsx";
+import { useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { licences, type MediaKind } from "#schema/media.ts";
 import { kindOf, sendMedia } from "./send.ts";
@@ -26,8 +26,6 @@ type Waiting = {
 export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   const [queue, setQueue] = useState<readonly Waiting[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const input = useId();
 
   function take(files: readonly File[]): void {
     const known = files.flatMap((file) => {
@@ -57,49 +55,14 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
     onArrived();
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  }
-
   return (
     <section aria-label="Add files" className="block">
-      <noscript>
-        <p className="er warn">Sending a file needs JavaScript in your browser.</p>
-      </noscript>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the labelled file input inside does the same by keyboard. */}
-      <div
-        className={over ? "drop needs-js on" : "drop needs-js"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Drawing act="upload" size="s" />
-        <div>
-          <b>{over ? "Let go to add it" : "Drop files here"}</b>
-          <p>
-            Pictures up to 10&nbsp;MB, recordings up to 90, documents of the reference library up to 20, or{" "}
-            <label className="lnk file-link" htmlFor={input}>
-              choose files
-              <input
-                id={input}
-                className="vh"
-                type="file"
-                multiple
-                accept={ACCEPTED}
-                onChange={(event) => {
-                  take([...(event.target.files ?? [])]);
-                  event.target.value = "";
-                }}
-              />
-            </label>
-          </p>
-        </div>
-      </div>
+      <DropZone
+        title="Drop files here"
+        accept={ACCEPTED}
+        hint={<>Pictures up to 10&nbsp;MB, recordings up to 90, documents of the reference library up to 20</>}
+        onFiles={take}
+      />
       {refused ? (
         <p className="er" role="alert">
           {refused}

@@ -3,8 +3,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DraftAnswer } from "./draft-action.ts";
+import { type VersionLine, VersionList } from "./version-list.tsx";
 
-export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
 export type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
 
 type Props = {
@@ -45,29 +45,22 @@ export function HistoryPanel({ versions, events, live, seen, writable, answer, o
         </Button>
       </Form>
       <h3 className="h3">Versions</h3>
-      {versions.length === 0 ? <p>None is saved yet.</p> : null}
-      <ol className="history" reversed>
-        {versions.map(({ number, byName, note, createdAt }) => (
-          <li key={number}>
-            <span>
-              <b>{number}</b> {byName}
-              {live === number ? ", live" : ""}
-              {note ? <em> {note}</em> : null}
-            </span>
-            <Moment at={createdAt} />
-            {writable ? (
-              <Form method="post">
-                <input type="hidden" name="intent" value="restore" />
-                <input type="hidden" name="seen" value={seen} />
-                <input type="hidden" name="number" value={number} />
-                <Button kind="quiet" size="sm">
-                  Restore as a draft<span className="vh"> version {number}</span>
-                </Button>
-              </Form>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <VersionList
+        versions={versions}
+        live={live}
+        actionOf={({ number }) =>
+          writable ? (
+            <Form method="post">
+              <input type="hidden" name="intent" value="restore" />
+              <input type="hidden" name="seen" value={seen} />
+              <input type="hidden" name="number" value={number} />
+              <Button kind="quiet" size="sm">
+                Restore as a draft<span className="vh"> version {number}</span>
+              </Button>
+            </Form>
+          ) : null
+        }
+      />
       <h3 className="h3">A look for somebody else</h3>
       <p>A link shows the newest saved version to whoever has it, for seven days at most.</p>
       <div className="row wrapx">

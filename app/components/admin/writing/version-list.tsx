@@ -1,21 +1,29 @@
+import type { ReactNode } from "react";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { VersionLine } from "./history-panel.tsx";
 
-const SHOWN = 8;
+export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
 
-/** The newest versions, in one line each. */
-export function VersionList({ versions, live }: { versions: readonly VersionLine[]; live: number | null }) {
+type Props = {
+  versions: readonly VersionLine[];
+  live: number | null;
+  /** What can be done with one of them. */
+  actionOf?: (version: VersionLine) => ReactNode;
+};
+
+/** Versions, the newest first. */
+export function VersionList({ versions, live, actionOf }: Props) {
   if (versions.length === 0) return <p>None is saved yet.</p>;
   return (
     <ol className="history" reversed>
-      {versions.slice(0, SHOWN).map(({ number, byName, note, createdAt }) => (
-        <li key={number}>
+      {versions.map((version) => (
+        <li key={version.number}>
           <span>
-            <b>{number}</b> {byName}
-            {live === number ? ", live" : ""}
-            {note ? <em> {note}</em> : null}
+            <b>{version.number}</b> {version.byName}
+            {live === version.number ? ", live" : ""}
+            {version.note ? <em> {version.note}</em> : null}
           </span>
-          <Moment at={createdAt} />
+          <Moment at={version.createdAt} />
+          {actionOf?.(version)}
         </li>
       ))}
     </ol>

@@ -1,0 +1,20 @@
+import { Avatar } from "../ui/avatar.tsx";
+
+export type Writer = { name: string; wrote: number; reviewed: number };
+
+/** People by what stands under their names. Only what can be counted is said of anybody. */
+export function WriterList({ writers }: { writers: readonly Writer[] }) {
+  return (
+    <ul className="who">
+      {writers.map(({ name, wrote, reviewed }) => (
+        <li key={name}>
+          <Avatar name={name} />
+          <b>{name}</b>
+          <span className="num">
+            {[wrote > 0 ? `wrote ${wrote}` : "", reviewed > 0 ? `reviewed ${reviewed}` : ""].filter(Boolean).join(", ")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+/* The forms that write to us: nothing written is lost, one message stays one, and the hours are the reader's. */
+const form = document.querySelector("form.fm");
+const drawer = `desk:${location.pathname}`;
+const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];
+const STEP_MS = 15 * 60_000;
+
+if (document.getElementById("sent")) store(null);
+else recall();
+fill("shownAt", Date.now());
+fill("idempotencyKey", crypto.randomUUID?.() ?? "");
+form.addEventListener("input", keep);
+form.addEventListener("submit", keep);
+sayNextAnswer();
+
+function recall() {
+  const saved = stored();
+  // A choice is never empty: it is taken back only where the page was not asked for another.
+  if (saved.topic && !location.search) form.elements.topic.value = saved.topic;
+  for (const name of kept) fill(name, saved[name]);
+}
+
+function fill(name, value) {
+  const field = form.elements[name];
+  if (field && !field.value && value) field.value = value;
+}
+
+function keep() {
+  store(Object.fromEntries(kept.map((name) => [name, form.elements[name].value])));
+}
+
+function store(values) {
+  try {
+    if (values) sessionStorage.setItem(drawer, JSON.stringify(values));
+    else sessionStorage.removeItem(drawer);
+  } catch {
+    // Storage may be closed; the browser's own way back still keeps a form.
+  }
+}
+
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(drawer)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function sayNextAnswer() {
+  for (const place of document.querySelectorAll("[data-hours]")) {
+    const moment = new Intl.DateTimeFormat("en", {
+      weekday: "long",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "short",
+    });
+    place.textContent = `Next answer by ${moment.format(nextAnswer(JSON.parse(place.dataset.hours)))}.`;
+    place.hidden = false;
+  }
+}
+
+/** From now on, quarter by quarter: only those in which somebody is there count. */
+function nextAnswer({ days, from, to, within }) {
+  let at = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
+  for (let left = within * 3_600_000; left > 0; at += STEP_MS) {
+    const then = new Date(at);
+    if (days.includes(then.getUTCDay() || 7) && then.getUTCHours() >= from && then.getUTCHours() < to) left -= STEP_MS;
+  }
+  return at;
+}

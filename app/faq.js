@@ -1,0 +1,30 @@
+/* Questions narrow down while one types. Where the server has searched already, its button searches again. */
+const field = document.getElementById("q");
+const entries = [...document.querySelectorAll("[data-all] details")].map((details) => ({
+  details,
+  text: [...details.querySelectorAll("summary, .ans > p")]
+    .map((part) => part.textContent)
+    .join(" ")
+    .toLowerCase(),
+}));
+
+if (entries.length > 0) {
+  field.addEventListener("input", filter);
+  // The script came with the first touch, and the first letters may have been faster.
+  filter();
+}
+
+function filter() {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const { details, text } of entries) {
+    details.hidden = !words.every((word) => text.includes(word));
+    if (words.length > 0) details.open = !details.hidden;
+  }
+  for (const group of document.querySelectorAll("[data-all]"))
+    group.hidden = !group.querySelector("details:not([hidden])");
+  const count = entries.filter(({ details }) => !details.hidden).length;
+  document.getElementById("found").textContent =
+    words.length > 0 ? `${count === 1 ? "1 answer" : `${count} answers`} for “${field.value}”` : "";
+  const ask = document.getElementById("ask");
+  ask.search = words.length > 0 ? new URLSearchParams({ message: `My question: ${field.value}` }) : "";
+}

@@ -1,0 +1,226 @@
+import { data, Form, redirect } from "react-router";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { deadlineHours, helpKinds, type Rate, studyLevels } from "#core/price-book.ts";
+import { fieldMessages, Refused } from "#core/refused.ts";
+import { PriceBookForm } from "#schema/price.ts";
+import type { Route } from "./+types/prices";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Prices");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const [book, history] = await Promise.all([services.prices.current(), services.prices.history(actor)]);
+  return {
+    book,
+    history: history.map(({ version, byName, note, createdAt }) => ({ version, byName, note, createdAt })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const values = Object.fromEntries(
+    [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const parsed = PriceBookForm.safeParse(nested(values));
+  if (!parsed.success) {
+    return data({ values, fields: fieldMessages(parsed.error), problem: null }, { status: 422 });
+  }
+  try {
+    await services.prices.change(actor, parsed.data);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return data({ values, fields: {}, problem: error.message }, { status: 409 });
+  }
+  return redirect("/admin/settings/prices");
+}
+
+export default function PricesPage({ loaderData: { book, history }, actionData }: Route.ComponentProps) {
+  const form = useInvalidFocus(actionData);
+  const values: Record<string, string> = actionData?.values ?? {};
+  const fields: Record<string, string> = actionData?.fields ?? {};
+  const figure = (name: string, now: number) => ({ name, value: values[name] ?? String(now), error: fields[name] });
+  return (
+    <Page
+      title="Prices"
+      lead={`Price book ${book.version}, in force since ${book.since}.`}
+      margin={
+        <>
+          <MarginNote title="What a change does">
+            <p>
+              It is a new version, never an edit: orders keep the book they were priced with. It is in force at once,
+              and every page that shows a price is drawn anew.
+            </p>
+          </MarginNote>
+          <MarginNote title="History">
+            {history.length === 0 ? <p>The first book is still in force.</p> : null}
+            <ol className="going">
+              {history.map(({ version, byName, note, createdAt }) => (
+                <li key={version}>
+                  <b>Book {version}</b>
+                  {note}
+                  <span className="dim">
+                    {byName}, <Moment at={createdAt} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </MarginNote>
+        </>
+      }
+    >
+      <Form method="post" noValidate ref={form} key={book.version}>
+        {actionData?.problem ? (
+          <NoticePanel title={actionData.problem}>Your figures are still here.</NoticePanel>
+        ) : null}
+        <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
+        <input type="hidden" name="seen" value={book.version} />
+        <WorkTable
+          id="rates"
+          title="Rates"
+          columns={[{ label: "Kind of help" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
+        >
+          {helpKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {help[kind].name}
+                <small className="under">{unitOf(book.rates[kind])}</small>
+              </th>
+              {studyLevels.map((level) => (
+                <td key={level} data-label={levelNames[level]}>
+                  <Cell
+                    label={`${help[kind].name}, ${levelNames[level]}`}
+                    {...figure(`rates.${kind}.${level}`, figuresOf(book.rates[kind])[level])}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </WorkTable>
+        <WorkTable
+          id="deadlines"
+          title="Deadlines, per cent of the base price"
+          columns={deadlineHours.map((hours) => ({ label: deadlineNames[hours] }))}
+        >
+          <tr>
+            {deadlineHours.map((hours) => (
+              <td key={hours} data-label={deadlineNames[hours]}>
+                <Cell
+                  label={`Back in ${deadlineNames[hours]}`}
+                  {...figure(`deadlinePercent.${hours}`, book.deadlinePercent[hours])}
+                />
+              </td>
+            ))}
+          </tr>
+        </WorkTable>
+        <div className="two">
+          <TextField
+            id="referencesTenthsOfCent"
+            name="referencesTenthsOfCent"
+            label="References put into a style"
+            hint="Tenths of a cent a word."
+            inputMode="numeric"
+            defaultValue={values.referencesTenthsOfCent ?? book.referencesTenthsOfCent}
+            error={fields.referencesTenthsOfCent}
+          />
+          <TextField
+            id="minimumCents"
+            name="minimumCents"
+            label="No order costs less than"
+            hint="Cents."
+            inputMode="numeric"
+            defaultValue={values.minimumCents ?? book.minimumCents}
+            error={fields.minimumCents}
+          />
+        </div>
+        <TextField
+          id="note"
+          name="note"
+          label="Reason"
+          hint="5 to 300 characters; it stays in the history."
+          defaultValue={values.note}
+          error={fields.note}
+          maxLength={300}
+        />
+        <div className="go">
+          <Button size="lg">Put the new prices in force</Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+type CellProps = { label: string; name: string; value: string; error: string | undefined };
+
+function Cell({ label, name, value, error }: CellProps) {
+  return (
+    <>
+      <input
+        className="in num"
+        name={name}
+        aria-label={label}
+        inputMode="numeric"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      {error ? (
+        <small className="err" id={`${name}-error`}>
+          {error}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+function figuresOf(rate: Rate) {
+  return rate.unit === "word" ? rate.tenthsOfCent : rate.cents;
+}
+
+function unitOf({ unit }: Rate): string {
+  switch (unit) {
+    case "word":
+      return "tenths of a cent a word";
+    case "hour":
+      return "cents an hour";
+    case "piece":
+      return "cents a piece";
+  }
+}
+
+/** `rates.editing.masters` and the like as the tree they name. */
+function nested(values: Record<string, string>): Record<string, unknown> {
+  const root = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(values)) {
+    const [first = "", second, third] = name.split(".");
+    if (second === undefined) root.set(first, value);
+    else put(root, third === undefined ? [first, second] : [first, second, third], value);
+  }
+  return plain(root) as Record<string, unknown>;
+}
+
+function put(tree: Map<string, unknown>, [head = "", ...rest]: string[], value: string): void {
+  if (rest.length === 0) {
+    tree.set(head, value);
+    return;
+  }
+  const inner = tree.get(head);
+  const branch = inner instanceof Map ? inner : new Map<string, unknown>();
+  tree.set(head, branch);
+  put(branch, rest, value);
+}
+
+function plain(tree: unknown): unknown {
+  return tree instanceof Map ? Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)])) : tree;
+}

@@ -1,0 +1,25 @@
+/* Signing out on public pages, fetched where somebody is signed in. */
+/** Signing out ends at the front page, whatever the provider says. */
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.getAttribute("action") !== "/sign-out" || event.defaultPrevented) return;
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  (button.querySelector("[data-label]") ?? button).textContent = "Signing out...";
+  try {
+    const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+    if (!answer.ok) throw answer;
+    location.assign("/");
+  } catch {
+    toast("Logout failed. Redirecting...");
+    setTimeout(() => location.assign("/"), 800);
+  }
+});
+
+function toast(text) {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div class="toasts"><p class="toast bad" role="alert">${text}</p></div>`,
+  );
+}

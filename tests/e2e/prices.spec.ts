@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { expectNoViolations, signInAs } from "./support.ts";
+
+test("grace changes a price, and the next visitor reads the new one on every page that shows it", async ({
+  page: visitor,
+  browser,
+}) => {
+  await visitor.goto("/pricing");
+  await expect(visitor.getByRole("row", { name: /^Tutoring/ })).toContainText("$32");
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, "Grace");
+  await page.goto("/admin/settings/prices");
+  await expectNoViolations(page, "prices");
+  const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
+  await rate.fill("three thousand");
+  await page.getByLabel("Reason").fill("A tutor’s hour has become dearer");
+  await page.getByRole("button", { name: "Put the new prices in force" }).click();
+  await expect(page.getByText("Write a whole number.").first()).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("A tutor’s hour has become dearer");
+  await rate.fill("3300");
+  await page.getByRole("button", { name: "Put the new prices in force" }).click();
+  await expect(page.getByText(/^Price book 2/)).toBeVisible();
+
+  await visitor.goto("/pricing");
+  await expect(visitor.getByRole("row", { name: /^Tutoring/ })).toContainText("$33");
+});

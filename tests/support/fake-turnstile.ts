@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+
+/**
+ * Turnstile's siteverify on loopback, as far as we use it: with the secret `shared` the token `good` is accepted once; a
+ * path that begins with /down fails, /odd answers something else.
+ */
+export function startFakeTurnstile(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const spent = new Set<string>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    if (request.url?.startsWith("/down")) return response.writeHead(503).end("no");
+    if (request.url?.startsWith("/odd")) return response.writeHead(200).end("<html>");
+    const token = form.get("response") ?? "";
+    const codes = problems(form.get("secret"), token, spent);
+    spent.add(token);
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      const stop = () => new Promise<void>((done) => server.close(() => done()));
+      resolve({ url: `http://127.0.0.1:${port}`, stop });
+    });
+  });
+}
+
+function problems(secret: string | null, token: string, spent: ReadonlySet<string>): string[] {
+  if (secret !== "shared") return ["invalid-input-secret"];
+  if (!token.startsWith("good")) return ["invalid-input-response"];
+  return spent.has(token) ? ["timeout-or-duplicate"] : [];
+}

@@ -1,0 +1,40 @@
+import { expect, inject, test } from "vitest";
+import { createConversations } from "#app/services/conversations.ts";
+import { guest } from "#core/actor.ts";
+import { openDatabase } from "#db/client.ts";
+import { ContactForm } from "#schema/message.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { createTurnstile } from "#workers/adapters/turnstile.ts";
+
+const url = inject("turnstileUrl");
+const check = (secret = "shared", path = "") => createTurnstile({ siteKey: "site", secret }, `${url}${path}`);
+
+test("a good token passes once; a spent, a made-up, an empty and an endless one do not", async () => {
+  expect(await check().passed("good-1")).toBe(true);
+  expect(await check().passed("good-1")).toBe(false);
+  expect(await check().passed("made-up")).toBe(false);
+  expect(await check().passed("")).toBe(false);
+  expect(await check().passed(`good${"x".repeat(5000)}`)).toBe(false);
+});
+
+test("a wrong secret, a service that is down and one that answers something else vouch for nobody", async () => {
+  expect(await check("other").passed("good-2")).toBe(false);
+  expect(await check("shared", "/down").passed("good-3")).toBe(false);
+  expect(await check("shared", "/odd").passed("good-4")).toBe(false);
+});
+
+test("a message without a good token is held, never lost; without the check nobody is asked for one", async () => {
+  const db = openDatabase(testEnv.DB, null, "primary").db;
+  const send = (human: ReturnType<typeof check> | null, token: string) => {
+    const form = ContactForm.parse({
+      ...{ name: "Ada Demo", email: "ada@example.test", topic: "privacy", "cf-turnstile-response": token },
+      message: `How long do you keep a report? ${crypto.randomUUID()}`,
+    });
+    return createConversations({ db, clock: testClock(), human }).contact(guest, form, "contact");
+  };
+  expect((await send(check(), "good-5")).held).toBe(false);
+  expect((await send(check(), "")).held).toBe(true);
+  expect((await send(check("shared", "/down"), "good-6")).held).toBe(true);
+  expect((await send(null, "")).held).toBe(false);
+});

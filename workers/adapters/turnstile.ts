@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { HumanCheck } from "#core/ports.ts";
+
+const SERVICE = "https://challenges.cloudflare.com";
+/** Whoever waits longer than this has been forgotten; the message is then held for a person instead. */
+const PATIENCE_MS = 4000;
+const TOKEN_MAX = 2048;
+
+const Verdict = z.object({ success: z.boolean() });
+
+/**
+ * Cloudflare Turnstile: the browser solves something and sends a token, and the service says once whether it is good. A
+ * service that does not answer has not vouched for anybody.
+ */
+export function createTurnstile(keys: { siteKey: string; secret: string }, service = SERVICE): HumanCheck {
+  async function passed(token: string): Promise<boolean> {
+    if (token === "" || token.length > TOKEN_MAX) return false;
+    try {
+      const answer = await fetch(`${service}/turnstile/v0/siteverify`, {
+        method: "POST",
+        body: new URLSearchParams({ secret: keys.secret, response: token }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        redirect: "manual",
+      });
+      return answer.ok && (Verdict.safeParse(await answer.json()).data?.success ?? false);
+    } catch {
+      return false;
+    }
+  }
+
+  return { siteKey: keys.siteKey, script: `${SERVICE}/turnstile/v0/api.js`, passed };
+}
