@@ -113,6 +113,8 @@ export type Config = {
   teamChatUrl?: string;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
+  /** Whether the forms that write to us ask Turnstile who is a person. */
+  humanCheck: boolean;
   flags: Flags;
   clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string };
 };
@@ -153,6 +155,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,
       openTexts: Boolean(v.EUROPE_PMC_URL),
+      humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
       flags: readFlags(v),
       clerk,
     },

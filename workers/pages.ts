@@ -4,7 +4,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
-import { clerkHostOf, cmsOriginOf, identityPolicy, pagePolicy } from "./security.ts";
+import { clerkHostOf, cmsOriginOf, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -46,8 +46,15 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   const answer = await drawPage(request, visit);
   const response = new Response(answer.body, answer);
   const clerkHost = config.clerk ? clerkHostOf(config.clerk.publishableKey) : null;
-  const withClerk = clerkHost !== null && isIdentityPage(new URL(request.url).pathname);
-  const facts = { nonce, origin, clerkHost, cmsOrigin: cmsOriginOf(config) };
+  const { pathname } = new URL(request.url);
+  const withClerk = clerkHost !== null && isIdentityPage(pathname);
+  const facts = {
+    nonce,
+    origin,
+    clerkHost,
+    cmsOrigin: cmsOriginOf(config),
+    puzzleOrigin: puzzleOriginOf(config, pathname),
+  };
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.
@@ -55,7 +62,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   // The edge would believe these, whatever else is said.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
-  if (new URL(request.url).pathname === "/preview") keepPreview(request, response, origin);
+  if (pathname === "/preview") keepPreview(request, response, origin);
   return response;
 }
 

@@ -6,7 +6,7 @@ import { configOf, type Env } from "./env.ts";
 import { edgeControl, keepingOf, keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { drawPage } from "./pages.ts";
-import { addBaseHeaders, cmsOriginOf, keptPolicy } from "./security.ts";
+import { addBaseHeaders, cmsOriginOf, keptPolicy, puzzleOriginOf } from "./security.ts";
 import { buildServices, chooseIdentity } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -36,7 +36,15 @@ export function publicPages(local?: LocalParts) {
         ...{ config, origin, requestId, services, actor: guest, session: null, door: null, nonce: "" },
         signOut: async () => {},
       });
-      const answer = await finished(drawn, kept.keeping, await keptPolicy({ origin, cmsOrigin: cmsOriginOf(config) }));
+      const answer = await finished(
+        drawn,
+        kept.keeping,
+        await keptPolicy({
+          origin,
+          cmsOrigin: cmsOriginOf(config),
+          puzzleOrigin: puzzleOriginOf(config, url.pathname),
+        }),
+      );
       log({
         event: "drawn",
         requestId,

@@ -8,7 +8,16 @@ export type PolicyFacts = {
   clerkHost: string | null;
   /** Where pictures and recordings of articles come from besides our own files. */
   cmsOrigin: string | null;
+  /** Where the puzzle of the forms comes from; null on every page without one. */
+  puzzleOrigin: string | null;
 };
+
+type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin">;
+
+/** Turnstile's script and frame, on the two pages whose forms ask it, and only where it is on. */
+export function puzzleOriginOf({ humanCheck }: Config, pathname: string): string | null {
+  return humanCheck && /^\/(?:contact|support)$/.test(pathname) ? "https://challenges.cloudflare.com" : null;
+}
 
 const permissions =
   "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=(), web-share=(self)";
@@ -27,7 +36,7 @@ export function addBaseHeaders(headers: Headers): void {
 }
 
 /** Policy of pages: scripts by nonce alone, nothing inline without it, no frames, no other origin. */
-export function pagePolicy({ nonce, origin, cmsOrigin }: Pick<PolicyFacts, "nonce" | "origin" | "cmsOrigin">): string {
+export function pagePolicy({ nonce, origin, cmsOrigin, puzzleOrigin }: OwnFacts & { nonce: string }): string {
   const socket = origin.replace(/^http/, "ws");
   return policy(origin, [
     "default-src 'none'",
@@ -44,6 +53,7 @@ export function pagePolicy({ nonce, origin, cmsOrigin }: Pick<PolicyFacts, "nonc
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...framesOf(puzzleOrigin),
     "frame-ancestors 'none'",
   ]);
 }
@@ -54,11 +64,11 @@ let inlineHashes: Promise<string[]> | null = null;
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function keptPolicy({ origin, cmsOrigin }: Pick<PolicyFacts, "origin" | "cmsOrigin">): Promise<string> {
+export async function keptPolicy({ origin, cmsOrigin, puzzleOrigin }: OwnFacts): Promise<string> {
   inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
-    ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" "),
+    ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" ") + also(puzzleOrigin),
     "script-src-attr 'none'",
     "style-src 'self'",
     `img-src 'self' data:${also(cmsOrigin)}`,
@@ -69,6 +79,7 @@ export async function keptPolicy({ origin, cmsOrigin }: Pick<PolicyFacts, "origi
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...framesOf(puzzleOrigin),
     "frame-ancestors 'none'",
   ]);
 }
@@ -136,6 +147,10 @@ function policy(origin: string, parts: string[]): string {
   // Over plain http (local runs) the upgrade would send every request to a port where nobody listens.
   const all = origin.startsWith("https:") ? [...parts, "upgrade-insecure-requests"] : parts;
   return all.join("; ");
+}
+
+function framesOf(puzzleOrigin: string | null): string[] {
+  return puzzleOrigin ? [`frame-src ${puzzleOrigin}`] : [];
 }
 
 function also(origin: string | null): string {
