@@ -39,7 +39,7 @@ export const keptPaths: readonly KeptPath[] = [
   {
     path: new RegExp(`^/(?:services|d)/${domain}/${domain}(?:\\.md)?$`),
     keeping: day,
-    own: ["said"],
+    own: ["notice"],
   },
   { path: new RegExp(`^/d/${domain}/feed\\.(?:xml|atom)$`), keeping: day },
   { path: /^\/feed\.(?:xml|atom)$/, keeping: day },

@@ -64,6 +64,7 @@ const allowed: Schema = {
 /** HTML from outside, made anew from an allow-list: nothing in it runs, frames, posts or styles. */
 export function cleanHtml(html: string, cms: URL): Clean {
   if (html.length > MOST_CHARACTERS) throw contentDown("posts", "a text that is too long");
+  if (unclosed(html) > MOST_UNCLOSED) throw contentDown("posts", "a text with too much left open");
   const state: State = { cms, ids: new Map(), seen: new Map(), outline: [], tables: 0 };
   try {
     const safe = sanitize(prepared(fromHtml(html, { fragment: true })), allowed) as Root;
@@ -75,6 +76,14 @@ export function cleanHtml(html: string, cms: URL): Clean {
     if (error instanceof RangeError) throw contentDown("posts", "a text that is nested too deeply");
     throw error;
   }
+}
+
+/** HTML repeats emphasis that was left open in every paragraph after it: a small text could become an endless one. */
+const MOST_UNCLOSED = 100;
+
+function unclosed(html: string): number {
+  const tags = html.matchAll(/<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)\b/gi);
+  return [...tags].reduce((open, [, closes]) => open + (closes ? -1 : 1), 0);
 }
 
 export function textOfHtml(html: string): string {
