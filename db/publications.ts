@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
 import type { ArticleCard, ArticleType, Originality } from "#schema/article.ts";
 import type { Picture } from "#schema/article-body.ts";
@@ -169,19 +169,6 @@ export async function setCard(db: Database, articleId: string, version: number, 
     .where(and(eq(publications.articleId, articleId), eq(publications.version, version)))
     .returning({ id: publications.articleId });
   return done.length > 0;
-}
-
-export async function titlesOf(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      id: publications.articleId,
-      title: publications.title,
-      domain: publications.domain,
-      slug: publications.slug,
-    })
-    .from(publications)
-    .where(inArray(publications.articleId, [...ids]));
 }
 
 function within({ domain, type, tag, findable }: Omit<ContentFilter, "q">): SQL | undefined {

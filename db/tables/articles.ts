@@ -9,6 +9,7 @@ import {
 import type { Picture } from "#schema/article-body.ts";
 import { commentStatuses } from "#schema/comment.ts";
 import { domainSlugs } from "#schema/domain.ts";
+import { mediaKindNames } from "#schema/media.ts";
 
 /** The working copy of an article: what its writers see. Readers see publications alone. */
 export const articles = sqliteTable(
@@ -148,14 +149,12 @@ export const comments = sqliteTable(
   ],
 );
 
-export const mediaKinds = ["image", "audio", "video", "document"] as const;
-
 /** Files of the house: pictures and recordings of articles, documents of the reference library. */
 export const media = sqliteTable(
   "media",
   {
     id: text().primaryKey(),
-    kind: text({ enum: mediaKinds }).notNull(),
+    kind: text({ enum: mediaKindNames }).notNull(),
     name: text().notNull(),
     mime: text().notNull(),
     bytes: integer().notNull(),

@@ -90,7 +90,11 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
             ) : null}
           </MarginNote>
           <MarginNote title="Versions">
-            <VersionList versions={draft.versions.slice(0, VERSIONS_SHOWN)} live={live?.version ?? null} />
+            <VersionList
+              articleId={draft.id}
+              versions={draft.versions.slice(0, VERSIONS_SHOWN)}
+              live={live?.version ?? null}
+            />
           </MarginNote>
           <section className="side-note" aria-label="What to do">
             <Acts

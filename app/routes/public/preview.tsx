@@ -24,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (token) throw redirect("/preview", 303);
   const id = asked.get("article");
   const preview = await orGone(
-    id && isEditor(actor) ? services.drafts.previewAs(actor, id) : services.drafts.preview(previewToken ?? ""),
+    id && isEditor(actor)
+      ? services.drafts.previewAs(actor, id, versionAsked(asked))
+      : services.drafts.preview(previewToken ?? ""),
   );
   const { content } = preview;
   const domain = domainBySlug(content.domain);
@@ -49,6 +51,12 @@ export default function PreviewPage({ loaderData: { article, domain, bar, site }
       <ArticlePage article={article} domain={domain} before={null} after={null} related={[]} site={site} />
     </>
   );
+}
+
+/** One version of it; nothing asked, or nonsense, means the working copy. */
+function versionAsked(asked: URLSearchParams): number | null {
+  const number = Number(asked.get("version"));
+  return Number.isInteger(number) && number > 0 ? number : null;
 }
 
 async function orGone<T>(story: Promise<T>): Promise<T> {

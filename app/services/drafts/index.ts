@@ -8,7 +8,6 @@ import {
   countForStaff,
   eventsOf,
   findForStaff,
-  findVersion,
   insertArticle,
   listForStaff,
   type StaffFilter,
@@ -26,8 +25,6 @@ import { createPublishing } from "./publishing.ts";
 export const LINES_A_PAGE = 25;
 /** More than this nobody reads on one board. */
 const QUEUE_MOST = 200;
-
-export type DraftWhole = Awaited<ReturnType<ReturnType<typeof createDrafts>["open"]>>;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
 export function createDrafts(ports: DraftPorts) {
@@ -122,13 +119,6 @@ export function createDrafts(ports: DraftPorts) {
     return { saved: false, revision: newer.revision, content: newer.content };
   }
 
-  async function version(actor: Actor, id: string, number: number) {
-    requireEditor(actor);
-    const found = await findVersion(db, id, number);
-    if (!found) throw new Refused("not_found", "There is no such version.");
-    return found;
-  }
-
   async function find(id: string): Promise<ArticleRow> {
     const article = await findForStaff(db, id);
     if (!article) throw new Refused("not_found", "There is no such article.");
@@ -150,7 +140,6 @@ export function createDrafts(ports: DraftPorts) {
     create,
     open,
     save,
-    version,
     ...createPublishing(ports, { find, originalityOf }),
     ...createPreviews(ports, { find, originalityOf }),
   };

@@ -6,9 +6,6 @@ import type { DraftPorts, Finding } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
 export const PREVIEW_DAYS_MOST = 7;
-/** How long a browser may look after it came with a link; the link itself may live longer. */
-export const PREVIEW_VISIT_MS = 3_600_000;
-
 export type Preview = {
   articleId: string;
   version: number;
@@ -56,11 +53,14 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Find
     };
   }
 
-  /** Editors look at the working copy itself. */
-  async function previewAs(actor: Actor, id: string): Promise<Preview> {
+  /** Editors look at the working copy itself, or at one of its versions. */
+  async function previewAs(actor: Actor, id: string, number: number | null): Promise<Preview> {
     if (!isEditor(actor)) throw new Refused("not_found", "There is no such article.");
     const { status, content, revision } = await find(id);
-    return { articleId: id, version: revision, status, content, expiresAt: null };
+    if (number === null) return { articleId: id, version: revision, status, content, expiresAt: null };
+    const older = await findVersion(db, id, number);
+    if (!older) throw new Refused("not_found", "There is no such version.");
+    return { articleId: id, version: number, status, content: older.content, expiresAt: null };
   }
 
   return { previewLink, revokePreviews, preview, previewAs };

@@ -184,6 +184,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           ) : null}
           {panel === "History" ? (
             <HistoryPanel
+              articleId={draft.id}
               {...{ versions: draft.versions, events: draft.events, live: draft.live?.version ?? null }}
               {...{ seen: save.revision.current, writable, answer, origin: appUrl }}
             />

@@ -8,6 +8,7 @@ import { type VersionLine, VersionList } from "./version-list.tsx";
 export type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
 
 type Props = {
+  articleId: string;
   versions: readonly VersionLine[];
   events: readonly EventLine[];
   live: number | null;
@@ -33,7 +34,7 @@ const acts: Record<string, string> = {
 };
 
 /** Who did what, and the text as it was at each step. */
-export function HistoryPanel({ versions, events, live, seen, writable, answer, origin }: Props) {
+export function HistoryPanel({ articleId, versions, events, live, seen, writable, answer, origin }: Props) {
   return (
     <div className="panel-fields">
       <Form method="post" className="row wrapx">
@@ -46,6 +47,7 @@ export function HistoryPanel({ versions, events, live, seen, writable, answer, o
       </Form>
       <h3 className="h3">Versions</h3>
       <VersionList
+        articleId={articleId}
         versions={versions}
         live={live}
         actionOf={({ number }) =>

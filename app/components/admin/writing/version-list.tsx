@@ -4,6 +4,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
 
 type Props = {
+  articleId: string;
   versions: readonly VersionLine[];
   live: number | null;
   /** What can be done with one of them. */
@@ -11,14 +12,17 @@ type Props = {
 };
 
 /** Versions, the newest first. */
-export function VersionList({ versions, live, actionOf }: Props) {
+export function VersionList({ articleId, versions, live, actionOf }: Props) {
   if (versions.length === 0) return <p>None is saved yet.</p>;
   return (
     <ol className="history" reversed>
       {versions.map((version) => (
         <li key={version.number}>
           <span>
-            <b>{version.number}</b> {version.byName}
+            <a className="lnk" href={`/preview?article=${encodeURIComponent(articleId)}&version=${version.number}`}>
+              Version {version.number}
+            </a>{" "}
+            {version.byName}
             {live === version.number ? ", live" : ""}
             {version.note ? <em> {version.note}</em> : null}
           </span>
