@@ -18,8 +18,5 @@ addEventListener("submit", async (event) => {
 });
 
 function toast(text) {
-  document.body.insertAdjacentHTML(
-    "beforeend",
-    `<div class="toasts"><p class="toast bad" role="alert">${text}</p></div>`,
-  );
+  document.body.insertAdjacentHTML("beforeend", `<div class="toasts"><p class="er" role="alert">${text}</p></div>`);
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/public/article-page.tsx";
 import { PreviewBar } from "#app/components/public/preview-bar.tsx";
 import { appContext } from "#app/context.ts";
+import styles from "#app/styles/pages.css?url";
 import { isEditor } from "#core/actor.ts";
 import { drawArticle } from "#core/article-html.ts";
 import { countWords, plainText } from "#core/article-text.ts";
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Preview: ${loaderData.article.title || "Untitled"}` : "Preview" },
   { name: "robots", content: "noindex" },
 ];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** An unpublished version exactly as it would be live: for whoever holds a link, and for editors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
