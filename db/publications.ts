@@ -66,15 +66,6 @@ export async function countByTag(db: Database): Promise<{ tag: string; count: nu
   );
 }
 
-export async function findPublication(db: Database, domain: DomainSlug, slug: string): Promise<PublicationRow | null> {
-  const found = await db
-    .select()
-    .from(publications)
-    .where(and(eq(publications.domain, domain), eq(publications.slug, slug)))
-    .limit(1);
-  return found[0] ?? null;
-}
-
 export async function findPublicationById(db: Database, articleId: string): Promise<PublicationRow | null> {
   const found = await db.select().from(publications).where(eq(publications.articleId, articleId)).limit(1);
   return found[0] ?? null;
@@ -99,32 +90,39 @@ export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<A
   return db.select(cardColumns).from(publications).where(eq(publications.domain, domain)).limit(1000);
 }
 
-/** The articles beside one in its domain: the one published before, the one after. */
-export async function neighboursOf(db: Database, { domain, publishedAt, articleId }: PublicationRow) {
-  const cardOf = (where: SQL | undefined, direction: typeof asc) =>
+/**
+ * An article with what stands beside it, in one exchange with the database: the one published before it in its field,
+ * the one after, and those that share the most tags with it, its own field first among equals.
+ */
+export async function readPublication(db: Database, domain: DomainSlug, slug: string, related: number) {
+  const its = (column: SQL) =>
+    sql`(select ${column} from ${publications} it where it.domain = ${domain} and it.slug = ${slug})`;
+  const [at, id, tags] = [its(sql`it.published_at`), its(sql`it.article_id`), its(sql`it.tags`)];
+  const beside = (where: SQL | undefined, direction: typeof asc) =>
     db
       .select(cardColumns)
       .from(publications)
       .where(and(eq(publications.domain, domain), where))
       .orderBy(direction(publications.publishedAt), direction(publications.articleId))
       .limit(1);
-  const same = eq(publications.publishedAt, publishedAt);
-  const [before, after] = await db.batch([
-    cardOf(or(lt(publications.publishedAt, publishedAt), and(same, lt(publications.articleId, articleId))), desc),
-    cardOf(or(gt(publications.publishedAt, publishedAt), and(same, gt(publications.articleId, articleId))), asc),
+  const same = eq(publications.publishedAt, at);
+  const shared = sql<number>`(select count(*) from json_each(${publications.tags}) where value in (select value from json_each(${tags})))`;
+  const [row, before, after, alike] = await db.batch([
+    db
+      .select()
+      .from(publications)
+      .where(and(eq(publications.domain, domain), eq(publications.slug, slug)))
+      .limit(1),
+    beside(or(lt(publications.publishedAt, at), and(same, lt(publications.articleId, id))), desc),
+    beside(or(gt(publications.publishedAt, at), and(same, gt(publications.articleId, id))), asc),
+    db
+      .select(cardColumns)
+      .from(publications)
+      .where(and(ne(publications.articleId, id), sql`${shared} > 0`))
+      .orderBy(desc(shared), desc(sql`${publications.domain} = ${domain}`), desc(publications.publishedAt))
+      .limit(related),
   ]);
-  return { before: before[0] ?? null, after: after[0] ?? null };
-}
-
-/** Articles that share the most tags with one, its own domain first among equals. */
-export async function relatedTo(db: Database, row: PublicationRow, limit: number): Promise<ArticleCard[]> {
-  const shared = sql<number>`(select count(*) from json_each(${publications.tags}) where value in (select value from json_each(${JSON.stringify(row.tags)})))`;
-  return db
-    .select(cardColumns)
-    .from(publications)
-    .where(and(ne(publications.articleId, row.articleId), sql`${shared} > 0`))
-    .orderBy(desc(shared), desc(sql`${publications.domain} = ${row.domain}`), desc(publications.publishedAt))
-    .limit(limit);
+  return row[0] ? { row: row[0], before: before[0] ?? null, after: after[0] ?? null, related: alike } : null;
 }
 
 /** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */

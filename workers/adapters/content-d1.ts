@@ -18,11 +18,9 @@ import {
   countByTag,
   countPublications,
   findMoved,
-  findPublication,
   listPublications,
-  neighboursOf,
   type PublicationRow,
-  relatedTo,
+  readPublication,
 } from "#db/publications.ts";
 import type { ArticleCard, Piece } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
@@ -58,10 +56,10 @@ export function createOwnContent(db: Database): Content {
   }
 
   async function one(domain: DomainSlug, slug: string): Promise<Found> {
-    const row = await findPublication(db, domain, slug);
-    if (row) {
-      const [beside, related] = await Promise.all([neighboursOf(db, row), relatedTo(db, row, RELATED)]);
-      return { kind: "found", piece: pieceOf(row), ...beside, related };
+    const found = await readPublication(db, domain, slug, RELATED);
+    if (found) {
+      const { row, ...beside } = found;
+      return { kind: "found", piece: pieceOf(row), ...beside };
     }
     const moved = await findMoved(db, domain, slug);
     if (moved) return { kind: "moved", ...moved };

@@ -7,6 +7,9 @@ import type { LocalIdentity, SignedIn } from "./local-identity.ts";
 
 const SESSION_SECONDS = 30 * 86_400;
 
+/** The provider's public key as this isolate last saw it. */
+let knownKey: string | null = null;
+
 /**
  * The embedded identity: the same token, cookie names and verifying door as the vendor's, with the provider in a
  * Durable Object. Refuses to exist anywhere but on a loopback address in local mode.
@@ -22,17 +25,27 @@ export function createEmbeddedIdentity(
   }
   const provider = namespace.get(namespace.idFromName("provider"));
 
+  /** With the key this isolate knows; where that does not fit, with the provider's own, which may be another by now. */
+  async function verify(token: string): Promise<Session | null> {
+    const rules = { issuer: EMBEDDED_ISSUER, origins: [origin] };
+    const session = knownKey && (await verifySession(token, { ...rules, jwtKey: knownKey }));
+    if (session) return session;
+    const jwtKey = await provider.publicKey();
+    if (jwtKey === knownKey) return null;
+    knownKey = jwtKey;
+    return verifySession(token, { ...rules, jwtKey });
+  }
+
   async function authenticate(request: Request): Promise<Authentication> {
     const headers = new Headers();
-    const rules = { jwtKey: await provider.publicKey(), issuer: EMBEDDED_ISSUER, origins: [origin] };
     const token = readCookie(request, "__session");
-    const session = token ? await verifySession(token, rules) : null;
+    const session = token ? await verify(token) : null;
     if (session) return { session, headers, redirect: null };
     const client = readCookie(request, "__client");
     const fresh = client ? await provider.refresh(client, origin) : null;
     if (!fresh) return { session: null, headers, redirect: null };
     headers.append("Set-Cookie", writeCookie("__session", fresh, { secure: false, maxAge: SESSION_SECONDS }));
-    return { session: await verifySession(fresh, rules), headers, redirect: null };
+    return { session: await verify(fresh), headers, redirect: null };
   }
 
   async function signIn(email: string, password: string): Promise<Headers> {
