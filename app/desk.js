@@ -55,7 +55,6 @@ function sayNextAnswer() {
       timeZoneName: "short",
     });
     place.textContent = `Next answer by ${moment.format(nextAnswer(JSON.parse(place.dataset.hours)))}.`;
-    place.hidden = false;
   }
 }
 

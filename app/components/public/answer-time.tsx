@@ -7,10 +7,9 @@ export function AnswerTime() {
   return (
     <Note icon={<Clock className="i" aria-hidden="true" />} title="When the answer comes">
       You can write at any hour. People answer {hoursInWords}, and mean to within {hours.within} of those hours. It is
-      an aim; how often it is met has not been measured yet.{" "}
-      <b data-hours={JSON.stringify(hours)} hidden>
-        Next answer by
-      </b>
+      an aim; how often it is met has not been measured yet.
+      <br />
+      <b data-hours={JSON.stringify(hours)}>Next answer in the staffed hours.</b>
     </Note>
   );
 }
