@@ -12,8 +12,7 @@ export function Player({ piece, media }: { piece: Piece; media: ArticleMedia }) 
       {kind === "video" ? <Video media={media} title={piece.title} /> : <Audio media={media} title={piece.title} />}
       <figcaption>
         <a className="lnk" href={media.src} download>
-          <Download className="i s" aria-hidden="true" />
-          Download the {kind}
+          <Download className="i s" aria-hidden="true" /> Download the {kind}
         </a>{" "}
         <span className="num">
           {formatOf(media)}, {sizeOf(media.bytes)}
