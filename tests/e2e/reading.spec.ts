@@ -53,6 +53,8 @@ test("a recording has a player, chapters that move it, and every word of it as t
   const chapter = page.locator(".chapters [data-seek]").nth(1);
   const at = Number(await chapter.getAttribute("data-seek"));
   await expect(chapter).toHaveAttribute("href", new RegExp(`#t=${at}$`));
+  // The script comes after the first paint; a hand is slower than that, a test is not.
+  await page.waitForLoadState("networkidle");
   await chapter.click();
   await expect(page).not.toHaveURL(/#t=/);
   await expect
