@@ -1,4 +1,5 @@
 import type { Role } from "#schema/user.ts";
+import { Refused } from "./refused.ts";
 
 /** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
 export type Actor = Guest | PersonActor;
@@ -25,6 +26,12 @@ export function isPerson(actor: Actor): actor is PersonActor {
 /** Editor rights: role editor or admin. */
 export function isEditor(actor: Actor): actor is PersonActor {
   return actor.kind === "person" && rank[actor.role] >= rank.editor;
+}
+
+/** Throws `not_allowed` for everybody else. */
+export function requireEditor(actor: Actor): PersonActor {
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins may do this.");
+  return actor;
 }
 
 export function isAdmin(actor: Actor): actor is PersonActor {

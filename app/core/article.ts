@@ -2,6 +2,7 @@ import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#sc
 import type { Block } from "#schema/article-body.ts";
 import { type Actor, isAdmin, isEditor } from "./actor.ts";
 import { countWords, plainText } from "./article-text.ts";
+import { Refused } from "./refused.ts";
 
 /** From where each act leads where. Everything that does not stand here is refused. */
 const moves: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
@@ -24,6 +25,14 @@ export function statusAfter(act: ArticleAct, status: ArticleStatus): ArticleStat
 /** Writing goes on in these; in the others the text is held still for whoever reads it. Writing on makes it a draft. */
 export function isOpenForWriting(status: ArticleStatus): boolean {
   return status === "draft" || status === "changes_requested" || status === "published" || status === "unpublished";
+}
+
+/** Throws `conflict` in every other status, with what to do first. */
+export function requireOpenForWriting(status: ArticleStatus): void {
+  if (isOpenForWriting(status)) return;
+  const words = statusNames[status].toLowerCase();
+  const first = status === "archived" ? "Revive it" : "Take it back";
+  throw new Refused("conflict", `The article is ${words} and stands still. ${first} before you write on.`);
 }
 
 type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };

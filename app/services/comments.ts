@@ -1,4 +1,4 @@
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { type Actor, isEditor, isPerson, requireEditor } from "#core/actor.ts";
 import { manyLinks } from "#core/links-in-text.ts";
 import { pageTags } from "#core/page-tags.ts";
 import type { Clock } from "#core/ports.ts";
@@ -125,9 +125,4 @@ function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, act
   const own = isPerson(actor) && actor.id === userId;
   if (status === "removed") return { id, name: "", body: "", createdAt, state: "removed", own: false };
   return { id, name, body, createdAt, state: status === "shown" ? "shown" : "waiting", own };
-}
-
-function requireEditor(actor: Actor): PersonActor {
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff look after comments.");
-  return actor;
 }

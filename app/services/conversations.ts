@@ -1,4 +1,4 @@
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { type Actor, isPerson, type PersonActor, requireEditor } from "#core/actor.ts";
 import { manyLinks } from "#core/links-in-text.ts";
 import type { Clock, HumanCheck } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
@@ -163,11 +163,6 @@ export function createConversations({ db, clock, human = null }: ConversationPor
 /** The same words by the same person within a day are the same message. */
 async function keyOf({ name, email, message }: ContactForm, now: number): Promise<string> {
   return textHash(JSON.stringify([name, email, message, Math.floor(now / DAY_MS)]));
-}
-
-function requireEditor(actor: Actor): PersonActor {
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff open the inbox.");
-  return actor;
 }
 
 /** Eight characters of the id's random part, without letters that read as digits. Quoted on the phone, never a key. */

@@ -1,4 +1,4 @@
-import { type Actor, isEditor, type PersonActor } from "#core/actor.ts";
+import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/actor.ts";
 import { safeFileName } from "#core/file-type.ts";
 import { cleanImage, PIXELS_MAX } from "#core/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
@@ -23,7 +23,12 @@ export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs;
 const LISTED = 60;
 
 /** What the door found out about a file before it came here. */
-export type SentFile = { body: ReadableStream<Uint8Array>; mime: string; extension: string };
+export type SentFile = {
+  kind: Exclude<MediaKind, "image">;
+  body: ReadableStream<Uint8Array>;
+  mime: string;
+  extension: string;
+};
 
 /** The library of the house: pictures and recordings of articles, documents that checks are compared with. */
 export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
@@ -51,7 +56,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   /** Takes a picture in, in one of its widths. What is no clean picture is refused before anything is stored. */
   async function takePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
-    if (row.kind !== "image") throw new Refused("invalid", "This place is for a picture.");
+    requireAwaited(row, "image");
     const image = cleanImage(bytes);
     if (!image) {
       const most = PIXELS_MAX / 1_000_000;
@@ -76,6 +81,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   /** Takes a recording or a document in as it is; its kind was read from its first bytes. */
   async function takeFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
+    requireAwaited(row, sent.kind);
     const key = `media/${id}/file.${sent.extension}`;
     const { bytes, sha256 } = await files.put(key, sent.body, mediaLimits[row.kind]);
     const path = `/media/${id}/file.${sent.extension}`;
@@ -166,11 +172,12 @@ function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }:
   };
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "There is no such file.");
+/** A file goes where one of its kind was announced and has not arrived: what readers see is never written over. */
+function requireAwaited({ kind, status }: MediaRow, sent: MediaKind): void {
+  if (kind !== sent) throw new Refused("invalid", `This place is for another kind of file: ${kind}.`);
+  if (status !== "uploading") throw new Refused("conflict", "The file is in the library already. Send a new one.");
 }
 
-function requireEditor(actor: Actor): PersonActor {
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors use the library.");
-  return actor;
+function missing(): Refused {
+  return new Refused("not_found", "There is no such file.");
 }

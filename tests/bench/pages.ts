@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { startSite } from "#tests/built/site.ts";
+import { chromiumLaunch } from "#tests/support/chromium.ts";
 import { openFront } from "./pages/front.ts";
 import { judge, type Verdict } from "./pages/lighthouse.ts";
 import { publicRoutes, seedArticles } from "./pages/routes.ts";
@@ -34,17 +35,8 @@ await site.seed();
 const front = await openFront(site.origin);
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    `--remote-debugging-port=${debuggingPort}`,
-  ],
+  ...chromiumLaunch,
+  args: [...chromiumLaunch.args, `--remote-debugging-port=${debuggingPort}`],
 });
 
 say("Text leaves as brotli through a small front on this machine, as at the platform's edge; there is no HTTP/2 here.");

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
-import { SNIFF_BYTES, safeFileName, sniffFileType } from "#core/file-type.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { Refused } from "#core/refused.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
 import { type DocumentKind, mimeOf, PASTE_LIMIT_CHARACTERS } from "#schema/document.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
 import { peek } from "./peek.ts";
+import { sentName } from "./sent-name.ts";
 
 export const documentsApi = new Hono<Site>();
 
@@ -62,7 +63,7 @@ documentsApi.get("/:id/file", async (c) => {
 type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8Array> };
 
 async function recognise(request: Request, body: ReadableStream<Uint8Array>): Promise<Recognised> {
-  const name = fileName(request.headers.get("X-File-Name"));
+  const name = sentName(request);
   const type = request.headers.get("Content-Type") ?? "";
   if (type.toLowerCase().startsWith("text/plain")) {
     // Counted in bytes here; four bytes a character is the most UTF-8 takes.
@@ -79,14 +80,6 @@ async function recognise(request: Request, body: ReadableStream<Uint8Array>): Pr
     throw new Refused("unsupported_type", `${title}. ${text}`);
   }
   return { name, kind: sniffed.kind, body: whole };
-}
-
-function fileName(header: string | null): string {
-  try {
-    return safeFileName(decodeURIComponent(header ?? ""));
-  } catch {
-    throw new Refused("invalid", "The name of the file cannot be read. Rename it and send it again.");
-  }
 }
 
 export function encodeRfc8187(text: string): string {

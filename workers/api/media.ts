@@ -9,6 +9,7 @@ import type { Visit } from "../gateway.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 import { peek } from "./peek.ts";
+import { sentName } from "./sent-name.ts";
 
 /** The library of the house, for editors. A file is announced, sent (a picture once a width), and finished. */
 export const mediaApi = new Hono<Site>();
@@ -31,7 +32,8 @@ mediaApi.put("/:id/files", async (c) => {
   if (!request.body) throw new Refused("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  if (!kind || length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
+  if (!kind) throw new Refused("invalid", "Say what kind of file this is.");
+  if (length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
   const item =
     kind === "image"
       ? await visit.services.media.takePicture(
@@ -68,7 +70,7 @@ async function takeStream(
   request: Request,
   body: ReadableStream<Uint8Array>,
 ) {
-  const name = decodeURIComponent(request.headers.get("X-File-Name") ?? "");
+  const name = sentName(request);
   const { head, whole } = await peek(body, SNIFF_BYTES);
   if (kind === "document") {
     const sniffed = sniffFileType(head, name);
@@ -77,7 +79,7 @@ async function takeStream(
       const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
       throw new Refused("unsupported_type", `${title}. ${text}`);
     }
-    return services.media.takeFile(actor, id, { body: whole, mime: sniffed.mime, extension: sniffed.kind });
+    return services.media.takeFile(actor, id, { kind, body: whole, mime: sniffed.mime, extension: sniffed.kind });
   }
   const recording = sniffRecording(head, name);
   if (recording?.kind !== kind) {
@@ -85,10 +87,9 @@ async function takeStream(
     throw new Refused("unsupported_type", "This is no recording we can play. Save it as .mp3, .m4a or .mp4.");
   }
   const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
-  return services.media.takeFile(actor, id, { body: whole, mime: recording.mime, extension });
+  return services.media.takeFile(actor, id, { kind, body: whole, mime: recording.mime, extension });
 }
 
-function tooLarge(kind: MediaKind | undefined): string {
-  if (!kind) return "Say what kind of file this is.";
+function tooLarge(kind: MediaKind): string {
   return `The file is too large. The limit is ${Math.round(mediaLimits[kind] / 1_048_576)}\u00a0MB.`;
 }

@@ -1,6 +1,7 @@
 import { FileText, Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { useDrop } from "#app/components/ui/use-drop.ts";
 import { type ReadOut, readOutFile, readOutText } from "./read-out.ts";
 import type { Chosen } from "./upload.ts";
 
@@ -9,25 +10,18 @@ type Props = { chosen: Chosen | null; onChosen: (chosen: Chosen | null) => void 
 /** Step one: a file dropped or chosen, or a pasted text, and what can be said about it before anything is sent. */
 export function FileStep({ chosen, onChosen }: Props) {
   const [pasting, setPasting] = useState(false);
-  const [over, setOver] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | null>(null);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const { over, on } = useDrop((files) => void takeFirst(files));
 
   function take(result: ReadOut): void {
     setReadOut(result);
     onChosen("chosen" in result ? result.chosen : null);
   }
 
-  async function takeFiles(files: FileList | null): Promise<void> {
-    const file = files?.[0];
+  async function takeFirst([file]: readonly File[]): Promise<void> {
     if (file) take(await readOutFile(file));
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    void takeFiles(event.dataTransfer.files);
   }
 
   function change(): void {
@@ -88,16 +82,7 @@ export function FileStep({ chosen, onChosen }: Props) {
           </div>
         ) : (
           <>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the labelled file input inside does the same by keyboard. */}
-            <div
-              className={over ? "dropzone over" : "dropzone"}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={drop}
-            >
+            <div className={over ? "dropzone over" : "dropzone"} {...on}>
               <Upload aria-hidden="true" className="i l" />
               <p>
                 <b>{over ? "Let go to add it" : "Drop your draft here"}</b>
@@ -111,7 +96,7 @@ export function FileStep({ chosen, onChosen }: Props) {
                   className="vh"
                   type="file"
                   accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-                  onChange={(event) => void takeFiles(event.target.files)}
+                  onChange={(event) => void takeFirst([...(event.target.files ?? [])])}
                 />
               </label>
             </div>

@@ -1,5 +1,5 @@
-import { type Actor, isEditor, type PersonActor } from "#core/actor.ts";
-import { isOpenForWriting, readiness, refusalOf } from "#core/article.ts";
+import { type Actor, requireEditor } from "#core/actor.ts";
+import { isOpenForWriting, readiness, refusalOf, requireOpenForWriting } from "#core/article.ts";
 import { Refused } from "#core/refused.ts";
 import { contentHash } from "#db/article-hash.ts";
 import {
@@ -22,7 +22,7 @@ import type { DraftPorts } from "./ports.ts";
 import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
-export const LINES_A_PAGE = 25;
+const LINES_A_PAGE = 25;
 /** More than this nobody reads on one board. */
 const QUEUE_MOST = 200;
 
@@ -99,21 +99,18 @@ export function createDrafts(ports: DraftPorts) {
     seen: number,
     written: ArticleContent,
   ): Promise<
-    | { saved: true; revision: number; at: number; requirements: ReturnType<typeof readiness> }
-    | { saved: false; revision: number; content: ArticleContent }
+    { saved: true; revision: number; at: number } | { saved: false; revision: number; content: ArticleContent }
   > {
     const editor = requireEditor(actor);
     requireOwnContent();
     const article = await find(id);
-    if (!isOpenForWriting(article.status)) {
-      throw new Refused("conflict", "This article is being reviewed. Take it back before you write on.");
-    }
+    requireOpenForWriting(article.status);
     const now = clock.now();
     // Writing on what is live, or on what was sent back, makes it a draft again; the live page stays as it is.
     const status = article.status === "changes_requested" ? "changes_requested" : "draft";
     const authorId = article.authorId ?? editor.id;
     if (await saveArticle(db, id, seen, { content: written, status, authorId, now })) {
-      return { saved: true, revision: seen + 1, at: now, requirements: readiness(written, null) };
+      return { saved: true, revision: seen + 1, at: now };
     }
     const newer = await find(id);
     return { saved: false, revision: newer.revision, content: newer.content };
@@ -141,13 +138,8 @@ export function createDrafts(ports: DraftPorts) {
     open,
     save,
     ...createPublishing(ports, { find, originalityOf }),
-    ...createPreviews(ports, { find, originalityOf }),
+    ...createPreviews(ports, { find }),
   };
-}
-
-function requireEditor(actor: Actor): PersonActor {
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors work on articles.");
-  return actor;
 }
 
 function blank(title: string, domain: DomainSlug, type: ArticleType, author: string): ArticleContent {

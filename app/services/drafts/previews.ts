@@ -1,11 +1,12 @@
-import { type Actor, isEditor } from "#core/actor.ts";
+import { type Actor, isEditor, requireEditor } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/articles.ts";
 import type { ArticleContent } from "#schema/article.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
-export const PREVIEW_DAYS_MOST = 7;
+const PREVIEW_DAYS_MOST = 7;
+
 export type Preview = {
   articleId: string;
   version: number;
@@ -15,10 +16,10 @@ export type Preview = {
 };
 
 /** Showing an unpublished version to somebody without an account: one article, one version, for some days. */
-export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Finding) {
+export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick<Finding, "find">) {
   /** A link to the newest saved version. Throws when none has been saved. */
   async function previewLink(actor: Actor, id: string, days: number): Promise<{ path: string; expiresAt: number }> {
-    if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors hand out previews.");
+    requireEditor(actor);
     await find(id);
     const [newest] = await versionsOf(db, id);
     if (!newest) throw new Refused("conflict", "Save a version first: a preview shows exactly one.");
@@ -30,7 +31,7 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Find
 
   /** Makes every link handed out so far worthless. */
   async function revokePreviews(actor: Actor, id: string): Promise<void> {
-    if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors take previews back.");
+    requireEditor(actor);
     await find(id);
     await setPreviewsSince(db, id, clock.now());
   }

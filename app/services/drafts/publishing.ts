@@ -1,5 +1,5 @@
-import { type Actor, isAdmin, isEditor, type PersonActor } from "#core/actor.ts";
-import { readiness, refusalOf, scheduleLimits, statusAfter } from "#core/article.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
+import { readiness, refusalOf, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/article.ts";
 import { plainText } from "#core/article-text.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { Refused } from "#core/refused.ts";
@@ -73,9 +73,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const article = await find(id);
     const older = await findVersion(db, id, number);
     if (!older) throw new Refused("not_found", "There is no such version.");
-    if (refusalOf("withdraw", { ...article, live: false }, editor) === null || article.status === "scheduled") {
-      throw new Refused("conflict", "Take the article back from review first.");
-    }
+    requireOpenForWriting(article.status);
     const done = await performAct(
       db,
       {
@@ -218,9 +216,4 @@ async function snapshotOf({ content }: ArticleRow) {
 
 function movedOn(): Refused {
   return new Refused("conflict", "Somebody has changed this article in the meantime. Open it again and repeat it.");
-}
-
-function requireEditor(actor: Actor): PersonActor {
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors work on articles.");
-  return actor;
 }

@@ -72,6 +72,18 @@ test("what only says it is a picture is refused, and nothing of it is stored", a
   await expect(media.finish(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
+test("a file goes only where its kind was announced, and what has arrived is never written over", async () => {
+  const { media, files } = library();
+  const id = crypto.randomUUID();
+  await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
+  const page = { kind: "document", body: stream(essayDocx), mime: "text/html", extension: "docx" } as const;
+  await expect(media.takeFile(bob, id, page)).rejects.toMatchObject({ reason: "invalid" });
+  expect(await files.bytes(`media/${id}/file.docx`)).toBeNull();
+  await media.takePicture(bob, id, figure);
+  await media.finish(bob, id);
+  await expect(media.takePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
+});
+
 test("an uploaded document is read, joins the reference library, and leaves it again", async () => {
   const { media, db, clock, files, jobs } = library();
   const id = crypto.randomUUID();
@@ -84,7 +96,7 @@ test("an uploaded document is read, joins the reference library, and leaves it a
     year: 2024,
   });
   const mime = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  await media.takeFile(bob, id, { body: stream(essayDocx), mime, extension: "docx" });
+  await media.takeFile(bob, id, { kind: "document", body: stream(essayDocx), mime, extension: "docx" });
   await media.finish(bob, id);
   expect(jobs).toContainEqual(expect.objectContaining({ type: "shelve", mediaId: id }));
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);

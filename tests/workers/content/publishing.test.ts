@@ -102,6 +102,18 @@ test("an older version comes back as a draft while the live page stays", async (
   expect(await articles.read("ai", "versions")).toMatchObject({ piece: { title: "The second wording" } });
 });
 
+test("no version comes back under a reviewer's eyes, nor into an archived article", async () => {
+  const { drafts, seen } = newsroom();
+  const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Held", domain: "ai", type: "article" });
+  await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
+  await drafts.saveVersion(bob, id, await seen(id), "as sent");
+  await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("in review and stands still. Take it back");
+  await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
+  await drafts.act(bob, id, { act: "archive", seen: await seen(id), note: "", at: null });
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Revive it");
+});
+
 test("a preview link shows its one version until it is over or taken back", async () => {
   const { drafts, clock, seen } = newsroom();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Preview", domain: "ai", type: "article" });

@@ -29,7 +29,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   const [source, setSource] = useState(0);
   const [panel, setPanel] = useState<Panel>("Settings");
   const [left, setLeft] = useState<ArticleContent | null>(null);
-  const save = useAutosave(draft.id, draft.revision, () => undefined);
+  const save = useAutosave(draft.id, draft.revision);
   const viewer = useRootData()?.viewer;
   const appUrl = useRootData()?.config.appUrl ?? "";
   const { writable } = draft;

@@ -15,14 +15,12 @@ const AFTER_MS = 2000;
 const AGAIN_MS = 10_000;
 
 /** Keeps a working copy on the server, two seconds after the last change; what could not be sent stays in the window's storage. */
-export function useAutosave(id: string, firstRevision: number, onSaved: () => void) {
+export function useAutosave(id: string, firstRevision: number) {
   const [state, setState] = useState<SaveState>({ kind: "saved", at: null });
   const revision = useRef(firstRevision);
   const waiting = useRef<ArticleContent | null>(null);
   const sending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const told = useRef(onSaved);
-  told.current = onSaved;
 
   const plan = useCallback((ms: number, send: () => void) => {
     if (timer.current) clearTimeout(timer.current);
@@ -42,7 +40,6 @@ export function useAutosave(id: string, firstRevision: number, onSaved: () => vo
         revision.current = outcome.revision;
         sessionStorage.removeItem(storageKey(id));
         setState(waiting.current ? { kind: "unsaved" } : { kind: "saved", at: outcome.at });
-        told.current();
         if (waiting.current) plan(AFTER_MS, () => void send());
         return;
       case "newer":

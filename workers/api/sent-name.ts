@@ -1,0 +1,11 @@
+import { safeFileName } from "#core/file-type.ts";
+import { Refused } from "#core/refused.ts";
+
+/** The name of a file that is the body itself; it comes percent-encoded in a header. Throws `invalid` for no encoding. */
+export function sentName(request: Request): string {
+  try {
+    return safeFileName(decodeURIComponent(request.headers.get("X-File-Name") ?? ""));
+  } catch {
+    throw new Refused("invalid", "The name of the file cannot be read. Rename it and send it again.");
+  }
+}
