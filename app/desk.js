@@ -1,11 +1,11 @@
 /* The forms that write to us: nothing written is lost, one message stays one, and the hours are the reader's. */
 const form = document.querySelector("form.fm");
+/** Emptied by sent.js. */
 const drawer = `desk:${location.pathname}`;
 const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];
 const STEP_MS = 15 * 60_000;
 
-if (document.getElementById("sent")) store(null);
-else recall();
+recall();
 fill("shownAt", Date.now());
 fill("idempotencyKey", crypto.randomUUID?.() ?? "");
 form.addEventListener("input", keep);
@@ -25,13 +25,9 @@ function fill(name, value) {
 }
 
 function keep() {
-  store(Object.fromEntries(kept.map((name) => [name, form.elements[name].value])));
-}
-
-function store(values) {
   try {
-    if (values) sessionStorage.setItem(drawer, JSON.stringify(values));
-    else sessionStorage.removeItem(drawer);
+    const values = Object.fromEntries(kept.map((name) => [name, form.elements[name].value]));
+    sessionStorage.setItem(drawer, JSON.stringify(values));
   } catch {
     // Storage may be closed; the browser's own way back still keeps a form.
   }

@@ -22,17 +22,33 @@ export function statusAfter(act: ArticleAct, status: ArticleStatus): ArticleStat
   return moves[act].from.includes(status) ? moves[act].to : null;
 }
 
-/** Writing goes on in these; in the others the text is held still for whoever reads it. Writing on makes it a draft. */
-export function isOpenForWriting(status: ArticleStatus): boolean {
-  return status === "draft" || status === "changes_requested" || status === "published" || status === "unpublished";
+/** What an article becomes when it is written on: a draft, whatever is live; one sent back stays that until it is submitted. */
+export function statusWhenWritten(status: ArticleStatus): ArticleStatus {
+  return status === "changes_requested" ? status : "draft";
 }
 
-/** Throws `conflict` in every other status, with what to do first. */
+/** In some statuses the text is held still for whoever reads it: what to do first. Null where writing goes on. */
+export function heldStill(status: ArticleStatus): string | null {
+  switch (status) {
+    case "in_review":
+    case "approved":
+      return "Take it back before you write on.";
+    case "scheduled":
+      return "Take it off the schedule before you write on.";
+    case "archived":
+      return "Bring it back before you write on.";
+    case "draft":
+    case "changes_requested":
+    case "published":
+    case "unpublished":
+      return null;
+  }
+}
+
+/** Throws `conflict` where the text is held still. */
 export function requireOpenForWriting(status: ArticleStatus): void {
-  if (isOpenForWriting(status)) return;
-  const words = statusNames[status].toLowerCase();
-  const first = status === "archived" ? "Revive it" : "Take it back";
-  throw new Refused("conflict", `The article is ${words} and stands still. ${first} before you write on.`);
+  const first = heldStill(status);
+  if (first) throw new Refused("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
 }
 
 type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
@@ -106,7 +122,7 @@ export function readiness(content: ArticleContent, originality: Originality | nu
     {
       key: "seo",
       met: seoTitle <= lengths.seoTitle + 10 && seoDescription <= 200,
-      words: `Search title ${seoTitle} of ${lengths.seoTitle} characters, description ${seoDescription} of ${lengths.seoDescription}`,
+      words: `Search title ${room(seoTitle, lengths.seoTitle)}, description ${room(seoDescription, lengths.seoDescription)}`,
     },
     {
       key: "reviewer",
@@ -114,6 +130,11 @@ export function readiness(content: ArticleContent, originality: Originality | nu
       words: reviewed ? `Reviewed by ${content.reviewer}` : "A reviewer who is not the author is missing",
     },
   ];
+}
+
+/** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
+function room(length: number, most: number): string {
+  return length > most ? `${length - most} characters too long to be shown whole` : `${length} of ${most} characters`;
 }
 
 function missingOf({ title, slug, excerpt, author, type, body, cover, media, transcript }: ArticleContent): string[] {

@@ -38,7 +38,7 @@ export function createConversations({ db, clock, human = null }: ConversationPor
     return start(
       actor,
       { channel, name: form.name, email: form.email, topic: form.topic, subject: about, body: form.message, held },
-      form.idempotencyKey || (await keyOf(form, now)),
+      await keyOf(form, now),
     );
   }
 
@@ -160,9 +160,12 @@ export function createConversations({ db, clock, human = null }: ConversationPor
   return { puzzle, contact, emailAdmin, list, read, write, inbox, readForStaff, answer, resolve };
 }
 
-/** The same words by the same person within a day are the same message. */
-async function keyOf({ name, email, message }: ContactForm, now: number): Promise<string> {
-  return textHash(JSON.stringify([name, email, message, Math.floor(now / DAY_MS)]));
+/**
+ * The same words under the form's key are the same message; without the page's script there is no key, and a day takes its
+ * place. Other words are another message whatever the key: a form filled in again never loses what it says.
+ */
+async function keyOf({ name, email, message, idempotencyKey }: ContactForm, now: number): Promise<string> {
+  return textHash(JSON.stringify([name, email, message, idempotencyKey || Math.floor(now / DAY_MS)]));
 }
 
 /** Eight characters of the id's random part, without letters that read as digits. Quoted on the phone, never a key. */

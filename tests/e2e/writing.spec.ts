@@ -64,8 +64,23 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   await visitor.goto("/d/social-work");
   await expect(visitor.getByRole("link", { name: "Hyphens and dashes in academic prose" }).first()).toBeVisible();
 
+  // Written on it is a draft again beside the live page, and the window that is open says so by itself.
+  await bob.reload();
+  await expect(bob.getByText("Published", { exact: true }).first()).toBeVisible();
+  const submit = bob.getByRole("button", { name: "Submit for review" });
+  await expect(submit).toHaveCount(0);
+  await editor.click();
+  await bob.keyboard.press("Control+Home");
+  await bob.keyboard.type("Look it up.One more thing. ");
+  await expect(bob.getByText("Published, draft", { exact: true }).first()).toBeVisible();
+  await expect(submit).toBeVisible();
+  await expect(editor).toContainText("One more thing.");
+  // A blank that was forgotten makes no address of two words.
+  await expect(editor.getByRole("link")).toHaveCount(0);
+
+  await grace.reload();
   await grace.getByRole("button", { name: "Unpublish" }).click();
-  await expect(grace.getByText("Unpublished", { exact: true }).first()).toBeVisible();
+  await expect(grace.getByText("Draft", { exact: true }).first()).toBeVisible();
   expect((await visitor.goto(address))?.status()).toBe(404);
   expect(complaints).toEqual([]);
 });

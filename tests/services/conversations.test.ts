@@ -46,6 +46,16 @@ test("two people who use the same key by chance do not share a conversation", as
   expect((await contact(ada, same, "contact")).id).not.toBe((await contact(eve, same, "contact")).id);
 });
 
+test("other words under a key that was used are another message, not the first one's number", async () => {
+  const { contact, read } = talk();
+  const first = form();
+  const second = { ...first, message: "And how long do you keep the document it was made from?" };
+  const { id } = await contact(ada, first, "contact");
+  const later = await contact(ada, second, "contact");
+  expect(later.id).not.toBe(id);
+  expect((await read(ada, later.id)).messages.map(({ body }) => body)).toEqual([second.message]);
+});
+
 test("many who write at once leave numbers without a gap, and each message once", async () => {
   const { contact, write, answer, read } = talk();
   const { id } = await contact(ada, form(), "support");

@@ -1,3 +1,4 @@
+import sentScript from "#app/sent.js?url&no-inline";
 import type { FieldMessages } from "#core/refused.ts";
 import { contactTopics } from "#schema/message.ts";
 import { useRootData } from "../root-data.ts";
@@ -123,9 +124,13 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
 
 /** What is said once it has been sent. */
 export function ContactSent({ reference }: { reference: string }) {
+  const nonce = useRootData()?.nonce || undefined;
   return (
-    <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`} id="sent">
-      A person reads it and answers by e-mail. If you were signed in, the answer also stands in Messages.
-    </NoticePanel>
+    <>
+      <script nonce={nonce} src={sentScript} suppressHydrationWarning />
+      <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`} id="sent">
+        A person reads it and answers by e-mail. If you were signed in, the answer also stands in Messages.
+      </NoticePanel>
+    </>
   );
 }

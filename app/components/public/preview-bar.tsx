@@ -1,13 +1,15 @@
+import { statusNames } from "#core/article.ts";
+import type { ArticleStatus } from "#schema/article.ts";
 import { Moment } from "../ui/time.tsx";
 
-type Props = { status: string; version: number; expiresAt: number | null; editHref: string | null };
+type Props = { status: ArticleStatus; version: number; expiresAt: number | null; editHref: string | null };
 
 /** Says above the page that nobody else can see it yet. */
 export function PreviewBar({ status, version, expiresAt, editHref }: Props) {
   return (
     <div className="preview-bar" role="note">
       <p>
-        <b>Preview.</b> {status.replaceAll("_", " ")}, version {version}.{" "}
+        <b>Preview.</b> {statusNames[status]}, version {version}.{" "}
         {expiresAt === null ? (
           "Only editors see this."
         ) : (

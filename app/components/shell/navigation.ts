@@ -56,5 +56,7 @@ export function adminLinks(openConversations: number): readonly ShellLink[] {
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.replace(/\/$/, "");
   if (href === "/dashboard" || href === "/admin") return path === href;
+  // Comments are content's, and have no link of their own here.
+  if (href === "/admin/content" && path === "/admin/comments") return true;
   return path === href || path.startsWith(`${href}/`);
 }

@@ -56,7 +56,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="block">
           {rows.map((row) => (
-            <li className="card block" key={row.id}>
+            <li className="card block remark" key={row.id}>
               <p className="hint">
                 {row.name}, <Moment at={row.createdAt} />, under{" "}
                 <a className="lnk" href={`/d/${row.domain}/${row.slug}#comments`}>

@@ -1,5 +1,5 @@
 import { type Actor, requireEditor } from "#core/actor.ts";
-import { isOpenForWriting, readiness, refusalOf, requireOpenForWriting } from "#core/article.ts";
+import { readiness, refusalOf, requireOpenForWriting, statusWhenWritten } from "#core/article.ts";
 import { Refused } from "#core/refused.ts";
 import { contentHash } from "#db/article-hash.ts";
 import {
@@ -87,7 +87,6 @@ export function createDrafts(ports: DraftPorts) {
       versions,
       events,
       requirements: readiness(article.content, await originalityOf(article)),
-      writable: isOpenForWriting(article.status),
       acts: articleActs.map((act) => ({ act, refusal: refusalOf(act, standing, editor) })),
     };
   }
@@ -106,8 +105,7 @@ export function createDrafts(ports: DraftPorts) {
     const article = await find(id);
     requireOpenForWriting(article.status);
     const now = clock.now();
-    // Writing on what is live, or on what was sent back, makes it a draft again; the live page stays as it is.
-    const status = article.status === "changes_requested" ? "changes_requested" : "draft";
+    const status = statusWhenWritten(article.status);
     const authorId = article.authorId ?? editor.id;
     if (await saveArticle(db, id, seen, { content: written, status, authorId, now })) {
       return { saved: true, revision: seen + 1, at: now };

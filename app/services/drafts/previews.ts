@@ -1,7 +1,7 @@
 import { type Actor, isEditor, requireEditor } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/articles.ts";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent, ArticleStatus } from "#schema/article.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const PREVIEW_DAYS_MOST = 7;
 export type Preview = {
   articleId: string;
   version: number;
-  status: string;
+  status: ArticleStatus;
   content: ArticleContent;
   expiresAt: number | null;
 };

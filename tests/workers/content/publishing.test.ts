@@ -108,10 +108,10 @@ test("no version comes back under a reviewer's eyes, nor into an archived articl
   await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
   await drafts.saveVersion(bob, id, await seen(id), "as sent");
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
-  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("in review and stands still. Take it back");
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("is in review. Take it back");
   await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
   await drafts.act(bob, id, { act: "archive", seen: await seen(id), note: "", at: null });
-  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Revive it");
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Bring it back before");
 });
 
 test("a preview link shows its one version until it is over or taken back", async () => {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
-import { readiness } from "#core/article.ts";
+import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/article-text.ts";
 import type { ArticleContent } from "#schema/article.ts";
 import { ArticlePill } from "../article-table.tsx";
@@ -32,11 +32,12 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   const save = useAutosave(draft.id, draft.revision);
   const viewer = useRootData()?.viewer;
   const appUrl = useRootData()?.config.appUrl ?? "";
-  const { writable } = draft;
+  const held = heldStill(draft.status);
+  const writable = held === null;
 
   // Another act or a restored version: the page has a newer text than this window.
   useEffect(() => {
-    if (draft.revision <= save.revision.current) return;
+    if (draft.revision <= save.revision.current || save.pending()) return;
     save.takeTheirs(draft.revision);
     setContent(draft.content);
     setSource((count) => count + 1);
@@ -46,6 +47,13 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
     const kept = keptInWindow(draft.id);
     if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
   }, [draft.id, draft.content]);
+
+  // What was live, or had been taken off, is a draft once written on: other things can be done with it now.
+  const written = save.state.kind === "saved" && save.state.at !== null;
+  const stale = written && writable && draft.status !== statusWhenWritten(draft.status);
+  useEffect(() => {
+    if (stale) void revalidate();
+  }, [stale, revalidate]);
 
   function change(part: Partial<ArticleContent>): void {
     setLeft(null);
@@ -119,11 +127,11 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
             onMine={() => save.state.kind === "newer" && save.keepMine(save.state.revision)}
           />
         ) : null}
-        {writable ? null : (
-          <NoticePanel tone="pen" title="The text is held still while it is reviewed.">
-            Take it back to write on.
+        {held ? (
+          <NoticePanel tone="pen" title={`The text is held still: it is ${statusNames[draft.status].toLowerCase()}.`}>
+            {held}
           </NoticePanel>
-        )}
+        ) : null}
         <h1 className="vh">{content.title || "Untitled article"}</h1>
         <textarea
           className="title-in"

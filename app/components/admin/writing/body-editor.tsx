@@ -51,6 +51,8 @@ const extensions = [
     link: {
       openOnClick: false,
       autolink: true,
+      // "essay.One" is a blank that was forgotten, not an address.
+      shouldAutoLink: (url) => /^https:\/\//i.test(url),
       defaultProtocol: "https",
       protocols: ["https", "mailto"],
       HTMLAttributes: { target: null, rel: null, class: null },

@@ -83,18 +83,21 @@ export function useAutosave(id: string, firstRevision: number) {
     [id],
   );
 
+  /** Whether something written here is not on the server yet. */
+  const pending = useCallback((): boolean => waiting.current !== null || sending.current, []);
+
   useEffect(() => {
     function stay(event: BeforeUnloadEvent): void {
-      if (waiting.current || sending.current) event.preventDefault();
+      if (pending()) event.preventDefault();
     }
     addEventListener("beforeunload", stay);
     return () => {
       removeEventListener("beforeunload", stay);
       if (timer.current) clearTimeout(timer.current);
     };
-  }, []);
+  }, [pending]);
 
-  return { state, change, flush: send, keepMine, takeTheirs, revision };
+  return { state, change, flush: send, keepMine, takeTheirs, pending, revision };
 }
 
 /** What an earlier visit could not send. */
