@@ -134,7 +134,7 @@ export function readiness(content: ArticleContent, originality: Originality | nu
 
 /** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
 function room(length: number, most: number): string {
-  return length > most ? `${length - most} characters too long to be shown whole` : `${length} of ${most} characters`;
+  return length > most ? `${length} characters, of which ${most} are shown` : `${length} of ${most} characters`;
 }
 
 function missingOf({ title, slug, excerpt, author, type, body, cover, media, transcript }: ArticleContent): string[] {

@@ -124,37 +124,39 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             ))}
           </tr>
         </WorkTable>
-        <div className="two">
+        <div className="fm">
+          <div className="two">
+            <TextField
+              id="referencesTenthsOfCent"
+              name="referencesTenthsOfCent"
+              label="References put into a style"
+              hint="Tenths of a cent a word."
+              inputMode="numeric"
+              defaultValue={values.referencesTenthsOfCent ?? book.referencesTenthsOfCent}
+              error={fields.referencesTenthsOfCent}
+            />
+            <TextField
+              id="minimumCents"
+              name="minimumCents"
+              label="No order costs less than"
+              hint="Cents."
+              inputMode="numeric"
+              defaultValue={values.minimumCents ?? book.minimumCents}
+              error={fields.minimumCents}
+            />
+          </div>
           <TextField
-            id="referencesTenthsOfCent"
-            name="referencesTenthsOfCent"
-            label="References put into a style"
-            hint="Tenths of a cent a word."
-            inputMode="numeric"
-            defaultValue={values.referencesTenthsOfCent ?? book.referencesTenthsOfCent}
-            error={fields.referencesTenthsOfCent}
+            id="note"
+            name="note"
+            label="Reason"
+            hint="5 to 300 characters; it stays in the history."
+            defaultValue={values.note}
+            error={fields.note}
+            maxLength={300}
           />
-          <TextField
-            id="minimumCents"
-            name="minimumCents"
-            label="No order costs less than"
-            hint="Cents."
-            inputMode="numeric"
-            defaultValue={values.minimumCents ?? book.minimumCents}
-            error={fields.minimumCents}
-          />
-        </div>
-        <TextField
-          id="note"
-          name="note"
-          label="Reason"
-          hint="5 to 300 characters; it stays in the history."
-          defaultValue={values.note}
-          error={fields.note}
-          maxLength={300}
-        />
-        <div className="go">
-          <Button size="lg">Put the new prices in force</Button>
+          <div className="go">
+            <Button size="lg">Put the new prices in force</Button>
+          </div>
         </div>
       </Form>
     </Page>
