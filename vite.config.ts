@@ -2,6 +2,9 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
 
+/** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
+const LIGHT_DARK = 1 << 20;
+
 /** Local builds carry the embedded identity and say so; production is what remains when nothing is said. */
 export default defineConfig(({ isPreview }) => {
   const local = process.env.BUILD_MODE === "local";
@@ -39,6 +42,7 @@ export default defineConfig(({ isPreview }) => {
       marginalia_similarity: { build: { outDir: `${buildFolder}/similarity`, minify: true } },
     },
     build: { assetsInlineLimit: 0 },
+    css: { lightningcss: { exclude: LIGHT_DARK } },
   };
 });
 

@@ -90,7 +90,7 @@ function drawCell(cell: Cell, scope: "col" | "row", at: number, state: State): s
 
 function drawFigure(picture: Picture): string {
   const caption = picture.caption ? `<figcaption>${escapeHtml(picture.caption)}</figcaption>` : "";
-  return `<figure>${drawPicture(picture, "(min-width: 1024px) 776px, 100vw")}${caption}</figure>`;
+  return `<figure>${drawPicture(picture, columnSizes)}${caption}</figure>`;
 }
 
 /** A picture that keeps its place while it loads, in the width the reader's screen needs. */
@@ -98,6 +98,9 @@ export function drawPicture(picture: Picture, sizes: string, eager = false): str
   const { src, srcset } = sourcesOf(picture);
   return `<img src="${escapeHtml(src)}"${srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes)}"` : ""} width="${picture.width}" height="${picture.height}" alt="${escapeHtml(picture.alt)}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'} decoding="async">`;
 }
+
+/** How wide a picture stands in an article's column; on a phone 20 px are left at either side. */
+export const columnSizes = "(min-width: 1024px) 776px, calc(100vw - 40px)";
 
 export function sourcesOf({ src, width, variants }: Picture): { src: string; srcset: string | undefined } {
   const all = [...variants.filter((variant) => variant.src !== src), { src, width }];

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeCaptions } from "./captions.mjs";
-import { listPicture, toWebp } from "./pictures.mjs";
+import { openPictures } from "./pictures.mjs";
 import { openPress } from "./press.mjs";
 import { media, readSpoken, secondsOf, writeTimes } from "./spoken-article.mjs";
 import { ffmpeg, polish, speak } from "./voices.mjs";
@@ -18,7 +18,7 @@ for (const slug of process.argv.slice(2)) {
   if (scenes.length !== cues.length) throw new Error(`${slug} has ${cues.length} cues and ${scenes.length} scenes.`);
   const file = `${media}${slug}.mp4`;
   assemble(await printScenes(scenes, spoken, work), spoken.track, file, work);
-  await printPoster(slug, poster, work);
+  await printPoster(slug, poster());
   writeCaptions(`${media}${slug}.vtt`, cues, spoken.times);
   writeTimes(
     slug,
@@ -84,11 +84,8 @@ function assemble(frames, track, file, work) {
   );
 }
 
-async function printPoster(slug, poster, work) {
-  const press = await openPress(1600);
-  const png = join(work, "poster.png");
-  await press.print(poster(), png);
-  await press.close();
-  toWebp(png, slug);
-  listPicture(slug);
+async function printPoster(slug, drawing) {
+  const pictures = await openPictures();
+  await pictures.print(slug, drawing);
+  await pictures.close();
 }

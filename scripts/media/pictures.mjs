@@ -1,25 +1,42 @@
-// Turns a printed sheet into the WebP files that the site serves, and keeps the list of them.
+// Prints a drawing as the WebP files that the site serves, and keeps the list of them.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sheet } from "./drawing.mjs";
+import { openPress } from "./press.mjs";
 
 /** Flat colour and thin lines: near-lossless stays sharp where the lossy coder smears, and is smaller too. */
 const coder = ["-quiet", "-near_lossless", "0", "-z", "9"];
 
-/** What fits a phone, an article's column, and the same column on a dense screen. */
-const widths = [480, 960, 1600];
+/** What fits a small and a large phone, an article's column, and the same column on a dense screen. */
+const widths = [480, 720, 960, 1600];
 
 const list = new URL("../../db/seed/pictures.json", import.meta.url);
 
-export function toWebp(png, name) {
-  for (const width of widths) {
-    const file = fileURLToPath(new URL(`../../public/media/${name}-${width}.webp`, import.meta.url));
-    execFileSync("cwebp", [...coder, "-resize", String(width), "0", png, "-o", file]);
-  }
+/** Each width is printed by itself: scaled down from the largest a file is half as large again, and less sharp. */
+export async function openPictures() {
+  const work = mkdtempSync(join(tmpdir(), "pictures-"));
+  const png = join(work, "sheet.png");
+  const presses = await Promise.all(widths.map(openPress));
+  return {
+    async print(name, drawing) {
+      for (const [at, width] of widths.entries()) {
+        await presses[at].print(drawing, png);
+        const file = fileURLToPath(new URL(`../../public/media/${name}-${width}.webp`, import.meta.url));
+        execFileSync("cwebp", [...coder, png, "-o", file]);
+      }
+      listPicture(name);
+    },
+    async close() {
+      await Promise.all(presses.map((press) => press.close()));
+      rmSync(work, { recursive: true });
+    },
+  };
 }
 
-export function listPicture(name) {
+function listPicture(name) {
   const pictures = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
   pictures[name] = { ...sheet, widths, licence: "CC BY 4.0" };
   const sorted = Object.fromEntries(Object.entries(pictures).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,5 +1,6 @@
 import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
+import { columnSizes } from "#core/article-html.ts";
 import { articleData, type Publisher } from "#core/linked-data.ts";
 import type { ArticleCard, Piece } from "#schema/article.ts";
 import type { Picture as PictureFacts } from "#schema/article-body.ts";
@@ -130,7 +131,7 @@ function Contents({ article, withComments }: { article: Piece; withComments: boo
 
 /** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
 function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
-  const drawn = <Picture picture={picture} sizes="(min-width: 1024px) 776px, 100vw" first />;
+  const drawn = <Picture picture={picture} sizes={columnSizes} first />;
   return (
     <figure className="cover">
       {zoom ? (

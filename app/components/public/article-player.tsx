@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
-import { sourcesOf } from "#core/article-html.ts";
+import { preload } from "react-dom";
+import { columnSizes } from "#core/article-html.ts";
 import { clockTime } from "#core/playing-time.ts";
 import type { ArticleMedia, Piece } from "#schema/article.ts";
 import { Picture } from "./picture.tsx";
@@ -33,7 +34,10 @@ export function Player({ piece, media }: { piece: Piece; media: ArticleMedia }) 
 type MediaProps = { media: ArticleMedia; title: string };
 
 function Video({ media, title }: MediaProps) {
-  const poster = media.poster ? sourcesOf(media.poster).src : undefined;
+  const { width = 960, height = 540 } = media;
+  // The poster has one address for every screen: no sharper than the film itself is sharp enough.
+  const poster = media.poster?.variants.find((one) => one.width >= width)?.src ?? media.poster?.src;
+  if (poster) preload(poster, { as: "image", fetchPriority: "high" });
   return (
     <video
       id="player"
@@ -42,8 +46,8 @@ function Video({ media, title }: MediaProps) {
       playsInline
       src={media.src}
       poster={poster}
-      width={media.width ?? 960}
-      height={media.height ?? 540}
+      width={width}
+      height={height}
       aria-label={title}
     >
       <track kind="captions" src={media.captions} srcLang="en" label="English" default />
@@ -54,7 +58,7 @@ function Video({ media, title }: MediaProps) {
 function Audio({ media, title }: MediaProps) {
   return (
     <>
-      {media.poster ? <Picture picture={media.poster} sizes="(min-width: 1024px) 776px, 100vw" first /> : null}
+      {media.poster ? <Picture picture={media.poster} sizes={columnSizes} first /> : null}
       <audio id="player" controls preload="none" src={media.src} aria-label={title}>
         <track kind="captions" src={media.captions} srcLang="en" label="English" default />
       </audio>

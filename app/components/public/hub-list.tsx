@@ -61,10 +61,16 @@ export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
           To look at and listen to
         </h2>
         <ul className="feat">
-          {articles.map((article) => (
+          {articles.map((article, at) => (
             <li key={article.id}>
               {article.cover ? (
-                <Picture className="th" picture={article.cover} sizes="(min-width: 768px) 245px, 60vw" decorative />
+                <Picture
+                  className="th"
+                  picture={article.cover}
+                  sizes="(min-width: 1024px) 245px, (min-width: 768px) 30vw, 60vw"
+                  first={at === 0}
+                  decorative
+                />
               ) : null}
               <small>
                 <TypeGlyph type={article.type} />
