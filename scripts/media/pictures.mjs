@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { sheet } from "./drawing.mjs";
 import { openPress } from "./press.mjs";
 
-/** Flat colour and thin lines: near-lossless stays sharp where the lossy coder smears, and is smaller too. */
-const coder = ["-quiet", "-near_lossless", "0", "-z", "9"];
+/** Flat colour and thin lines: near-lossless stays sharp where the lossy coder smears, and is smaller too. At 0 greys turn green. */
+const coder = ["-quiet", "-near_lossless", "20", "-z", "9"];
 
 /** What fits a small and a large phone, an article's column, and the same column on a dense screen. */
 const widths = [480, 720, 960, 1600];
