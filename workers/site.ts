@@ -14,6 +14,7 @@ import { log, logProblem } from "./log.ts";
 import { mediaDoor } from "./media.ts";
 import { renderPage } from "./pages.ts";
 import { createReadings } from "./readings.ts";
+import { isForEyes, refusalPage, titleOf } from "./refusal-page.ts";
 import { refusalJson } from "./refusals.ts";
 import {
   isCanonicalPath,
@@ -63,7 +64,7 @@ export function createSite(local?: LocalParts): {
     try {
       response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx) });
     } catch (error) {
-      response = answerFailure(request, error, requestId);
+      response = await answerFailure(request, error, requestId);
     }
     await drain(request);
     if (response.status !== 101) {
@@ -190,23 +191,29 @@ async function drain(request: Request): Promise<void> {
 const DRAINED_BYTES = 33_554_432;
 
 /** What could not be answered: refusals by their table, everything else as one sentence and an id. */
-function answerFailure(request: Request, error: unknown, requestId: string): Response {
+async function answerFailure(request: Request, error: unknown, requestId: string): Promise<Response> {
   if (error instanceof HandshakeNeeded) return error.response;
   const json =
     new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
   if (error instanceof Refused) {
     if (json) return refusalJson(error, requestId);
+    const status = statusOf[error.reason];
     const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-    return plain(statusOf[error.reason], error.message, headers);
+    if (!isForEyes(request)) return plain(status, error.message, headers);
+    return refusalPage(request, { status, title: titleOf(error.reason), text: error.message, headers });
   }
   logProblem({ event: "unexpected", requestId }, error);
+  const message = "Something went wrong on our side. Try again in a moment.";
   if (json) {
-    const body = {
-      error: { reason: "unexpected", message: "Something went wrong on our side. Try again in a moment.", requestId },
-    };
+    const body = { error: { reason: "unexpected", message, requestId } };
     return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
   }
-  return plain(500, `Something went wrong on our side. Try again in a moment. Error id: ${requestId}`);
+  if (!isForEyes(request)) return plain(500, `${message} Error id: ${requestId}`);
+  return refusalPage(request, {
+    status: 500,
+    title: "Something went wrong",
+    text: `The fault is on our side, and it has been noted. Try again in a moment. Error id: ${requestId}.`,
+  });
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

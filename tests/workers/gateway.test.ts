@@ -40,6 +40,27 @@ test.each([
   }
 });
 
+test("whoever looks at the answer gets a page of it, which runs nothing and leads nowhere else", async () => {
+  const { go } = visitor();
+  const looking = { "Sec-Fetch-Mode": "navigate", "Content-Type": "application/x-www-form-urlencoded" };
+  const send = (path: string) =>
+    go(path, { method: "POST", from: "http://evil.example", body: "a=b", headers: looking });
+  const refused = await send("/contact?topic=privacy");
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(refused.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
+  const page = await refused.text();
+  expect(page).toMatch(/<title>This was not accepted<\/title>.*<h1>This was not accepted<\/h1>/);
+  expect(page).toContain("Open the page again and repeat it.");
+  expect(page).toMatch(/<a class="btn p lg" href="\/contact">Back to the page<\/a>/);
+
+  const astray = await (await send('//evil.example/"><script>alert(1)</script>')).text();
+  expect(astray).toContain('<a class="btn p lg" href="/">');
+  expect(astray).not.toMatch(/evil\.example|alert\(1\)/);
+  const plain = await go("/contact", { method: "POST", from: "http://evil.example", body: "a=b" });
+  expect(plain.headers.get("Content-Type")).toContain("text/plain");
+});
+
 test("our own origin with a cross-site fetch metadata header is refused too", async () => {
   const { go } = visitor();
   for (const site of ["cross-site", "same-site", "none"]) {

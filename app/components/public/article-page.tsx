@@ -131,7 +131,7 @@ function Contents({ article, withComments }: { article: Piece; withComments: boo
 
 /** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
 function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
-  const drawn = <Picture picture={picture} sizes={columnSizes} first />;
+  const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
   return (
     <figure className="cover">
       {zoom ? (

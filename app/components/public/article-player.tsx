@@ -58,7 +58,7 @@ function Video({ media, title }: MediaProps) {
 function Audio({ media, title }: MediaProps) {
   return (
     <>
-      {media.poster ? <Picture picture={media.poster} sizes={columnSizes} first /> : null}
+      {media.poster ? <Picture picture={media.poster} sizes={columnSizes} seen="first" /> : null}
       <audio id="player" controls preload="none" src={media.src} aria-label={title}>
         <track kind="captions" src={media.captions} srcLang="en" label="English" default />
       </audio>

@@ -68,7 +68,7 @@ export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
                   className="th"
                   picture={article.cover}
                   sizes="(min-width: 1024px) 245px, (min-width: 768px) 30vw, 60vw"
-                  first={at === 0}
+                  seen={at === 0 ? "at-once" : "later"}
                   decorative
                 />
               ) : null}

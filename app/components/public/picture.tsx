@@ -4,15 +4,15 @@ import type { Picture as PictureFacts } from "#schema/article-body.ts";
 type PictureProps = {
   picture: PictureFacts;
   sizes: string;
-  /** The first thing seen: it is fetched at once, all others when they come near. */
-  first?: boolean;
+  /** Fetched when it comes near, unless it is seen at once; the first thing seen comes before the page's own script. */
+  seen?: "first" | "at-once" | "later";
   /** Said elsewhere on the page already, as on a card beside its title. */
   decorative?: boolean;
   className?: string;
 };
 
 /** A picture that keeps its place while it loads, in the width the reader's screen needs. */
-export function Picture({ picture, sizes, first = false, decorative = false, className }: PictureProps) {
+export function Picture({ picture, sizes, seen = "later", decorative = false, className }: PictureProps) {
   const { src, srcset } = sourcesOf(picture);
   return (
     <img
@@ -23,8 +23,8 @@ export function Picture({ picture, sizes, first = false, decorative = false, cla
       width={picture.width}
       height={picture.height}
       alt={decorative ? "" : picture.alt}
-      loading={first ? undefined : "lazy"}
-      fetchPriority={first ? "high" : undefined}
+      loading={seen === "later" ? "lazy" : undefined}
+      fetchPriority={seen === "first" ? "high" : seen === "at-once" ? "low" : undefined}
       decoding="async"
     />
   );
