@@ -53,9 +53,11 @@ test("a report appears without reloading, and survives one in the middle", async
   await page.getByLabel(/Paste the text/).fill("A short text.");
   await page.getByRole("button", { name: "Use this text" }).click();
   await expect(page.getByRole("alert")).toContainText("at least 150");
+  // Another text each time: what was sent before is found again as one's own draft.
+  const own = Date.now().toString(36);
   const words = Array.from(
     { length: 60 },
-    (_, at) => `Sentence ${at} of mine says that ${at * 7} lanterns hung there.`,
+    (_, at) => `Sentence ${own}${at} says that ${own} lanterns hung there.`,
   ).join(" ");
   await page.getByLabel(/Paste the text/).fill(words);
   await page.getByRole("button", { name: "Use this text" }).click();
