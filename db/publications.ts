@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
 import type { ArticleCard, ArticleType, Originality } from "#schema/article.ts";
 import type { Picture } from "#schema/article-body.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "./client.ts";
-import { movedSlugs, publications } from "./tables/index.ts";
+import { comments, movedSlugs, publications } from "./tables/index.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 
@@ -92,7 +92,8 @@ export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<A
 
 /**
  * An article with what stands beside it, in one exchange with the database: the one published before it in its field,
- * the one after, and those that share the most tags with it, its own field first among equals.
+ * the one after, and those that share the most tags with it, its own field first among equals. `commented`: whether
+ * somebody has written under it, seen or not.
  */
 export async function readPublication(db: Database, domain: DomainSlug, slug: string, related: number) {
   const its = (column: SQL) =>
@@ -107,9 +108,10 @@ export async function readPublication(db: Database, domain: DomainSlug, slug: st
       .limit(1);
   const same = eq(publications.publishedAt, at);
   const shared = sql<number>`(select count(*) from json_each(${publications.tags}) where value in (select value from json_each(${tags})))`;
-  const [row, before, after, alike] = await db.batch([
+  const commented = sql<number>`exists (select 1 from ${comments} where ${comments.articleId} = ${publications.articleId})`;
+  const [rows, before, after, alike] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(publications), commented })
       .from(publications)
       .where(and(eq(publications.domain, domain), eq(publications.slug, slug)))
       .limit(1),
@@ -122,7 +124,9 @@ export async function readPublication(db: Database, domain: DomainSlug, slug: st
       .orderBy(desc(shared), desc(sql`${publications.domain} = ${domain}`), desc(publications.publishedAt))
       .limit(related),
   ]);
-  return row[0] ? { row: row[0], before: before[0] ?? null, after: after[0] ?? null, related: alike } : null;
+  const [row] = rows;
+  if (!row) return null;
+  return { row, commented: row.commented === 1, before: before[0] ?? null, after: after[0] ?? null, related: alike };
 }
 
 /** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */

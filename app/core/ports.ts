@@ -126,7 +126,15 @@ export type ContentFilter = {
 };
 
 export type Found =
-  | { kind: "found"; piece: Piece; before: ArticleCard | null; after: ArticleCard | null; related: ArticleCard[] }
+  | {
+      kind: "found";
+      piece: Piece;
+      before: ArticleCard | null;
+      after: ArticleCard | null;
+      related: ArticleCard[];
+      /** False where nobody has written under it; a content service does not know. */
+      commented?: boolean;
+    }
   | { kind: "moved"; id: string; domain: DomainSlug; slug: string }
   | { kind: "missing"; nearest: ArticleCard | null };
 

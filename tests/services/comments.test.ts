@@ -9,19 +9,26 @@ const MINUTE_MS = 60_000;
 
 /** An article that is live, with the talk under it. */
 async function talk(slug: string) {
-  const { db, clock, publish } = newsroom();
+  const { db, clock, publish, articles } = newsroom();
   const article = await publish({ slug, title: `On ${slug}` });
   const comments = createComments({ db, clock });
   const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
   const seenBy = async (who: Parameters<typeof comments.under>[0]) =>
     (await comments.under(who, article)).map(({ body, state }) => `${body} (${state})`);
   const waiting = async () => (await comments.forModeration(bob, "held", 1, 50)).rows;
-  return { db, clock, article, comments, say, seenBy, waiting };
+  /** Whether the page asks for comments at all. */
+  const commented = async () => {
+    const found = await articles.read("ai", slug);
+    return found.kind === "found" && found.commented;
+  };
+  return { db, clock, article, comments, say, seenBy, waiting, commented };
 }
 
 test("ada's first comment waits: she sees it, nobody else does, until staff show it; her next one stands at once", async () => {
-  const { comments, say, seenBy, waiting, db, article } = await talk("first-comment");
+  const { comments, say, seenBy, waiting, commented, db, article } = await talk("first-comment");
+  expect(await commented()).toBe(false);
   expect(await say("A good point.")).toBe("held");
+  expect(await commented()).toBe(true);
   expect(await seenBy(ada)).toEqual(["A good point. (waiting)"]);
   expect(await seenBy(eve)).toEqual([]);
   expect(await seenBy(guest)).toEqual([]);

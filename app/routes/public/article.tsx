@@ -51,11 +51,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       throw data(facts, { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
     }
     case "found": {
-      const { piece, before, after, related } = found;
+      const { piece, before, after, related, commented } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
-      const threads = config.flags.comments ? await services.comments.under(actor, piece.id) : null;
+      const threads =
+        config.flags.comments && commented !== false ? await services.comments.under(actor, piece.id) : [];
       const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("notice")) ?? null;
-      const talk = threads && { threads, said, signedIn: isPerson(actor) };
+      const talk = config.flags.comments && { threads, said, signedIn: isPerson(actor) };
       const shown = { article: piece, domain, before, after, related, site, talk };
       const named = [piece, ...related].map(({ id }) => pageTags.article(id));
       return kept(shown, ...named, pageTags.domain(domain.slug));
