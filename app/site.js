@@ -78,13 +78,14 @@ async function copyCode(button) {
 /** Without the script the link opens the recording at its second. */
 function playFrom(link, event) {
   const player = document.getElementById("player");
-  if (!player) return;
+  if (!player || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   player.currentTime = link.dataset.seek;
   player.play();
 }
 
 function goSearch(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const field = document.querySelector(".find input");
   if (field) field.focus();

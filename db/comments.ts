@@ -69,9 +69,12 @@ export async function findOwnComment(db: Database, actor: Actor, id: string): Pr
   return found[0] ?? null;
 }
 
-/** Taken back by its writer: name and words go, the place stays for the answers it had. */
+/** Taken back by its writer: name and words go, and may be said again; the place stays for the answers it had. */
 export async function eraseComment(db: Database, id: string): Promise<void> {
-  await db.update(comments).set({ status: "removed", name: "", body: "" }).where(eq(comments.id, id));
+  await db
+    .update(comments)
+    .set({ status: "removed", name: "", body: "", idempotencyKey: id })
+    .where(eq(comments.id, id));
 }
 
 export async function setCommentStatus(db: Database, id: string, status: CommentStatus, by: string): Promise<void> {
@@ -101,10 +104,12 @@ export async function listForModeration(db: Database, status: CommentStatus, fro
     .offset(from);
 }
 
+/** Those that `listForModeration` lists. */
 export async function countComments(db: Database): Promise<{ status: CommentStatus; count: number }[]> {
   return db
     .select({ status: comments.status, count: count() })
     .from(comments)
+    .innerJoin(publications, eq(publications.articleId, comments.articleId))
     .where(sql`${comments.body} <> ''`)
     .groupBy(comments.status);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Flags, FlagValue, flagNames } from "./flags.ts";
+import { isLoopback } from "./loopback.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
 const filled = z.string().min(1, "must have at least 1 character");
@@ -61,7 +62,7 @@ const Local = z
     if (vars.PAYMENT_ENVIRONMENT === "production") {
       check.addIssue({ code: "custom", path: ["PAYMENT_ENVIRONMENT"], message: "must be sandbox in a local run" });
     }
-    if (!isLoopback(vars.APP_URL)) {
+    if (!isHere(vars.APP_URL)) {
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be a loopback address in a local run" });
     }
     clerkKeysTogether(vars, check);
@@ -87,7 +88,7 @@ const Production = z
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be https in production" });
     }
     contentKeyBeside(vars, check);
-    if (vars.CMS_URL && protocolOf(vars.CMS_URL) === "http:" && !isLoopback(vars.CMS_URL)) {
+    if (vars.CMS_URL && protocolOf(vars.CMS_URL) === "http:" && !isHere(vars.CMS_URL)) {
       check.addIssue({ code: "custom", path: ["CMS_URL"], message: "must be https in production" });
     }
     if (vars.PAYMENT_ENVIRONMENT === "production" && vars.CLERK_SECRET_KEY.startsWith("sk_test_")) {
@@ -179,8 +180,8 @@ function protocolOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).protocol : null;
 }
 
-function isLoopback(address: string): boolean {
-  return !URL.canParse(address) || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+function isHere(address: string): boolean {
+  return !URL.canParse(address) || isLoopback(new URL(address).hostname);
 }
 
 type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CLERK_JWT_KEY?: string };

@@ -4,6 +4,7 @@ import { closedFor } from "#core/closed.ts";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
 import type { Config } from "#schema/config.ts";
+import { isLoopback } from "#schema/loopback.ts";
 import { api } from "./api/index.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
@@ -128,9 +129,10 @@ async function answer(
 
   const canonical = isCanonicalPath(url.pathname);
   const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
-  if (kept && !mayBeSomebody(request)) requireOpen(config, guest, url.pathname);
+  const nobody = !mayBeSomebody(request);
+  if (kept && nobody) requireOpen(config, guest, url.pathname);
   if (kept) countReading(request, url.pathname, env, ctx);
-  if (kept && !mayBeSomebody(request)) return answerKept(request, await edge.fetch(kept.url));
+  if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
   const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local, pages: edge });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
@@ -218,8 +220,4 @@ async function answerFailure(request: Request, error: unknown, requestId: string
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
-}
-
-function isLoopback(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

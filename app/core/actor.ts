@@ -28,8 +28,9 @@ export function isEditor(actor: Actor): actor is PersonActor {
   return actor.kind === "person" && rank[actor.role] >= rank.editor;
 }
 
-/** Throws `not_allowed` for everybody else. */
+/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireEditor(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
   if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins may do this.");
   return actor;
 }

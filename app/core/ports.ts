@@ -132,8 +132,8 @@ export type Found =
       before: ArticleCard | null;
       after: ArticleCard | null;
       related: ArticleCard[];
-      /** False where nobody has written under it; a content service does not know. */
-      commented?: boolean;
+      /** Whether anybody has written under it; null where nobody can, since the article is not ours. */
+      commented: boolean | null;
     }
   | { kind: "moved"; id: string; domain: DomainSlug; slug: string }
   | { kind: "missing"; nearest: ArticleCard | null };

@@ -32,9 +32,14 @@ export type SentFile = {
 
 /** The library of the house: pictures and recordings of articles, documents that checks are compared with. */
 export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
-  async function list(actor: Actor, kind: MediaKind | null, q = "", page = 1): Promise<MediaItem[]> {
+  /** Some of the library, the newest first; `more` when there is another page. `q` is looked for in names and descriptions. */
+  async function list(
+    actor: Actor,
+    { kind, q, number }: { kind: MediaKind | null; q: string; number: number },
+  ): Promise<{ items: MediaItem[]; more: boolean }> {
     requireEditor(actor);
-    return (await listMedia(db, kind, q, LISTED, (page - 1) * LISTED)).map(itemOf);
+    const rows = await listMedia(db, kind, q, LISTED + 1, (number - 1) * LISTED);
+    return { items: rows.slice(0, LISTED).map(itemOf), more: rows.length > LISTED };
   }
 
   /** Announces a file. Announced again, it is the same one. */

@@ -97,7 +97,7 @@ test("a new student comments without a script: it waits, bob shows it, and every
   await expect(eve.getByLabel("Your comment")).toHaveValue("x");
   await eve.getByLabel("Your comment").fill(point);
   await eve.getByRole("button", { name: "Post it" }).click();
-  await expect(eve.getByText("A person looks at your first comment")).toBeVisible();
+  await expect(eve.getByText("A person looks at it before others see it")).toBeVisible();
   await expect(eve.getByText("waits to be looked at")).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();

@@ -3,13 +3,13 @@ import { createComments } from "#app/services/comments.ts";
 import { guest } from "#core/actor.ts";
 import { staleTags } from "#db/stale-pages.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
-import { ada, bob, eve } from "#tests/support/people.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const MINUTE_MS = 60_000;
 
 /** An article that is live, with the talk under it. */
 async function talk(slug: string) {
-  const { db, clock, publish, articles } = newsroom();
+  const { db, clock, publish, articles, drafts, seen } = newsroom();
   const article = await publish({ slug, title: `On ${slug}` });
   const comments = createComments({ db, clock });
   const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
@@ -21,7 +21,7 @@ async function talk(slug: string) {
     const found = await articles.read("ai", slug);
     return found.kind === "found" && found.commented;
   };
-  return { db, clock, article, comments, say, seenBy, waiting, commented };
+  return { db, clock, article, comments, drafts, seen, say, seenBy, waiting, commented };
 }
 
 test("ada's first comment waits: she sees it, nobody else does, until staff show it; her next one stands at once", async () => {
@@ -103,6 +103,22 @@ test("eve cannot take back what ada said; ada can, and her words are deleted, no
   await comments.takeBack(ada, mine!.id);
   expect(await comments.under(ada, article)).toEqual([]);
   await expect(comments.moderate(bob, mine!.id, "shown")).rejects.toMatchObject({ reason: "not_found" });
+  // What was taken back may be said again.
+  expect(await say("I regret this.")).toBe("held");
+  expect((await comments.under(ada, article)).map(({ body }) => body)).toEqual(["I regret this."]);
+});
+
+test("comments under an article that was taken off are neither listed for staff nor counted", async () => {
+  const { comments, say, article, drafts, seen } = await talk("taken-away");
+  const waiting = async () => {
+    const { rows, total, counts } = await comments.forModeration(bob, "held", 1, 50);
+    return [rows.length, total, counts.find(({ status }) => status === "held")?.count ?? 0];
+  };
+  const [before = 0] = await waiting();
+  await say("A word under a page that goes.");
+  expect(await waiting()).toEqual([before + 1, before + 1, before + 1]);
+  await drafts.act(grace, article, { act: "unpublish", seen: await seen(article), note: "", at: null });
+  expect(await waiting()).toEqual([before, before, before]);
 });
 
 test("guests write nothing, and students look after nobody's comments", async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isEditor, isPerson } from "#core/actor.ts";
+import { requireEditor } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { ArticleContent } from "#schema/article.ts";
 import type { Site } from "../site.ts";
@@ -13,8 +13,7 @@ const Written = z.strictObject({ seen: z.number().int().min(1), content: Article
 /** Keeps a working copy. 409 with the newer text for whoever saw an older one; nothing is overwritten unseen. */
 articlesApi.put("/:id", async (c) => {
   const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to write on.");
-  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only editors work on articles.");
+  requireEditor(visit.actor);
   if (!visit.config.flags.contentManagement)
     throw new Refused("flag_off", "Writing is switched off for now. Your text stays in this window.");
   const { seen, content } = await readJson(c.req.raw, Written);

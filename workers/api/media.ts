@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isEditor, isPerson } from "#core/actor.ts";
+import { requireEditor } from "#core/actor.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { sniffRecording } from "#core/recording.ts";
 import { Refused } from "#core/refused.ts";
@@ -15,19 +15,22 @@ import { sentName } from "./sent-name.ts";
 export const mediaApi = new Hono<Site>();
 
 mediaApi.get("/", async (c) => {
-  const { services, actor } = asEditor(c.env.visit);
+  const { services, actor } = c.env.visit;
   const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
-  return c.json({ media: await services.media.list(actor, kind, c.req.query("q") ?? "") });
+  const { items, more } = await services.media.list(actor, { kind, q: c.req.query("q") ?? "", number: 1 });
+  return c.json({ media: items, more });
 });
 
 mediaApi.post("/", async (c) => {
-  const { services, actor } = asEditor(c.env.visit);
+  const { services, actor } = c.env.visit;
+  requireEditor(actor);
   return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
 });
 
 /** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
 mediaApi.put("/:id/files", async (c) => {
-  const visit = asEditor(c.env.visit);
+  const { visit } = c.env;
+  requireEditor(visit.actor);
   const request = c.req.raw;
   if (!request.body) throw new Refused("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
@@ -46,22 +49,15 @@ mediaApi.put("/:id/files", async (c) => {
 });
 
 mediaApi.post("/:id/arrival", async (c) => {
-  const { services, actor } = asEditor(c.env.visit);
+  const { services, actor } = c.env.visit;
   return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
 });
 
 mediaApi.delete("/:id", async (c) => {
-  const { services, actor } = asEditor(c.env.visit);
+  const { services, actor } = c.env.visit;
   await services.media.remove(actor, c.req.param("id"));
   return c.json({ removed: true });
 });
-
-/** Rights come before anything else is looked at. */
-function asEditor(visit: Visit): Visit {
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to use the library.");
-  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only editors use the library.");
-  return visit;
-}
 
 async function takeStream(
   { services, actor }: Visit,

@@ -1,5 +1,6 @@
 import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { isLoopback } from "#schema/loopback.ts";
 import { verifySession } from "../adapters/session-token.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
@@ -20,7 +21,7 @@ export function createEmbeddedIdentity(
   mode: string,
 ): Identity & EmbeddedDoor {
   if (mode !== "local") throw new Error("The embedded identity starts in local mode only.");
-  if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname)) {
+  if (!isLoopback(new URL(origin).hostname)) {
     throw new Error("The embedded identity answers on loopback addresses only.");
   }
   const provider = namespace.get(namespace.idFromName("provider"));

@@ -1,6 +1,7 @@
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
+import { sizeText } from "../ui/size-text.ts";
 import type { Chosen } from "./upload.ts";
 
 export type ReadOut = { facts: { name: string; value: string }[]; chosen: Chosen } | { problem: Explanation };
@@ -40,11 +41,4 @@ export function readOutText(text: string): ReadOut {
 
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-}
-
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes}\u00a0bytes`;
-  if (bytes < 1_048_576) return `${Math.round(bytes / 1024)}\u00a0kB`;
-  if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(1)}\u00a0MB`;
-  return `${Number((bytes / 1_073_741_824).toFixed(1))}\u00a0GB`;
 }

@@ -1,8 +1,8 @@
 import { Check, Clock, Download, FileText, Trash2, TriangleAlert } from "lucide-react";
-import { sizeText } from "#app/components/check/read-out.ts";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";

@@ -1,5 +1,5 @@
-import { sizeText } from "#app/components/check/read-out.ts";
 import { MarginNote } from "#app/components/shell/page.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
 
 const GIGABYTE = 1_073_741_824;
 

@@ -6,7 +6,6 @@ import { NoticePanel } from "../ui/notice.tsx";
 import { Day } from "../ui/time.tsx";
 
 export type CommentAnswer = { body: string; parentId: string; problem: string };
-export type Said = "held" | "shown" | "removed";
 
 type CommentsProps = {
   threads: readonly Thread[];
@@ -17,11 +16,18 @@ type CommentsProps = {
   answer: CommentAnswer | null;
 };
 
-const notices: Record<Said, { title: string; text: string }> = {
-  held: { title: "Sent.", text: "A person looks at your first comment before others see it." },
+const notices = {
+  held: { title: "Sent.", text: "A person looks at it before others see it." },
   shown: { title: "Your comment stands below.", text: "" },
   removed: { title: "Removed.", text: "Its words are deleted." },
 };
+type Said = keyof typeof notices;
+
+/** What the address says of the comment that was sent a moment ago; null for anything else. */
+export function saidIn(params: URLSearchParams): Said | null {
+  const word = params.get("notice") ?? "";
+  return Object.hasOwn(notices, word) ? (word as Said) : null;
+}
 
 /** What readers say, one answer deep. Plain forms: it works where no script does. */
 export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
-import { fieldMessages, Refused } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
 import { ContactForm, contactTopics } from "#schema/message.ts";
 import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 
@@ -40,9 +40,7 @@ export async function takeMessage({ services, actor }: AppContext, request: Requ
     return redirect(`/${channel}?sent=${reference}#sent`, 303);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return data(answer(entries, error.fields ?? {}, error.message), {
-      status: error.reason === "too_many" ? 429 : 409,
-    });
+    return data(answer(entries, error.fields ?? {}, error.message), { status: statusOf[error.reason] });
   }
 }
 

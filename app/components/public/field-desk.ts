@@ -4,7 +4,6 @@ import { pageTags } from "#core/page-tags.ts";
 import { ArticleType } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import { orAway } from "./articles-away.ts";
-import { currentBook } from "./current-book.ts";
 import { cacheTag, kept } from "./kept.ts";
 import { missingField } from "./known.ts";
 
@@ -20,7 +19,7 @@ export async function openField({ services }: AppContext, base: "/d" | "/service
       services.articles.inDomain(domain.slug, SHOWN, type),
       services.articles.countsByType(),
       services.articles.writers(domain.slug),
-      currentBook(services),
+      services.prices.current(),
     ]),
   );
   const kinds = counts.filter((one) => one.domain === domain.slug);

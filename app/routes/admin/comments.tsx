@@ -77,6 +77,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
                       kind={to === "shown" ? "primary" : to === "removed" ? "danger-outline" : "secondary"}
                     >
                       {acts[to]}
+                      <span className="vh"> what {row.name} says</span>
                     </Button>
                   ))}
               </Form>

@@ -2,9 +2,11 @@ import { useRevalidator } from "react-router";
 import { CoverageTable } from "#app/components/admin/coverage-table.tsx";
 import { MediaShelf } from "#app/components/admin/media/media-shelf.tsx";
 import { MediaUpload } from "#app/components/admin/media/media-upload.tsx";
-import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
@@ -13,19 +15,24 @@ import type { Route } from "./+types/media-upload";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 
+const ASKED_MAX = 100;
 const names = { image: "Pictures", audio: "Audio", video: "Video", document: "Documents" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const kind = MediaKind.safeParse(new URL(request.url).searchParams.get("kind")).data ?? null;
-  const [items, collections] = await Promise.all([
-    orStop(services.media.list(actor, kind)),
+  const asked = new URL(request.url).searchParams;
+  const kind = MediaKind.safeParse(asked.get("kind")).data ?? null;
+  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
+  const number = pageNumber(request);
+  const [found, collections] = await Promise.all([
+    orStop(services.media.list(actor, { kind, q, number })),
     services.checks.coverage(),
   ]);
-  return { kind, items, collections };
+  return { kind, q, number, ...found, collections };
 }
 
-export default function LibraryPage({ loaderData: { kind, items, collections } }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData }: Route.ComponentProps) {
+  const { kind, q, number, items, more, collections } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <Page
@@ -50,34 +57,62 @@ export default function LibraryPage({ loaderData: { kind, items, collections } }
         <Segmented
           label="Kind"
           tabs={[
-            { href: "/admin/media/upload", label: "All", current: kind === null },
+            { href: addressOf(null, q), label: "All", current: kind === null },
             ...mediaKindNames.map((one) => ({
-              href: `/admin/media/upload?kind=${one}`,
+              href: addressOf(one, q),
               label: names[one],
               current: kind === one,
             })),
           ]}
         />
+        <search>
+          <form className="row" action="/admin/media/upload">
+            {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+            <input
+              className="in"
+              name="q"
+              type="search"
+              aria-label="Name, or what it shows"
+              placeholder="Name, or what it shows"
+              defaultValue={q}
+              maxLength={ASKED_MAX}
+            />
+            <Button kind="secondary">Find</Button>
+          </form>
+        </search>
       </div>
       {items.length > 0 ? (
         <MediaShelf items={items} onGone={() => void revalidate()} />
       ) : (
-        <EmptyState title={kind ? "None of this kind" : "The library is empty"} act="upload">
+        <EmptyState
+          title={q ? `Nothing is called “${q}”` : kind ? "None of this kind" : "The library is empty"}
+          act="upload"
+        >
           <p>
-            {kind
-              ? "Files of another kind may be there."
+            {kind || q
+              ? "Other files may be there."
               : "What you add above stands here. Pictures of the first articles came with the house and are not listed."}
           </p>
-          {kind ? (
+          {kind || q ? (
             <p>
               <a className="btn o" href="/admin/media/upload">
-                See all kinds
+                See all of it
               </a>
             </p>
           ) : null}
         </EmptyState>
       )}
+      <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(kind, q, page)} />
       {collections.length > 0 ? <CoverageTable collections={collections} /> : null}
     </Page>
   );
+}
+
+function addressOf(kind: MediaKind | null, q: string, page = 1): string {
+  const params = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/admin/media/upload?${params}` : "/admin/media/upload";
 }

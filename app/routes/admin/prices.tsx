@@ -11,7 +11,7 @@ import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { deadlineHours, helpKinds, type Rate, studyLevels } from "#core/price-book.ts";
-import { fieldMessages, Refused } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
 import { PriceBookForm } from "#schema/price.ts";
 import type { Route } from "./+types/prices";
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await services.prices.change(actor, parsed.data);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return data({ values, fields: {}, problem: error.message }, { status: 409 });
+    return data({ values, fields: {}, problem: error.message }, { status: statusOf[error.reason] });
   }
   return redirect("/admin/settings/prices");
 }

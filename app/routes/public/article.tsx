@@ -3,7 +3,7 @@ import { ArticlePage } from "#app/components/public/article-page.tsx";
 import { articleHref } from "#app/components/public/articles.tsx";
 import { orAway } from "#app/components/public/articles-away.ts";
 import { takeComment } from "#app/components/public/comment-desk.ts";
-import { Comments } from "#app/components/public/comments.tsx";
+import { Comments, saidIn } from "#app/components/public/comments.tsx";
 import { cacheTag, kept } from "#app/components/public/kept.ts";
 import { missingField } from "#app/components/public/known.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
@@ -14,8 +14,6 @@ import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/article";
 
 export { headers } from "#app/components/public/kept.ts";
-
-const saidWords = ["held", "shown", "removed"] as const;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -53,10 +51,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     case "found": {
       const { piece, before, after, related, commented } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
-      const threads =
-        config.flags.comments && commented !== false ? await services.comments.under(actor, piece.id) : [];
-      const said = saidWords.find((word) => word === new URL(request.url).searchParams.get("notice")) ?? null;
-      const talk = config.flags.comments && { threads, said, signedIn: isPerson(actor) };
+      const talk = config.flags.comments &&
+        commented !== null && {
+          threads: commented ? await services.comments.under(actor, piece.id) : [],
+          said: saidIn(new URL(request.url).searchParams),
+          signedIn: isPerson(actor),
+        };
       const shown = { article: piece, domain, before, after, related, site, talk };
       const named = [piece, ...related].map(({ id }) => pageTags.article(id));
       return kept(shown, ...named, pageTags.domain(domain.slug));
@@ -69,6 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const domain = domainBySlug(params.domain);
   const found = domain && (await orAway(app.services.articles.read(domain.slug, params.slug)));
   if (found?.kind !== "found") throw data(null, { status: 404 });
+  if (found.commented === null) throw data(null, { status: 405 });
   return takeComment(app, request, found.piece.id, articleHref(found.piece));
 }
 

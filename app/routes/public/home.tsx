@@ -1,7 +1,6 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
 import { ArticleLines } from "#app/components/public/articles.tsx";
 import { orNull } from "#app/components/public/articles-away.ts";
-import { currentBook } from "#app/components/public/current-book.ts";
 import { DataBlock } from "#app/components/public/data-block.tsx";
 import { kept, unkept } from "#app/components/public/kept.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const [articles, book] = await Promise.all([
     orNull(Promise.all([services.articles.counts(), services.articles.latest(LATEST)])),
-    currentBook(services),
+    services.prices.current(),
   ]);
   const { trustClaim, appName, appUrl } = config;
   const [counts, latest] = articles ?? [null, []];

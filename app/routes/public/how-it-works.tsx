@@ -1,5 +1,4 @@
 import { Clock, ShieldCheck } from "lucide-react";
-import { currentBook } from "#app/components/public/current-book.ts";
 import { kept } from "#app/components/public/kept.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
@@ -26,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return kept({ book: await currentBook(context.get(appContext).services) }, pageTags.prices);
+  return kept({ book: await context.get(appContext).services.prices.current() }, pageTags.prices);
 }
 
 const checkSteps: readonly Step[] = [

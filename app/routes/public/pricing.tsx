@@ -1,5 +1,4 @@
 import { RefreshCw, Undo2 } from "lucide-react";
-import { currentBook } from "#app/components/public/current-book.ts";
 import { kept } from "#app/components/public/kept.ts";
 import { rateText } from "#app/components/public/money.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const book = await currentBook(context.get(appContext).services);
+  const book = await context.get(appContext).services.prices.current();
   return kept({ book, asked: readQuestion(new URL(request.url).searchParams, book) }, pageTags.prices);
 }
 

@@ -1,5 +1,4 @@
 import { Ban, ShieldCheck } from "lucide-react";
-import { currentBook } from "#app/components/public/current-book.ts";
 import { HelpTable } from "#app/components/public/help-table.tsx";
 import { kept } from "#app/components/public/kept.ts";
 import { rateWords } from "#app/components/public/money.ts";
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const book = await currentBook(context.get(appContext).services);
+  const book = await context.get(appContext).services.prices.current();
   const asked = new URL(request.url).searchParams;
   const kind = helpKinds.find((one) => one === asked.get("kind"));
   const domain = domainBySlug(asked.get("domain") ?? "");

@@ -82,6 +82,8 @@ describe.each([
     expect(found.piece).toMatchObject({ slug: "on-dashes", type: "news", tags: ["punctuation"], references: [] });
     expect(found.piece.html).toContain("A comma parts what belongs apart");
     expect(harmsOf(found.piece.html)).toEqual([]);
+    // What readers say stands under our own articles alone.
+    expect(found.commented).toBe(content.kind === "own" ? false : null);
     expect([found.before?.slug, found.after?.slug]).toEqual(["on-commas", "reading-aloud"]);
     expect(slugs(found.related).sort()).toEqual(["care-notes", "on-commas"]);
     const newest = await content.one("ai", "reading-aloud");

@@ -146,3 +146,20 @@ test("the card of a published article is drawn once a version, and an older vers
   expect(await media.card(id, version)).toEqual(figure);
   await expect(media.card(id, version + 1)).rejects.toMatchObject({ reason: "not_found" });
 });
+
+test("a library of more than one page says so, and a word finds what it is called or shows", async () => {
+  const { media } = library();
+  const word = `lantern${Date.now().toString(36)}`;
+  for (let at = 0; at < 61; at++) {
+    const name = `${word}-${at}.webp`;
+    await media.announce(bob, { id: crypto.randomUUID(), kind: "image", name, ...said });
+  }
+  const page = (q: string, number: number) => media.list(bob, { kind: "image", q, number });
+  const [first, second] = [await page(word, 1), await page(word, 2)];
+  expect([first.items.length, first.more, second.items.length, second.more]).toEqual([60, true, 1, false]);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(61);
+  expect((await page(`${word}-7.webp`, 1)).items.map(({ name }) => name)).toEqual([`${word}-7.webp`]);
+  expect((await page("a family drawn", 1)).items.length).toBeGreaterThan(0);
+  expect(await page("nothing is called this", 1)).toEqual({ items: [], more: false });
+  await expect(media.list(ada, { kind: null, q: "", number: 1 })).rejects.toMatchObject({ reason: "not_allowed" });
+});

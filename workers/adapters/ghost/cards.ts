@@ -1,4 +1,5 @@
-import type { Element, Nodes, RootContent } from "hast";
+import type { Element, RootContent } from "hast";
+import { made, textOf } from "./tree.ts";
 
 /**
  * Ghost's editor cards, in the plainest element that says the same. Null where a node is no such card, or one that
@@ -82,21 +83,6 @@ function search(node: Element, fits: (element: Element) => boolean): Element | u
   return undefined;
 }
 
-const blocks = new Set(["p", "h2", "h3", "li", "blockquote", "figcaption", "pre", "th", "td"]);
-
-/** The words of it, a space between what stands in blocks of its own. */
-export function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  if (!("children" in node)) return "";
-  if (node.type === "element" && node.tagName === "button") return "";
-  const words = node.children.map((child) => textOf(child)).join("");
-  return node.type === "element" && (blocks.has(node.tagName) || node.tagName === "br") ? `${words} ` : words;
-}
-
 function text(value: string): { type: "text"; value: string } {
   return { type: "text", value };
-}
-
-function made(tagName: string, properties: Element["properties"], children: Element["children"]): Element {
-  return { type: "element", tagName, properties, children };
 }

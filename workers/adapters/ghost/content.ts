@@ -47,7 +47,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
       alike ? cardsOf(alike, 0, RELATED) : { cards: [] },
     ]);
     return {
-      ...{ kind: "found", piece, related: related.cards },
+      ...{ kind: "found", piece, related: related.cards, commented: null },
       ...{ before: before.cards[0] ?? null, after: after.cards[0] ?? null },
     };
   }

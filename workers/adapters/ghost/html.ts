@@ -3,9 +3,10 @@ import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { type OutlineEntry, slugOf } from "#core/article-text.ts";
-import { flattenCard, textOf } from "./cards.ts";
+import { flattenCard } from "./cards.ts";
 import { contentDown } from "./client.ts";
 import { isOwnFile } from "./own-file.ts";
+import { made, textOf } from "./tree.ts";
 
 export type Clean = { html: string; outline: OutlineEntry[]; text: string };
 
@@ -214,8 +215,4 @@ function codeBlock(children: ElementContent[]): Element {
   const copy = { type: "button", className: ["btn", "o", "sm"], dataCopy: true, hidden: true };
   const pre = made("pre", { tabIndex: 0, role: "group", ariaLabel: "Code" }, children);
   return made("div", { className: ["code"] }, [made("button", copy, [{ type: "text", value: "Copy the code" }]), pre]);
-}
-
-function made(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
 }

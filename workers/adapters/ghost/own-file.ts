@@ -1,6 +1,7 @@
+import { isLoopback } from "#schema/loopback.ts";
 /** A file of the service itself, over https or on this machine: the only ones a page may load. */
 export function isOwnFile(src: string, cms: URL): boolean {
   if (!URL.canParse(src, cms)) return false;
   const { origin, protocol, hostname } = new URL(src, cms);
-  return origin === cms.origin && (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
+  return origin === cms.origin && (protocol === "https:" || isLoopback(hostname));
 }

@@ -1,14 +1,15 @@
 import type { Picture } from "#schema/article-body.ts";
 import type { MediaItem } from "#schema/media.ts";
 
-/** Files of the house, newest first. Throws when they cannot be had. */
-export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<MediaItem[]> {
+export type Found = { media: MediaItem[]; more: boolean };
+
+/** Files of the house, the newest of those that fit; `more` when there are others. Throws when they cannot be had. */
+export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found> {
   const response = await fetch(`/api/media?${new URLSearchParams({ kind, q })}`, {
     headers: { Accept: "application/json" },
   });
   if (!response.ok) throw new Error("The library did not answer.");
-  const { media } = (await response.json()) as { media: MediaItem[] };
-  return media;
+  return (await response.json()) as Found;
 }
 
 /** A picture of the library as an article holds it. */

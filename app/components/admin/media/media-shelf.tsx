@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { MediaItem } from "#schema/media.ts";
 
@@ -33,7 +34,7 @@ export function MediaShelf({ items, onGone }: { items: readonly MediaItem[]; onG
             <div>
               <b>{item.name}</b>
               <p className="dim">
-                {states[item.status]}, {sizeOf(item.bytes)}, {item.licence}
+                {states[item.status]}, {sizeText(item.bytes)}, {item.licence}
               </p>
               {item.problem ? <p className="bad">{item.problem}</p> : null}
               <p className="dim">
@@ -99,10 +100,4 @@ async function removal(id: string): Promise<string | null> {
   } catch {
     return "The connection was lost. Try again.";
   }
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_048_576
-    ? `${Math.max(1, Math.round(bytes / 1024))}\u00a0kB`
-    : `${(bytes / 1_048_576).toFixed(1)}\u00a0MB`;
 }

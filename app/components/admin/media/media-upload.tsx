@@ -32,9 +32,10 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
       const kind = kindOf(file.name);
       return kind ? [begun(file, kind)] : [];
     });
-    setRefused(
-      known.length < files.length ? "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx." : null,
-    );
+    const taken = "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx.";
+    const left = known.slice(AT_ONCE).map(({ file }) => file.name);
+    const rest = `Ten at once are taken. Send these after them: ${left.join(", ")}.`;
+    setRefused(known.length < files.length ? taken : left.length > 0 ? rest : null);
     setQueue((all) => [...known.slice(0, AT_ONCE), ...all]);
   }
 
@@ -42,10 +43,10 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
     setQueue((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   }
 
-  async function send({ id, file, alt, licence, authors, year }: Waiting): Promise<void> {
+  async function send({ id, file, kind, alt, licence, authors, year }: Waiting): Promise<void> {
     change(id, { state: "sending", words: "On its way", share: 0 });
     const facts = { alt, licence, authors, year: year ? Number(year) : null };
-    const sent = await sendMedia(file, facts, id, (share) => change(id, { share }));
+    const sent = await sendMedia(file, kind, facts, id, (share) => change(id, { share }));
     if (!sent.ok) return change(id, { state: "failed", words: sent.message });
     change(id, {
       state: "done",

@@ -1,3 +1,4 @@
+import { sizeText } from "#app/components/ui/size-text.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 
@@ -20,20 +21,25 @@ export function kindOf(name: string): MediaKind | null {
  */
 export async function sendMedia(
   file: File,
+  kind: MediaKind,
   facts: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
   id: string,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
-  const kind = kindOf(file.name);
-  if (!kind) return { ok: false, message: "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx." };
   if (file.size > mediaLimits[kind]) {
-    const most = Math.round(mediaLimits[kind] / 1_048_576);
-    return { ok: false, message: `The file is ${(file.size / 1_048_576).toFixed(1)} MB. The limit is ${most} MB.` };
+    const message = `The file is ${sizeText(file.size)}. The limit is ${sizeText(mediaLimits[kind])}.`;
+    return { ok: false, message };
   }
   try {
     const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
     const bodies = kind === "image" ? await pictureSizes(file) : [file];
-    await call("POST", "/api/media", JSON.stringify({ ...facts, id, kind, name: file.name, seconds }));
+    const announced = await call(
+      "POST",
+      "/api/media",
+      JSON.stringify({ ...facts, id, kind, name: file.name, seconds }),
+    );
+    // It had arrived before; only the answer had not.
+    if (announced.status !== "uploading") return { ok: true, item: announced };
     for (const [at, body] of bodies.entries()) {
       await put(`/api/media/${id}/files?kind=${kind}`, body, file.name, (share) =>
         onProgress((at + share) / bodies.length),

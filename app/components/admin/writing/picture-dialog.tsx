@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { listMedia, pictureOf } from "#app/components/admin/media/library.ts";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type Found, listMedia, pictureOf } from "#app/components/admin/media/library.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -7,33 +7,48 @@ import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import type { Picture } from "#schema/article-body.ts";
 import type { MediaItem } from "#schema/media.ts";
 
+/** A word is written before it is looked for. */
+const WAIT_MS = 250;
+
 type Props = { open: boolean; onClose: () => void; onChoose: (picture: Picture) => void };
-type Shelf = { state: "loading" } | { state: "failed" } | { state: "there"; items: MediaItem[] };
+type Shelf = { state: "loading" } | { state: "failed" } | ({ state: "there" } & Found);
 
 /** Chooses a picture of the library and says what it shows: no picture comes in without a description. */
 export function PictureDialog({ open, onClose, onChoose }: Props) {
   const [shelf, setShelf] = useState<Shelf>({ state: "loading" });
+  const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<MediaItem | null>(null);
   const [alt, setAlt] = useState("");
   const [caption, setCaption] = useState("");
   const [problem, setProblem] = useState<string>();
 
-  async function look(): Promise<void> {
-    setShelf({ state: "loading" });
+  const look = useCallback(async (words: string, asked: { over: boolean } = { over: false }): Promise<void> => {
     try {
-      setShelf({ state: "there", items: await listMedia("image") });
+      const found = await listMedia("image", words);
+      if (!asked.over) setShelf({ state: "there", ...found });
     } catch {
-      setShelf({ state: "failed" });
+      if (!asked.over) setShelf({ state: "failed" });
     }
-  }
+  }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the library is looked at whenever the dialog opens.
   useEffect(() => {
     if (!open) return;
     setChosen(null);
     setProblem(undefined);
-    void look();
+    setQ("");
+    setShelf({ state: "loading" });
   }, [open]);
+
+  // The library is looked at whenever the dialog opens, and again for other words.
+  useEffect(() => {
+    if (!open) return;
+    const asked = { over: false };
+    const timer = setTimeout(() => void look(q, asked), q ? WAIT_MS : 0);
+    return () => {
+      asked.over = true;
+      clearTimeout(timer);
+    };
+  }, [open, q, look]);
 
   function choose(item: MediaItem): void {
     setChosen(item);
@@ -65,7 +80,18 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
       }
     >
       <form id="picture-form" onSubmit={keep}>
-        <Pictures shelf={shelf} chosen={chosen} onChoose={choose} onRetry={() => void look()} />
+        {q || (shelf.state === "there" && shelf.more) ? (
+          <TextField
+            id="picture-q"
+            label="Find a picture"
+            hint="By its name, or by what it shows."
+            type="search"
+            value={q}
+            maxLength={100}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        ) : null}
+        <Pictures shelf={shelf} q={q} chosen={chosen} onChoose={choose} onRetry={() => void look(q)} />
         {chosen ? (
           <>
             <TextField
@@ -96,12 +122,13 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
 
 type PicturesProps = {
   shelf: Shelf;
+  q: string;
   chosen: MediaItem | null;
   onChoose: (item: MediaItem) => void;
   onRetry: () => void;
 };
 
-function Pictures({ shelf, chosen, onChoose, onRetry }: PicturesProps) {
+function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
   if (shelf.state === "loading") return <Skeleton label="Looking at the library" />;
   if (shelf.state === "failed") {
     return (
@@ -112,7 +139,8 @@ function Pictures({ shelf, chosen, onChoose, onRetry }: PicturesProps) {
       </NoticePanel>
     );
   }
-  const ready = shelf.items.filter(({ status }) => status === "ready");
+  const ready = shelf.media.filter(({ status }) => status === "ready");
+  if (ready.length === 0 && q) return <p role="status">No picture is called that.</p>;
   if (ready.length === 0) {
     return (
       <p>

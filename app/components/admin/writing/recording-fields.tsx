@@ -12,7 +12,10 @@ export function RecordingFields({ content, change }: Props) {
   const [items, setItems] = useState<MediaItem[]>([]);
   const kind = content.type === "video" ? "video" : "audio";
   useEffect(() => {
-    listMedia(kind).then(setItems, () => setItems([]));
+    listMedia(kind).then(
+      ({ media }) => setItems(media),
+      () => setItems([]),
+    );
   }, [kind]);
   const ready = items.filter(({ status, seconds }) => status === "ready" && seconds !== null);
   const current = content.media?.src ?? "";
