@@ -51,6 +51,15 @@ test("readers are shown the service's articles wherever ours would stand, and ou
   expect((await get("/d/crypto/on-commas")).headers.location).toBe("/d/ai/on-commas");
 });
 
+test("nothing can be said under an article that is not ours", async () => {
+  const ada = site.visitor();
+  await ada.signInAs("ada");
+  expect((await get("/d/ai/on-commas")).body).not.toMatch(/comment/i);
+  expect(await (await ada.go("/d/ai/on-commas")).text()).not.toContain("Your comment");
+  const body = new URLSearchParams({ body: "A remark", parentId: "" });
+  expect((await ada.go("/d/ai/on-commas", { method: "POST", body })).status).toBe(405);
+});
+
 test("pages may load pictures and recordings from the service's host, and nothing else from there", async () => {
   const kept = String((await get("/d/ai/on-commas")).headers["content-security-policy"]);
   const drawn = String((await get("/learning-hub?q=comma")).headers["content-security-policy"]);

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
+import { onLoopback } from "./on-loopback.ts";
 
 export type FakeEuropePmc = { url: string; stop: () => Promise<void> };
 
@@ -35,14 +36,7 @@ export function startFakeEuropePmc(): Promise<FakeEuropePmc> {
     const article = articles[id];
     return article ? response.writeHead(200).end(jats(article)) : response.writeHead(404).end();
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      const stop = () => new Promise<void>((done) => server.close(() => done()));
-      resolve({ url: `http://127.0.0.1:${port}`, stop });
-    });
-  });
+  return onLoopback(server);
 }
 
 function found(query: URLSearchParams) {

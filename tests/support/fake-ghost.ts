@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { GHOST_KEY } from "./ghost-key.ts";
 import { type FakePost, hostilePost, manyPosts, posts } from "./ghost-posts.ts";
+import { onLoopback } from "./on-loopback.ts";
 
 export type FakeGhost = { url: string; fail: (down: boolean) => void; stop: () => Promise<void> };
 
@@ -11,7 +12,7 @@ export type FakeGhost = { url: string; fail: (down: boolean) => void; stop: () =
  * fails, /slow waits, /garbage is no JSON, /odd is JSON of another kind, /big never ends, /away redirects, /lost is not
  * a Ghost. What was asked, and how it was answered, is told at /asked.
  */
-export function startFakeGhost(): Promise<FakeGhost> {
+export async function startFakeGhost(): Promise<FakeGhost> {
   let asked: string[] = [];
   let down = false;
   const server = createServer((request, response) => {
@@ -25,20 +26,10 @@ export function startFakeGhost(): Promise<FakeGhost> {
     response.on("finish", () => asked.push(`${response.statusCode} ${path}${withoutKey(url)}`));
     answer(request, response, { mood: down ? "down" : mood, path, asked: url.searchParams, origin: originOf(request) });
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      const stop = () =>
-        new Promise<void>((done) => {
-          server.close(() => done());
-          server.closeAllConnections();
-        });
-      const fail = (now: boolean) => {
-        down = now;
-      };
-      resolve({ url: `http://127.0.0.1:${port}`, fail, stop });
-    });
-  });
+  const fail = (now: boolean) => {
+    down = now;
+  };
+  return { ...(await onLoopback(server)), fail };
 }
 
 type Question = { mood: string; path: string; asked: URLSearchParams; origin: string };

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { onLoopback } from "./on-loopback.ts";
 
 /**
  * Turnstile's siteverify on loopback, as far as we use it: with the secret `shared` the token `good` is accepted once; a
@@ -18,14 +19,7 @@ export function startFakeTurnstile(): Promise<{ url: string; stop: () => Promise
     response.writeHead(200, { "Content-Type": "application/json" });
     response.end(JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      const stop = () => new Promise<void>((done) => server.close(() => done()));
-      resolve({ url: `http://127.0.0.1:${port}`, stop });
-    });
-  });
+  return onLoopback(server);
 }
 
 function problems(secret: string | null, token: string, spent: ReadonlySet<string>): string[] {
