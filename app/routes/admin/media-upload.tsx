@@ -53,7 +53,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <MediaUpload onArrived={() => void revalidate()} />
-      <div className="row block">
+      <div className="row wrapx block">
         <Segmented
           label="Kind"
           tabs={[
@@ -65,15 +65,15 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
             })),
           ]}
         />
-        <search>
-          <form className="row" action="/admin/media/upload">
+        <search className="sp">
+          <form className="filters" action="/admin/media/upload">
             {kind ? <input type="hidden" name="kind" value={kind} /> : null}
             <input
               className="in"
               name="q"
               type="search"
-              aria-label="Name, or what it shows"
-              placeholder="Name, or what it shows"
+              aria-label="Name or description"
+              placeholder="Name or description"
               defaultValue={q}
               maxLength={ASKED_MAX}
             />

@@ -34,7 +34,7 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
     });
     const taken = "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx.";
     const left = known.slice(AT_ONCE).map(({ file }) => file.name);
-    const rest = `Ten at once are taken. Send these after them: ${left.join(", ")}.`;
+    const rest = `${AT_ONCE} at once are taken. Send these after them: ${left.join(", ")}.`;
     setRefused(known.length < files.length ? taken : left.length > 0 ? rest : null);
     setQueue((all) => [...known.slice(0, AT_ONCE), ...all]);
   }
