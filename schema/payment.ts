@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Email, line } from "./text.ts";
+
+export const paymentStatuses = [
+  "created",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** An attempt that may still become money. */
+export const openPaymentStatuses = ["created", "requires_action", "processing"] as const;
+
+export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const refundReasons = ["cancellation", "late", "duplicate", "no_order", "complaint", "goodwill"] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** Checkout sessions as the provider numbers them. */
+export const SessionId = z.string().regex(/^[A-Za-z0-9_]{10,128}$/);
+
+export const CouponCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,24}$/, "A coupon has 3 to 24 letters, digits or dashes.");
+
+/** ISO 3166-1 alpha-2; which of them exist is the price book's and Intl's business. */
+export const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Choose a country.");
+
+/** What /payment asks of whoever pays. */
+export const PayerForm = z.object({
+  name: line(1, 100, "The name"),
+  email: Email,
+  country: Country,
+  company: line(0, 120, "The company"),
+  vatId: z.string().trim().toUpperCase().max(20, "A VAT number has at most 20 characters."),
+});
+export type PayerForm = z.infer<typeof PayerForm>;
