@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { canonicalJson } from "#core/canonical.ts";
+
+test("the same facts in another order are the same text, without a space", () => {
+  const one = { name: "Ada", counts: { words: 3, comments: 0 }, done: ["b", "a"] };
+  const other = { done: ["b", "a"], counts: { comments: 0, words: 3 }, name: "Ada" };
+  expect(canonicalJson(one)).toBe('{"counts":{"comments":0,"words":3},"done":["b","a"],"name":"Ada"}');
+  expect(canonicalJson(other)).toBe(canonicalJson(one));
+});
+
+test("keys stand in the order of RFC 8785, section 3.2.3", () => {
+  const keys = ["\u20ac", "\r", "\ufb33", "1", "\u{1f600}", "\u0080", "\u00f6"];
+  const value = Object.fromEntries(keys.map((key, at) => [key, at]));
+  expect(canonicalJson(value)).toBe('{"\\r":1,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":0,"\u{1f600}":4,"\ufb33":2}');
+});
+
+test("letters stand as they are; only what JSON must escape is escaped, in small letters", () => {
+  expect(canonicalJson('é 思 😀 / " \\ \b\t\n\f\r \u0001 \u001f \u007f \u2028')).toBe(
+    '"é 思 😀 / \\" \\\\ \\b\\t\\n\\f\\r \\u0001 \\u001f \u007f \u2028"',
+  );
+  // A letter and its decomposition are two texts: nothing is normalised.
+  expect(canonicalJson("\u00e9")).not.toBe(canonicalJson("e\u0301"));
+});
+
+test("safe integers, yes, no and nothing are written; minus zero is zero", () => {
+  expect(canonicalJson([0, -0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
+    "[0,0,-7,9007199254740991,true,false,null]",
+  );
+});
+
+test("what two programs might write in two ways is refused", () => {
+  const refused = [
+    0.1,
+    1e21,
+    2 ** 53,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    undefined,
+    new Array(1),
+    { a: undefined },
+    1n,
+    new Date(0),
+    new Map(),
+    () => 1,
+    "\ud800",
+    { "\udc00": 1 },
+  ];
+  for (const value of refused) expect(() => canonicalJson(value)).toThrow(TypeError);
+});
+
+test("a key called __proto__ is a key like any other", () => {
+  expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"a":2}}'))).toBe('{"__proto__":{"a":2},"b":1}');
+});

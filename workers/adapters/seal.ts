@@ -1,0 +1,84 @@
+import { Buffer } from "node:buffer";
+import { join } from "#core/bytes.ts";
+import { canonicalJson } from "#core/canonical.ts";
+import type { HelpStatement, Seal } from "#core/order-ports.ts";
+
+/** What the key is for; a report's or a quote's key is another one. */
+const PURPOSE = "marginalia:help-receipt:v1";
+/** Stands before what is signed, so that no signature of something else can ever be one of these. */
+const DOMAIN = "marginalia:help:v1\n";
+/** PKCS#8 (RFC 8410) of an Ed25519 key is this and its 32 bytes. */
+const PKCS8_HEAD = Uint8Array.from(Buffer.from("302e020100300506032b657004220420", "hex"));
+/** 64 bits tell our few keys apart; the signature is what proves. */
+const KEY_ID_DIGITS = 16;
+
+export type SealKey = { keyId: string; sign: CryptoKey; verify: CryptoKey; jwk: JsonWebKey };
+
+/**
+ * Help receipts signed with Ed25519 (RFC 8032): `DOMAIN` and the SHA-256 of the statement's canonical JSON. The key comes
+ * from the platform's secret by HKDF (RFC 5869). The first secret signs; all of them verify, so that one can be changed.
+ */
+export function createSeal(secrets: readonly string[]): Seal {
+  let known: Promise<SealKey[]> | null = null;
+
+  function allKeys(): Promise<SealKey[]> {
+    known ??= Promise.all(secrets.map(async (secret) => keyFromSeed(await seedOf(secret, PURPOSE))));
+    return known;
+  }
+
+  async function sign(statement: HelpStatement): Promise<{ keyId: string; signature: string }> {
+    const [key] = await allKeys();
+    if (!key) throw new Error("There is no secret to sign with.");
+    const signature = await crypto.subtle.sign("Ed25519", key.sign, await messageOf(statement));
+    return { keyId: key.keyId, signature: Buffer.from(signature).toString("base64url") };
+  }
+
+  async function verify(statement: HelpStatement, keyId: string, signature: string) {
+    const key = (await allKeys()).find((candidate) => candidate.keyId === keyId);
+    if (!key) return "unknown";
+    const bytes = Buffer.from(signature, "base64url");
+    // Decoding forgives; one signature is one text.
+    if (bytes.length !== 64 || bytes.toString("base64url") !== signature) return "invalid";
+    const fits = await crypto.subtle.verify("Ed25519", key.verify, Uint8Array.from(bytes), await messageOf(statement));
+    return fits ? "valid" : "invalid";
+  }
+
+  async function keys(): Promise<{ keyId: string; jwk: JsonWebKey }[]> {
+    return (await allKeys()).map(({ keyId, jwk }) => ({ keyId, jwk }));
+  }
+
+  return { sign, verify, keys };
+}
+
+async function messageOf(statement: HelpStatement): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const hash = await crypto.subtle.digest("SHA-256", encoder.encode(canonicalJson(statement)));
+  return join([encoder.encode(DOMAIN), new Uint8Array(hash)]) as Uint8Array<ArrayBuffer>;
+}
+
+/** @param secret 32 bytes, base64 */
+export async function seedOf(secret: string, purpose: string): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
+  if (bytes.length !== 32) throw new Error("TEXT_KEY must be 32 bytes in base64.");
+  const base = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits"]);
+  const info = new TextEncoder().encode(purpose);
+  const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(32), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256));
+}
+
+/** The key pair of a 32-byte seed. WebCrypto makes no public key of a private one, but exports both as JWK. */
+export async function keyFromSeed(seed: Uint8Array): Promise<SealKey> {
+  const pkcs8 = join([PKCS8_HEAD, seed]) as Uint8Array<ArrayBuffer>;
+  const open = await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", true, ["sign"]);
+  const { x } = (await crypto.subtle.exportKey("jwk", open)) as JsonWebKey;
+  if (!x) throw new Error("This runtime exports no Ed25519 public key.");
+  const jwk = { kty: "OKP", crv: "Ed25519", x };
+  const raw = Uint8Array.from(Buffer.from(x, "base64url"));
+  const hash = await crypto.subtle.digest("SHA-256", raw);
+  return {
+    keyId: Buffer.from(hash).toString("hex").slice(0, KEY_ID_DIGITS),
+    sign: await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]),
+    verify: await crypto.subtle.importKey("raw", raw, "Ed25519", true, ["verify"]),
+    jwk,
+  };
+}
