@@ -29,8 +29,17 @@ export type PriceBook = {
   referencesTenthsOfCent: number;
   /** No order costs less, cents: below it reading and answering cost more than the work. */
   minimumCents: number;
-  checks: { freeADay: number };
+  checks: {
+    /** Checks in 24 hours that cost nothing. */
+    freeADay: number;
+    /** What can be bought beyond them. */
+    packs?: readonly CheckPack[];
+  };
+  /** Tax by country, tenths of a per cent; a country that is not named has none. */
+  taxTenths?: Readonly<Record<string, number>>;
 };
+
+export type CheckPack = { credits: number; cents: number };
 
 /** The first price book. Every figure is our own decision; a change is a new version, never an edit. */
 export const priceBook: PriceBook = {

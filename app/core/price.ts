@@ -11,19 +11,34 @@ export type PriceQuestion = {
   references: boolean;
 };
 
+/** A coupon as it counts: one of per cent or cents. */
+export type Discount = { code: string; percent: number | null; cents: number | null };
+
+/** What a price depends on besides the work: who pays, from where, with which coupon. */
+export type PriceTerms = { coupon: Discount | null; country: string; taxTenths: number };
+
 /** One line of the price; amounts in cents. */
 export type PriceLine =
   | { of: "work"; amount: number; unit: "word" | "hour" | "piece"; count: number; rate: number }
   | { of: "deadline"; amount: number; percent: number }
   | { of: "references"; amount: number; count: number; rate: number }
-  | { of: "minimum"; amount: number };
+  | { of: "minimum"; amount: number }
+  | { of: "coupon"; amount: number; code: string; percent: number | null }
+  /** `tenths` of a per cent of everything above it. */
+  | { of: "tax"; amount: number; tenths: number; country: string };
 
 export type Price = { lines: PriceLine[]; total: number; bookVersion: number };
 
+/** What a provider takes at least, cents: a coupon never brings a price below it. */
+export const LEAST_CHARGE = 100;
+
 export const wordLimits = { least: 100, most: 50_000 } as const;
 
-/** The price and its lines. The caller has made sure the deadline is open (`earliestHours`). */
-export function priceOf(question: PriceQuestion, book: PriceBook): Price {
+/**
+ * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
+ * tax. The caller has made sure the deadline is open (`earliestHours`).
+ */
+export function priceOf(question: PriceQuestion, book: PriceBook, terms?: PriceTerms): Price {
   const rate = book.rates[question.kind];
   const lines: PriceLine[] = [];
   if (rate.unit === "word") {
@@ -52,7 +67,22 @@ export function priceOf(question: PriceQuestion, book: PriceBook): Price {
   }
   const short = book.minimumCents - sum(lines);
   if (short > 0) lines.push({ of: "minimum", amount: short });
+  if (terms) lines.push(...termLines(sum(lines), terms));
   return { lines, total: sum(lines), bookVersion: book.version };
+}
+
+function termLines(gross: number, { coupon, country, taxTenths }: PriceTerms): PriceLine[] {
+  const off = coupon ? discountOn(gross, coupon) : 0;
+  const lines: PriceLine[] = [];
+  if (coupon && off > 0) lines.push({ of: "coupon", amount: -off, code: coupon.code, percent: coupon.percent });
+  const amount = Math.round(((gross - off) * taxTenths) / 1000);
+  lines.push({ of: "tax", amount, tenths: taxTenths, country });
+  return lines;
+}
+
+function discountOn(gross: number, { percent, cents }: Discount): number {
+  const off = percent === null ? (cents ?? 0) : Math.round((gross * percent) / 100);
+  return Math.max(0, Math.min(off, gross - LEAST_CHARGE));
 }
 
 /** The hours one person needs to do it well: nothing earlier is offered. */

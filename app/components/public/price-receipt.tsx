@@ -84,6 +84,10 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
       };
     case "minimum":
       return { title: "Up to the smallest order", detail: "reading and answering take their time" };
+    case "coupon":
+      return { title: `Coupon ${line.code}`, detail: line.percent === null ? undefined : `${line.percent} % off` };
+    case "tax":
+      return { title: "Tax", detail: line.country };
   }
 }
 

@@ -1,0 +1,170 @@
+import type { WorkStatus } from "#schema/order.ts";
+
+/** Who acts: the student, one of ours, the clock, or the payment provider. */
+export type Party = "user" | "staff" | "system" | "provider";
+
+export const orderActs = [
+  "quote",
+  "release",
+  "refuse",
+  "confirm",
+  "pay",
+  "expire",
+  "assign",
+  "reassign",
+  "begin",
+  "progress",
+  "ask",
+  "answer",
+  "submit",
+  "send_back",
+  "deliver",
+  "request_revision",
+  "resume",
+  "approve",
+  "auto_approve",
+  "close",
+  "cancel",
+] as const;
+export type OrderAct = (typeof orderActs)[number];
+
+type Move = { from: readonly WorkStatus[]; to: WorkStatus | "same"; by: readonly Party[] };
+
+/** From where each act leads where, and who may do it. Everything that does not stand here is refused. */
+export const moves: Record<OrderAct, Move> = {
+  quote: { from: ["draft"], to: "quoted", by: ["system"] },
+  // A person has read what the integrity gate held: the order goes on, or it does not.
+  release: { from: ["quoted"], to: "same", by: ["staff"] },
+  refuse: { from: ["quoted"], to: "cancelled", by: ["staff"] },
+  confirm: { from: ["quoted"], to: "awaiting_payment", by: ["user"] },
+  pay: { from: ["awaiting_payment"], to: "paid", by: ["provider"] },
+  expire: { from: ["awaiting_payment"], to: "expired", by: ["system"] },
+  assign: { from: ["paid"], to: "assigned", by: ["staff", "system"] },
+  reassign: { from: ["assigned", "in_progress", "needs_info", "revision_requested"], to: "same", by: ["staff"] },
+  begin: { from: ["assigned"], to: "in_progress", by: ["staff"] },
+  progress: { from: ["in_progress"], to: "same", by: ["staff"] },
+  ask: { from: ["in_progress"], to: "needs_info", by: ["staff"] },
+  answer: { from: ["needs_info"], to: "in_progress", by: ["user"] },
+  submit: { from: ["in_progress"], to: "in_review", by: ["staff"] },
+  send_back: { from: ["in_review"], to: "in_progress", by: ["staff"] },
+  deliver: { from: ["in_review"], to: "delivered", by: ["staff"] },
+  request_revision: { from: ["delivered"], to: "revision_requested", by: ["user"] },
+  resume: { from: ["revision_requested"], to: "in_progress", by: ["staff"] },
+  approve: { from: ["delivered"], to: "approved", by: ["user"] },
+  auto_approve: { from: ["delivered"], to: "approved", by: ["system"] },
+  close: { from: ["approved"], to: "closed", by: ["system"] },
+  cancel: {
+    from: ["draft", "quoted", "awaiting_payment", "paid", "assigned", "in_progress", "needs_info", "in_review"],
+    to: "cancelled",
+    by: ["user", "staff"],
+  },
+};
+
+export function statusAfter(act: OrderAct, status: WorkStatus): WorkStatus | null {
+  const move = moves[act];
+  if (!move.from.includes(status)) return null;
+  return move.to === "same" ? status : move.to;
+}
+
+export const statusNames: Record<WorkStatus, string> = {
+  draft: "Draft",
+  quoted: "Being looked at",
+  awaiting_payment: "Awaiting payment",
+  paid: "Ordered",
+  assigned: "Assigned",
+  in_progress: "In progress",
+  needs_info: "Needs your answer",
+  in_review: "In review",
+  delivered: "Delivered",
+  revision_requested: "Revision asked for",
+  approved: "Approved",
+  closed: "Closed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+/** Work for which money is held: nobody works on anything else. */
+export const workingStatuses = [
+  "assigned",
+  "in_progress",
+  "needs_info",
+  "in_review",
+  "revision_requested",
+] as const satisfies readonly WorkStatus[];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export const times = {
+  /** An order nobody pays ends after it. */
+  unpaid: DAY,
+  approval: 14 * DAY,
+  revision: 14 * DAY,
+  closing: 30 * DAY,
+  /** A revision is back within it, unless somebody promises another time. */
+  revisionWork: 2 * DAY,
+  /** Nothing is promised sooner or later than these. */
+  promise: { least: HOUR, most: 30 * DAY },
+} as const;
+
+/** What the guards have to know of an order. */
+export type Standing = {
+  status: WorkStatus;
+  gate: "pass" | "hold" | "released" | "refused";
+  quoteExpiresAt: number;
+  expiresAt: number;
+  deliveredAt: number | null;
+  autoApproveAt: number | null;
+  approvedAt: number | null;
+  revisionsUsed: number;
+  revisionsAllowed: number;
+  submittedBy: string | null;
+};
+
+export type Acting = { party: Party; id: string | null; isAdmin: boolean };
+
+/** Why somebody may not do something now, or null: one answer for the button and for the guard. */
+export function refusalOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
+  if (!moves[act].by.includes(acting.party)) return "This is not yours to do.";
+  if (statusAfter(act, order.status) === null)
+    return `This cannot be done while the order is ${statusNames[order.status].toLowerCase()}.`;
+  switch (act) {
+    case "quote":
+      return order.gate === "refused" ? "What was asked for is nothing we do." : null;
+    case "release":
+    case "refuse":
+      return order.gate === "hold" ? null : "Nobody has to look at this order.";
+    case "confirm":
+      if (order.gate === "hold") return "A person looks at your order first. You hear from us before anything is owed.";
+      return order.quoteExpiresAt <= now ? "The price has expired. Ask for it again." : null;
+    case "cancel":
+      return order.deliveredAt === null
+        ? null
+        : "The work has been delivered once. If it is not what was agreed, write to us: a person looks at it.";
+    case "expire":
+      return order.expiresAt > now ? "It can still be paid." : null;
+    case "deliver":
+      if (order.submittedBy !== null && order.submittedBy === acting.id && !acting.isAdmin)
+        return "Whoever did the work does not review it. Ask somebody else.";
+      return null;
+    case "request_revision":
+      if (order.revisionsUsed >= order.revisionsAllowed) return "Every revision of this order has been used.";
+      return order.deliveredAt !== null && now - order.deliveredAt > times.revision
+        ? "A revision can be asked for within 14 days of the delivery."
+        : null;
+    case "auto_approve":
+      return order.autoApproveAt !== null && order.autoApproveAt <= now ? null : "It is not time yet.";
+    case "close":
+      return order.approvedAt !== null && order.approvedAt + times.closing <= now ? null : "It is not time yet.";
+    default:
+      return null;
+  }
+}
+
+/** How many revisions come with the price. */
+export const REVISIONS_ALLOWED = 2;
+
+/** WS-000123 */
+export function orderNumber(number: number): string {
+  return `WS-${String(number).padStart(6, "0")}`;
+}

@@ -1,0 +1,76 @@
+import type { Signer } from "./ports.ts";
+import { type Price, type PriceLine, type PriceQuestion, type PriceTerms, priceOf } from "./price.ts";
+import type { PriceBook } from "./price-book.ts";
+
+/** How long a price holds, ms. */
+export const QUOTE_MS = 30 * 60_000;
+
+/** A price that holds for a while. Everything it was worked out from stands in it, so that anybody can repeat it. */
+export type Quote = {
+  question: PriceQuestion;
+  bookVersion: number;
+  coupon: string | null;
+  country: string;
+  vatId: string;
+  lines: PriceLine[];
+  tax: number;
+  total: number;
+  currency: "USD";
+  madeAt: number;
+  expiresAt: number;
+};
+
+export type QuoteParts = { question: PriceQuestion; book: PriceBook; terms: PriceTerms; vatId: string; now: number };
+
+export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quote {
+  const price: Price = priceOf(question, book, terms);
+  return {
+    question,
+    bookVersion: price.bookVersion,
+    coupon: price.lines.some((line) => line.of === "coupon") ? (terms.coupon?.code ?? null) : null,
+    country: terms.country,
+    vatId,
+    lines: price.lines,
+    tax: price.lines.find((line) => line.of === "tax")?.amount ?? 0,
+    total: price.total,
+    currency: "USD",
+    madeAt: now,
+    expiresAt: now + QUOTE_MS,
+  };
+}
+
+export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {
+  return quote.expiresAt <= now;
+}
+
+/** What a signed price says: enough to work it out again with the book it was worked out with. */
+export type SignedQuote = { question: PriceQuestion; bookVersion: number; coupon: string; country: string; total: number };
+
+export async function signQuote(signer: Signer, quote: Quote): Promise<string> {
+  const { question, bookVersion, coupon, country, total, expiresAt } = quote;
+  const claims = { q: JSON.stringify(question), book: bookVersion, coupon: coupon ?? "", country, total };
+  return signer.sign("quote", claims, expiresAt);
+}
+
+/** Null for a price that is forged or over. */
+export async function readSignedQuote(
+  signer: Signer,
+  token: string,
+  now: number,
+): Promise<(SignedQuote & { expiresAt: number }) | null> {
+  const claims = token ? await signer.verify("quote", token, now) : null;
+  if (!claims) return null;
+  return {
+    question: JSON.parse(String(claims.q)) as PriceQuestion,
+    bookVersion: Number(claims.book),
+    coupon: String(claims.coupon),
+    country: String(claims.country),
+    total: Number(claims.total),
+    expiresAt: Number(claims.expiresAt),
+  };
+}
+
+/** Two prices for the same thing: the same to the cent and line by line. */
+export function isSamePrice(a: Pick<Quote, "total" | "lines">, b: Pick<Quote, "total" | "lines">): boolean {
+  return a.total === b.total && JSON.stringify(a.lines) === JSON.stringify(b.lines);
+}

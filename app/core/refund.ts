@@ -1,0 +1,74 @@
+import type { WorkStatus } from "#schema/order.ts";
+
+const HOUR = 3_600_000;
+/** Each started period of lateness gives back a part of the price, up to a half. */
+export const late = { periodMs: 12 * HOUR, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR } as const;
+/** Work that has begun still gives back at least this much, per cent. */
+export const LEAST_PERCENT = 30;
+
+export type Clocked = {
+  status: WorkStatus;
+  promisedAt: number | null;
+  pausedAt: number | null;
+  deliveredAt: number | null;
+};
+
+const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "needs_info", "in_review"];
+
+/** How late an order is, ms; 0 where it is not, or where nothing is promised. The clock stands while a question waits. */
+export function lateness({ status, promisedAt, pausedAt, deliveredAt }: Clocked, now: number): number {
+  if (promisedAt === null || !running.includes(status)) return 0;
+  // A revision has a promise of its own; what was delivered once is not late any more.
+  if (deliveredAt !== null) return 0;
+  return Math.max(0, (pausedAt ?? now) - promisedAt);
+}
+
+/** Started periods of lateness, at most five. */
+export function lateSteps(order: Clocked, now: number): number {
+  return Math.min(late.stepsMost, Math.ceil(lateness(order, now) / late.periodMs));
+}
+
+/** What lateness gives back in all, cents. */
+export function lateCredit(total: number, steps: number): number {
+  return Math.round((total * late.percentEach * steps) / 100);
+}
+
+export type Ladder = { percent: number; amount: number; words: string };
+
+/**
+ * What a cancellation gives back. `paid` and `refunded` in cents; the amount never exceeds what is left. An order that
+ * nobody paid gives nothing back.
+ */
+export function cancellationRefund(
+  order: Clocked & { share: number },
+  { paid, refunded }: { paid: number; refunded: number },
+  now: number,
+): Ladder {
+  const { percent, words } = rung(order, now);
+  const amount = Math.min(Math.round((paid * percent) / 100), paid - refunded);
+  return { percent, amount: Math.max(0, amount), words };
+}
+
+function rung(order: Clocked & { share: number }, now: number): { percent: number; words: string } {
+  if (lateness(order, now) > late.fullAfterMs)
+    return { percent: 100, words: "The work is more than 48 hours late, so everything comes back." };
+  switch (order.status) {
+    case "paid":
+      return { percent: 100, words: "Nobody is assigned yet, so everything comes back." };
+    case "assigned":
+      return { percent: 90, words: "Somebody is assigned but has not begun, so 90 % comes back." };
+    case "in_progress":
+    case "needs_info":
+    case "in_review": {
+      const percent = Math.max(LEAST_PERCENT, 100 - order.share);
+      return { percent, words: `${order.share} % of the work is done, so ${percent} % comes back.` };
+    }
+    default:
+      return { percent: 0, words: "Nothing was paid, so nothing is owed." };
+  }
+}
+
+/** Above this sum, cents, a second admin has to agree: of one order, of one person in 24 hours. */
+export const TWO_PERSON_CENTS = 5_000;
+/** Banks take this long to show a refund, ms: ten days at most. */
+export const REFUND_ARRIVES_MS = 10 * 24 * HOUR;

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderAct, Party } from "#core/order.ts";
+import { moves, times } from "#core/order.ts";
+import type { Quote } from "#core/quote.ts";
+import type { WorkStatus } from "#schema/order.ts";
+import { commit, type Database } from "./client.ts";
+import { couponUses, coupons, letters, orderEvents, orders, payments, refunds } from "./tables/index.ts";
+
+export type LetterRow = { key: string; to: string; subject: string; text: string };
+
+export type Performed = {
+  /** Id of the event: everything else in the batch happens only if the event does. */
+  eventId: string;
+  orderId: string;
+  /** The version whoever acts has seen; null for the clock and the provider, who act on whatever stands there. */
+  seen: number | null;
+  act: OrderAct;
+  from: WorkStatus;
+  to: WorkStatus;
+  by: { kind: Party; id: string | null; name: string };
+  note?: string;
+  now: number;
+};
+
+/** Columns an act changes beside the status; undefined stays as it is. */
+export type OrderChange = {
+  gate?: "released" | "refused";
+  expertId?: string;
+  reviewerId?: string;
+  share?: number;
+  promisedAt?: number;
+  pausedAt?: number | null;
+  submittedBy?: string | null;
+  deliveredAt?: number;
+  autoApproveAt?: number | null;
+  approvedAt?: number;
+  revisionsUsed?: number;
+  quote?: Quote;
+  expiresAt?: number;
+};
+
+/**
+ * Does one thing with an order, all of it or nothing. False when the order has moved on since it was seen: (order,
+ * version) is unique, and the statements behind the event happen only with it.
+ */
+export async function performOrderAct(
+  db: Database,
+  done: Performed,
+  change: OrderChange = {},
+  more: (happened: SQL) => SQL[] = () => [],
+): Promise<boolean> {
+  const happened = happenedOf(done.eventId);
+  const [event = 0] = await commit(db, [
+    eventStatement(done),
+    orderStatement(done, change, happened),
+    ...more(happened),
+  ]);
+  return event > 0;
+}
+
+export function happenedOf(eventId: string): SQL {
+  return sql`exists (select 1 from ${orderEvents} where id = ${eventId})`;
+}
+
+export function eventStatement({ eventId, orderId, seen, act, from, to, by, note = "", now }: Performed, and = sql`1`): SQL {
+  const version = seen === null ? sql`1` : sql`version = ${seen}`;
+  return sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
+    select ${eventId}, id, version + 1, ${act}, status, ${to}, ${by.kind}, ${by.id}, ${by.name}, ${note}, ${now}
+    from ${orders} where id = ${orderId} and status = ${from} and ${version} and ${and}`;
+}
+
+const columns: Record<keyof OrderChange, string> = {
+  gate: "gate",
+  expertId: "expert_id",
+  reviewerId: "reviewer_id",
+  share: "share",
+  promisedAt: "promised_at",
+  pausedAt: "paused_at",
+  submittedBy: "submitted_by",
+  deliveredAt: "delivered_at",
+  autoApproveAt: "auto_approve_at",
+  approvedAt: "approved_at",
+  revisionsUsed: "revisions_used",
+  quote: "quote",
+  expiresAt: "expires_at",
+};
+
+function orderStatement({ orderId, to, now }: Performed, change: OrderChange, happened: SQL): SQL {
+  const sets = [sql`status = ${to}, version = version + 1, updated_at = ${now}`];
+  for (const [name, value] of Object.entries(change) as [keyof OrderChange, unknown][]) {
+    if (value === undefined) continue;
+    sets.push(sql`${sql.raw(columns[name])} = ${name === "quote" ? JSON.stringify(value) : value}`);
+  }
+  if (change.quote) sets.push(sql`total = ${change.quote.total}`);
+  return sql`update ${orders} set ${sql.join(sets, sql`, `)} where id = ${orderId} and ${happened}`;
+}
+
+/** A letter that goes out if what it tells has happened. */
+export function letterStatement(letter: LetterRow, now: number, happened: SQL): SQL {
+  return sql`insert or ignore into ${letters} ("key", "to", subject, text, status, attempts, due_at, created_at)
+    select ${letter.key}, ${letter.to}, ${letter.subject}, ${letter.text}, 'waiting', 0, ${now}, ${now} where ${happened}`;
+}
+
+/** An order that ends unpaid gives its coupon back. */
+export function couponBackStatements(orderId: string, happened: SQL): SQL[] {
+  return [
+    sql`update ${coupons} set uses = uses - 1 where uses > 0 and ${happened}
+      and code in (select code from ${couponUses} where order_id = ${orderId})`,
+    sql`delete from ${couponUses} where order_id = ${orderId} and ${happened}`,
+  ];
+}
+
+export type RefundAsk = {
+  id: string;
+  paymentId: string;
+  orderId: string | null;
+  amount: number;
+  reason: "cancellation" | "late" | "duplicate" | "no_order" | "complaint" | "goodwill";
+  note: string;
+  by: { id: string | null; name: string };
+  now: number;
+};
+
+/**
+ * Promises money back: the row, and the sum it takes from what is left. Nothing happens where less is left than asked.
+ * The two statements stand behind `happened`, so that a promise never outlives what it was made for.
+ */
+export function refundStatements(ask: RefundAsk, happened: SQL, status: SQL = sql`'approved'`): SQL[] {
+  const { id, paymentId, orderId, amount, reason, note, by, now } = ask;
+  return [
+    sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
+        attempts, created_at, updated_at)
+      select ${id}, id, ${orderId}, ${amount}, ${reason}, ${note}, ${status}, ${by.id}, ${by.name}, 0, ${now}, ${now}
+      from ${payments} where id = ${paymentId} and status = 'succeeded' and refund_reserved + ${amount} <= amount and ${happened}
+      on conflict (id) do nothing`,
+    reservedStatement(paymentId, now),
+  ];
+}
+
+/** What is promised of a payment is always the sum of its refunds that stand: said again it stays the same. */
+export function reservedStatement(paymentId: string, now: number): SQL {
+  return sql`update ${payments} set updated_at = ${now}, refund_reserved = (select coalesce(sum(amount), 0) from ${refunds}
+    where payment_id = ${paymentId} and status not in ('failed', 'refused')) where id = ${paymentId}`;
+}
+
+/** How long a revision takes unless somebody promises another time. */
+export const revisionPromise = (now: number): number => now + times.revisionWork;
+
+/** From where an act may come, as the moves table says. */
+export function fromOf(act: OrderAct): readonly WorkStatus[] {
+  return moves[act].from;
+}

@@ -1,0 +1,269 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { WorkCounts } from "#core/order-ports.ts";
+import type { Quote } from "#core/quote.ts";
+import { domainSlugs } from "#schema/domain.ts";
+import {
+  deliveryRoles,
+  documentRoles,
+  gateStates,
+  institutionRules,
+  type OrderDraft,
+  orderKinds,
+  orderPaymentStatuses,
+  workStatuses,
+} from "#schema/order.ts";
+
+/** What the student said about the work; never changed once it is ordered. */
+export type OrderScope = {
+  documentType: string;
+  englishVariety: string;
+  citationStyle: string;
+  citationOther: string;
+  references: boolean;
+  instructions: string;
+  focus: string[];
+  wordsMeasured: number | null;
+  wordsNote: string;
+  sessions: number;
+  sessionMinutes: number;
+  slots: string[];
+};
+
+/** One order. Its state is what its events made of it; both are written in one batch. */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text().primaryKey(),
+    /** WS-000123 is made of it. */
+    number: integer().notNull(),
+    userId: text().notNull(),
+    studentName: text().notNull(),
+    kind: text({ enum: orderKinds }).notNull(),
+    domain: text({ enum: domainSlugs }).notNull(),
+    title: text().notNull(),
+    level: text().notNull(),
+    words: integer().notNull(),
+    scope: text({ mode: "json" }).$type<OrderScope>().notNull(),
+    institutionRule: text({ enum: institutionRules }).notNull(),
+    honourVersion: text().notNull(),
+    honourAcceptedAt: integer().notNull(),
+    gate: text({ enum: gateStates }).notNull(),
+    gateReasons: text({ mode: "json" }).$type<string[]>().notNull(),
+    deadlineHours: integer().notNull(),
+    timeZone: text().notNull(),
+    quote: text({ mode: "json" }).$type<Quote>().notNull(),
+    /** Cents; the quote's, so that lists and sums need not open it. */
+    total: integer().notNull(),
+    coupon: text(),
+    status: text({ enum: workStatuses }).notNull(),
+    paymentStatus: text({ enum: orderPaymentStatuses }).notNull().default("none"),
+    /** The payment whose money this order is worked for. */
+    paymentId: text(),
+    /** The number of its newest event: whoever acts names the one they saw. */
+    version: integer().notNull(),
+    expertId: text(),
+    reviewerId: text(),
+    /** Per cent of the work that is done, as the expert says. */
+    share: integer().notNull().default(0),
+    /** When the work is back; moved on by as long as a question waited. */
+    promisedAt: integer(),
+    pausedAt: integer(),
+    /** Started periods of lateness that were credited already. */
+    lateSteps: integer().notNull().default(0),
+    submittedBy: text(),
+    deliveredAt: integer(),
+    autoApproveAt: integer(),
+    approvedAt: integer(),
+    revisionsUsed: integer().notNull().default(0),
+    stars: integer(),
+    ratingText: text(),
+    placedAt: integer().notNull(),
+    /** An order nobody pays ends then. */
+    expiresAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("orders_number").on(table.number),
+    index("orders_user_placed").on(table.userId, table.placedAt),
+    index("orders_status_promised").on(table.status, table.promisedAt),
+    index("orders_expert_status").on(table.expertId, table.status),
+    check("orders_share", sql`${table.share} between 0 and 100`),
+  ],
+);
+
+/** What happened with an order, append-only: its timeline. (order, version) is the lock: a second act collides. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: text().primaryKey(),
+    orderId: text().notNull(),
+    version: integer().notNull(),
+    act: text().notNull(),
+    fromStatus: text({ enum: workStatuses }).notNull(),
+    toStatus: text({ enum: workStatuses }).notNull(),
+    byKind: text({ enum: ["user", "staff", "system", "provider"] }).notNull(),
+    byId: text(),
+    byName: text().notNull(),
+    /** What was said with it: a question, an answer, a reason. Both sides read it. */
+    note: text().notNull().default(""),
+    createdAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("order_events_version").on(table.orderId, table.version)],
+);
+
+export const orderDocuments = sqliteTable(
+  "order_documents",
+  {
+    orderId: text().notNull(),
+    documentId: text().notNull(),
+    role: text({ enum: documentRoles }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.documentId] }),
+    index("order_documents_document").on(table.documentId),
+  ],
+);
+
+/** What staff tell each other about an order. No page of a student reads this table. */
+export const orderNotes = sqliteTable(
+  "order_notes",
+  {
+    id: text().primaryKey(),
+    orderId: text().notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    text: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("order_notes_order").on(table.orderId, table.createdAt)],
+);
+
+/** A form of a new order that is not sent yet. The newest writing wins; the revision tells a second window. */
+export const orderDrafts = sqliteTable(
+  "order_drafts",
+  {
+    id: text().primaryKey(),
+    userId: text().notNull(),
+    draft: text({ mode: "json" }).$type<OrderDraft>().notNull(),
+    revision: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("order_drafts_user_updated").on(table.userId, table.updatedAt)],
+);
+
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: text().primaryKey(),
+    orderId: text().notNull(),
+    number: integer().notNull(),
+    /** Open while files are put in; submitted to review; out when the student has it; void when sent back. */
+    state: text({ enum: ["open", "submitted", "out", "void"] }).notNull(),
+    message: text().notNull().default(""),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    createdAt: integer().notNull(),
+    deliveredAt: integer(),
+  },
+  (table) => [uniqueIndex("deliveries_order_number").on(table.orderId, table.number)],
+);
+
+export const deliveryFiles = sqliteTable(
+  "delivery_files",
+  {
+    id: text().primaryKey(),
+    deliveryId: text().notNull(),
+    orderId: text().notNull(),
+    role: text({ enum: deliveryRoles }).notNull(),
+    name: text().notNull(),
+    kind: text({ enum: ["docx", "pdf"] }).notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    /** Counted from the file itself; null for what is no Word file. */
+    counts: text({ mode: "json" }).$type<WorkCounts>(),
+    idempotencyKey: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("delivery_files_key").on(table.deliveryId, table.idempotencyKey),
+    uniqueIndex("delivery_files_role").on(table.deliveryId, table.role),
+    index("delivery_files_order").on(table.orderId),
+  ],
+);
+
+/** Whoever of the staff opened a student's file, and when: the student can see it. */
+export const orderAccesses = sqliteTable(
+  "order_accesses",
+  {
+    id: text().primaryKey(),
+    orderId: text().notNull(),
+    documentId: text().notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("order_accesses_order").on(table.orderId, table.createdAt)],
+);
+
+/** Those who do the work. One with a userId is also one of the staff who sign in. */
+export const experts = sqliteTable("experts", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  qualification: text().notNull(),
+  userId: text(),
+  kinds: text({ mode: "json" }).$type<string[]>().notNull(),
+  domains: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** Orders at the same time. */
+  capacity: integer().notNull(),
+  active: integer({ mode: "boolean" }).notNull().default(true),
+  createdAt: integer().notNull(),
+});
+
+export const helpReceipts = sqliteTable(
+  "help_receipts",
+  {
+    /** 128 random bits: whoever holds the address may verify, nobody guesses one. */
+    id: text().primaryKey(),
+    orderId: text().notNull(),
+    userId: text().notNull(),
+    /** The statement as it was signed, in canonical JSON. */
+    statement: text().notNull(),
+    keyId: text().notNull(),
+    signature: text().notNull(),
+    createdAt: integer().notNull(),
+    revokedAt: integer(),
+  },
+  (table) => [index("help_receipts_order").on(table.orderId)],
+);
+
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    code: text().primaryKey(),
+    /** One of the two: per cent off, or cents off. */
+    percent: integer(),
+    cents: integer(),
+    note: text().notNull().default(""),
+    startsAt: integer().notNull(),
+    endsAt: integer().notNull(),
+    maxUses: integer().notNull(),
+    uses: integer().notNull().default(0),
+    active: integer({ mode: "boolean" }).notNull().default(true),
+    createdAt: integer().notNull(),
+  },
+  (table) => [check("coupons_uses", sql`${table.uses} between 0 and ${table.maxUses}`)],
+);
+
+/** A coupon works once a person: the row is the lock. An order that ends unpaid gives it back. */
+export const couponUses = sqliteTable(
+  "coupon_uses",
+  {
+    code: text().notNull(),
+    userId: text().notNull(),
+    orderId: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] }), index("coupon_uses_order").on(table.orderId)],
+);

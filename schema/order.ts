@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { domainSlugs } from "./domain.ts";
+import { Country, CouponCode } from "./payment.ts";
+import { block, line } from "./text.ts";
+
+export const orderKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
+export const OrderKind = z.enum(orderKinds, { error: "Choose a kind of help." });
+
+export const workStatuses = [
+  "draft",
+  "quoted",
+  "awaiting_payment",
+  "paid",
+  "assigned",
+  "in_progress",
+  "needs_info",
+  "in_review",
+  "delivered",
+  "revision_requested",
+  "approved",
+  "closed",
+  "cancelled",
+  "expired",
+] as const;
+export type WorkStatus = (typeof workStatuses)[number];
+
+export const orderPaymentStatuses = ["none", "pending", "paid", "partially_refunded", "refunded", "disputed"] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+export const gateStates = ["pass", "hold", "released", "refused"] as const;
+export type GateState = (typeof gateStates)[number];
+
+export const institutionRules = ["comments_only", "corrections_allowed", "unsure"] as const;
+export type InstitutionRule = (typeof institutionRules)[number];
+
+export const documentTypes = [
+  "essay",
+  "reflective-account",
+  "case-study",
+  "care-plan",
+  "literature-review",
+  "dissertation-chapter",
+  "dissertation",
+  "report",
+  "research-proposal",
+  "presentation",
+  "personal-statement",
+  "journal-article",
+  "other",
+] as const;
+export const citationStyles = ["APA7", "MLA9", "Harvard", "Vancouver", "Chicago17", "IEEE", "other"] as const;
+export const englishVarieties = ["en-GB", "en-US", "en-AU", "en-CA"] as const;
+export const focusTags = [
+  "tenses",
+  "commas",
+  "references",
+  "articles",
+  "word-choice",
+  "passive-voice",
+  "headings",
+  "paragraph-order",
+  "argument",
+  "tone",
+] as const;
+export const sessionLengths = [30, 60, 90] as const;
+export const documentRoles = ["source", "reference"] as const;
+export type DocumentRole = (typeof documentRoles)[number];
+
+export const orderLimits = {
+  words: { least: 100, most: 50_000 },
+  focus: 5,
+  references: 10,
+  /** All files beside the work together, bytes. */
+  referenceBytes: 104_857_600,
+  sessions: 8,
+  slotWishes: 3,
+  revisions: 2,
+} as const;
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: "This time zone is not known." });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const level = z.enum(["high-school", "undergraduate", "masters", "doctoral", "professional"], {
+  error: "Choose a level.",
+});
+const hours = z.union(
+  [12, 24, 48, 72, 120, 168, 336].map((value) => z.literal(value)) as [z.ZodLiteral<number>, ...z.ZodLiteral<number>[]],
+  { error: "Choose a deadline." },
+);
+
+/** Everything the form of a new order holds; what is not filled in yet is left out. */
+export const OrderDraft = z
+  .object({
+    step: z.number().int().min(1).max(6),
+    kind: OrderKind,
+    sourceId: z.uuid(),
+    referenceIds: z.array(z.uuid()).max(orderLimits.references),
+    words: z.number().int().min(0).max(1_000_000),
+    wordsNote: z.string().max(300),
+    title: z.string().max(300),
+    domain: z.enum(domainSlugs),
+    documentType: z.enum(documentTypes),
+    level,
+    englishVariety: z.enum(englishVarieties),
+    citationStyle: z.enum(citationStyles),
+    citationOther: z.string().max(120),
+    /** References put into that style, for the kinds that do not do it anyway. */
+    references: z.boolean(),
+    instructions: z.string().max(10_000),
+    focus: z.array(z.enum(focusTags)).max(orderLimits.focus),
+    institutionRule: z.enum(institutionRules),
+    honour: z.boolean(),
+    deadlineHours: hours,
+    timeZone: z.string().max(64),
+    coupon: z.string().max(40),
+    country: z.string().max(2),
+    sessions: z.number().int().min(1).max(orderLimits.sessions),
+    sessionMinutes: z.union(sessionLengths.map((minutes) => z.literal(minutes)) as unknown as [z.ZodLiteral<number>]),
+    slots: z.array(z.string().max(40)).max(10),
+    /** The price that was shown, signed; see core/quote.ts. */
+    quote: z.string().max(2000),
+  })
+  .partial();
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+/** What autosaving sends: the draft and the revision its window has seen. */
+export const DraftSave = z.object({ id: z.uuid(), seen: z.number().int().min(0), draft: OrderDraft });
+
+const uploaded = z.uuid({ error: "Choose the document this is about." });
+
+/** A whole order, as it is placed. */
+export const OrderForm = z
+  .object({
+    kind: OrderKind,
+    sourceId: uploaded.nullish(),
+    referenceIds: z.array(z.uuid()).max(orderLimits.references, "At most ten files beside the work.").default([]),
+    words: z
+      .number({ error: "Write how many words it has." })
+      .int("Write a whole number of words.")
+      .min(orderLimits.words.least, "At least 100 words.")
+      .max(orderLimits.words.most, "At most 50,000 words. Order longer works in parts."),
+    wordsNote: line(0, 300, "The note on the words").default(""),
+    title: line(5, 150, "The title"),
+    domain: z.enum(domainSlugs, { error: "Choose a field." }),
+    documentType: z.enum(documentTypes, { error: "Choose what kind of document it is." }),
+    level,
+    englishVariety: z.enum(englishVarieties, { error: "Choose an English." }),
+    citationStyle: z.enum(citationStyles, { error: "Choose a citation style." }),
+    citationOther: line(0, 60, "The style’s name").default(""),
+    references: z.boolean().default(false),
+    instructions: block(0, 5000, "The instructions").default(""),
+    focus: z.array(z.enum(focusTags)).max(orderLimits.focus, "At most five.").default([]),
+    institutionRule: z.enum(institutionRules, { error: "Say what your school allows, or that you are not sure." }),
+    honour: z.literal(true, { error: "Please read the statement and tick the box." }),
+    deadlineHours: hours,
+    timeZone: TimeZone,
+    coupon: z.union([z.literal(""), CouponCode]).default(""),
+    country: Country.default("GB"),
+    sessions: z.number().int().min(1).max(orderLimits.sessions).default(1),
+    sessionMinutes: z.union([z.literal(30), z.literal(60), z.literal(90)]).default(60),
+    slots: z.array(line(1, 40, "A wish")).max(10).default([]),
+    quote: z.string().max(2000).default(""),
+  })
+  .superRefine((form, check) => {
+    const needsFile = form.kind !== "tutoring" && form.kind !== "model-outline";
+    if (needsFile && !form.sourceId) {
+      check.addIssue({ code: "custom", path: ["sourceId"], message: "Choose the document this is about." });
+    }
+    if (form.kind === "tutoring" && form.slots.length < orderLimits.slotWishes) {
+      check.addIssue({ code: "custom", path: ["slots"], message: "Name at least three times that would suit you." });
+    }
+    if (form.citationStyle === "other" && [...form.citationOther].length < 2) {
+      check.addIssue({ code: "custom", path: ["citationOther"], message: "Name the style, in 2 to 60 characters." });
+    }
+    if (new Set(form.focus).size !== form.focus.length) {
+      check.addIssue({ code: "custom", path: ["focus"], message: "Choose each only once." });
+    }
+  });
+export type OrderForm = z.infer<typeof OrderForm>;
+
+export const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
+export const RevisionForm = z.object({
+  reason: z.enum(revisionReasons, { error: "Choose a reason." }),
+  text: block(20, 2000, "What to look at again"),
+});
+export type RevisionForm = z.infer<typeof RevisionForm>;
+
+export const RatingForm = z.object({
+  stars: z.coerce.number({ error: "Choose one to five stars." }).int().min(1, "Choose one to five stars.").max(5),
+  text: block(0, 1000, "The comment").default(""),
+});
+export type RatingForm = z.infer<typeof RatingForm>;
+
+export const AnswerForm = z.object({ text: block(2, 4000, "The answer") });
+export const QuestionForm = z.object({ text: block(10, 2000, "The question") });
+export const NoteForm = z.object({ text: block(2, 4000, "The note") });
+export const CancellationForm = z.object({ reason: block(0, 1000, "The reason").default("") });
+export const ReasonForm = z.object({ reason: block(10, 500, "The reason") });
+export const RefundForm = z.object({
+  amount: z.coerce.number({ error: "Write an amount." }).positive("Write an amount above zero.").max(100_000),
+  reason: z.enum(["complaint", "goodwill"], { error: "Choose a reason." }),
+  note: block(10, 500, "The explanation"),
+});
+
+export const deliveryRoles = ["tracked", "clean", "letter"] as const;
+export type DeliveryRole = (typeof deliveryRoles)[number];
+
+/** The staff's own order lists. */
+export const orderViews = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
+export type OrderView = (typeof orderViews)[number];
