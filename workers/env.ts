@@ -8,10 +8,13 @@ export type Env = {
   TEXT_KEY_PREVIOUS?: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
+  MAIL_FROM?: string;
   ASSETS: Fetcher;
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
+  /** Letters go out where this and MAIL_FROM are set. */
+  EMAIL?: SendEmail;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import {
+  approvedLetter,
+  assignedLetter,
+  bankConfirmingLetter,
+  cancelledLetter,
+  deliveredLetter,
+  dollars,
+  heldReleasedLetter,
+  type LetterOrder,
+  type LetterText,
+  lateLetter,
+  nameInLetter,
+  payerReceiptLetter,
+  paymentFailedLetter,
+  questionLetter,
+  receiptLetter,
+  refundSentLetter,
+  timeIn,
+} from "#core/letters.ts";
+
+const order: LetterOrder = {
+  orderId: "019aa0c0-0000-7000-8000-000000000001",
+  orderNumber: "WS-000123",
+  kind: "Proofreading",
+  appUrl: "https://marginalia.test",
+  appName: "Marginalia",
+  zone: "Europe/Berlin",
+};
+const link = "https://marginalia.test/dashboard/orders/019aa0c0-0000-7000-8000-000000000001";
+/** Sunday, 22 November 2026, 19:00 UTC. */
+const at = Date.UTC(2026, 10, 22, 19);
+const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method: "Visa, ends 4242" };
+
+/** Every letter there is, with the same order and somebody's name. */
+function lettersOf(facts: LetterOrder, who: string, reason = "Your bank says there is not enough on the account.") {
+  return {
+    receipt: receiptLetter(facts, { ...paid, assignedBy: at, dueAt: at }),
+    bankConfirming: bankConfirmingLetter(facts, { amount: 6240, holdsUntil: at }),
+    paymentFailed: paymentFailedLetter(facts, { amount: 6240, reason, holdsUntil: at }),
+    refundSent: refundSentLetter(facts, { amount: 6240, arrivesBy: at }),
+    assigned: assignedLetter(facts, { who, dueAt: at }),
+    question: questionLetter(facts, { who, askedAt: at }),
+    delivered: deliveredLetter(facts, { approvesAt: at, revisionsLeft: 2 }),
+    late: lateLetter(facts, { dueAt: at, credit: 6240, promisedAt: at }),
+    cancelled: cancelledLetter(facts, { by: "student", refund: 6240, arrivesBy: at }),
+    approved: approvedLetter(facts, { approvedAt: at, unasked: true, closesAt: at }),
+    heldReleased: heldReleasedLetter(facts, { amount: 6240, payBy: at }),
+    payerReceipt: payerReceiptLetter(facts, paid),
+  } satisfies Record<string, LetterText>;
+}
+
+const withMoney = ["receipt", "bankConfirming", "paymentFailed", "refundSent", "late", "cancelled", "heldReleased"];
+
+test("every letter names the order and its kind, tells a time with its zone and leads to the order behind sign-in", () => {
+  for (const [name, { subject, text }] of Object.entries(lettersOf(order, "Maria Sanz"))) {
+    expect(subject, name).toContain("WS-000123");
+    expect(text, name).toContain("WS-000123 (Proofreading)");
+    expect(text, name).toContain("Sun, Nov 22, 2026, 20:00 (Europe/Berlin)");
+    expect(text.match(/https?:\S+/g) ?? [], name).toEqual(name === "payerReceipt" ? [] : [link]);
+    expect(text.trimEnd().endsWith("\nMarginalia"), name).toBe(true);
+  }
+});
+
+test("money stands in every letter that is about money, in dollars", () => {
+  const letters = lettersOf(order, "Maria Sanz");
+  for (const name of [...withMoney, "payerReceipt"]) {
+    expect(letters[name as keyof typeof letters].text, name).toContain("$62.40");
+  }
+  expect(dollars(0)).toBe("$0.00");
+  expect(dollars(5)).toBe("$0.05");
+  expect(dollars(123_456_789)).toBe("$1,234,567.89");
+});
+
+test("times are told in the student's zone, on both sides of a change of clocks", () => {
+  expect(timeIn("UTC", at)).toBe("Sun, Nov 22, 2026, 19:00 (UTC)");
+  expect(timeIn("America/New_York", at)).toBe("Sun, Nov 22, 2026, 14:00 (America/New_York)");
+  expect(timeIn("Asia/Kolkata", at)).toBe("Mon, Nov 23, 2026, 00:30 (Asia/Kolkata)");
+  expect(timeIn("Europe/Berlin", Date.UTC(2026, 6, 1, 22))).toBe("Thu, Jul 2, 2026, 00:00 (Europe/Berlin)");
+});
+
+test("a hostile name or number neither breaks a subject nor makes a link", () => {
+  const hostile = `Bob\r\nBcc: all@evil.example\u202e\u0000 https://evil.example/pay WWW.evil.com ${"x".repeat(500)}`;
+  const letters = lettersOf(
+    {
+      ...order,
+      orderNumber: "WS-000123\r\nX-Evil: 1",
+      kind: "Proof\nreading\u2028\u200b",
+      appName: `M\r\n${"a".repeat(99)}`,
+    },
+    hostile,
+    "No.\r\n\r\nAttachment: \u0007",
+  );
+  for (const [name, { subject, text }] of Object.entries(letters)) {
+    expect(subject, name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect([...subject].length, name).toBeLessThanOrEqual(120);
+    expect(text.replaceAll("\n", ""), name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(text, name).not.toMatch(/evil\.(?:example|com)|all@/);
+    expect(text.match(/https?:\S+/g) ?? [], name).toEqual(name === "payerReceipt" ? [] : [link]);
+    for (const line of text.split("\n")) expect(line.length, name).toBeLessThanOrEqual(900);
+  }
+});
+
+test("names stay what they are, without what a mail program makes a link of", () => {
+  expect(nameInLetter("Nguyễn Thị Ánh")).toBe("Nguyễn Thị Ánh");
+  expect(nameInLetter("J. R. R. Tolkien")).toBe("J. R. R. Tolkien");
+  expect(nameInLetter("Dr. O’Neil-Ørsted")).toBe("Dr. O’Neil-Ørsted");
+  expect(nameInLetter("win.example.com")).toBe("win example com");
+  expect(nameInLetter("\u202e\u0000 ")).toBe("Somebody");
+  expect([...nameInLetter("思".repeat(100))].length).toBe(64);
+  expect(nameInLetter("😀".repeat(100))).toBe(`${"😀".repeat(63)}…`);
+});
+
+test("an order's id cannot lead elsewhere", () => {
+  const { text } = deliveredLetter(
+    { ...order, orderId: "../../evil?x=1#y", appUrl: "https://marginalia.test/" },
+    { approvesAt: at, revisionsLeft: 0 },
+  );
+  expect(text).toContain("https://marginalia.test/dashboard/orders/..%2F..%2Fevil%3Fx%3D1%23y\n");
+});
+
+test("letters say what differs: who cancelled, what comes back, how many revisions are left", () => {
+  const ours = cancelledLetter(order, { by: "us", refund: 0, arrivesBy: at }).text;
+  expect(ours).toContain("We cancelled order WS-000123 (Proofreading).");
+  expect(ours).toContain("nothing more will be charged");
+  expect(cancelledLetter(order, { by: "student", refund: 1, arrivesBy: at }).text).toContain("$0.01 goes back");
+  expect(deliveredLetter(order, { approvesAt: at, revisionsLeft: 1 }).text).toContain("ask for one revision");
+  expect(deliveredLetter(order, { approvesAt: at, revisionsLeft: 0 }).text).not.toContain("revision");
+  expect(lateLetter(order, { dueAt: at, credit: 624, promisedAt: null }).text).toContain(
+    "as soon as there is a new time",
+  );
+  expect(approvedLetter(order, { approvedAt: at, unasked: false, closesAt: at }).text).toContain("Thank you.");
+});
+
+test("a letter reads from top to bottom", () => {
+  expect(receiptLetter(order, { ...paid, assignedBy: at, dueAt: at })).toEqual({
+    subject: "Paid: $62.40 for order WS-000123",
+    text: `$62.40 was paid for order WS-000123 (Proofreading).
+Receipt R-2026-000017, Sun, Nov 22, 2026, 20:00 (Europe/Berlin), Visa, ends 4242.
+
+By Sun, Nov 22, 2026, 20:00 (Europe/Berlin) somebody is assigned, and you hear who. The work is due by Sun, Nov 22, 2026, 20:00 (Europe/Berlin).
+
+The receipt as PDF is on the order's page.
+
+${link}
+
+You sign in to see it. We never ask for a password or a card by mail.
+Marginalia
+`,
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { assignedLetter } from "#core/letters.ts";
+import { readMailFrom } from "#schema/mail.ts";
+import { createMail, type SendMail } from "#workers/adapters/mail-cloudflare.ts";
+
+const from = { name: "Marginalia", address: "help@marginalia.test" };
+const letter = {
+  key: "order:1:paid",
+  to: "ada@student.test",
+  subject: "Paid: $62.40",
+  text: "Line one.\n\nLine two.\n",
+};
+
+type Sent = Parameters<SendMail["send"]>[0];
+
+function postOffice(answer: () => Promise<unknown> = async () => ({ messageId: "1" })) {
+  const sent: Sent[] = [];
+  const binding: SendMail = {
+    send: (message) => {
+      sent.push(message);
+      return answer();
+    },
+  };
+  return { binding, sent };
+}
+
+test("a letter goes to one person, in plain text, and says that a machine wrote it", async () => {
+  const { binding, sent } = postOffice();
+  await createMail(binding, from).send(letter);
+  expect(sent).toEqual([
+    {
+      from: { name: "Marginalia", email: "help@marginalia.test" },
+      to: "ada@student.test",
+      subject: "Paid: $62.40",
+      text: "Line one.\n\nLine two.\n",
+      headers: { "Auto-Submitted": "auto-generated" },
+    },
+  ]);
+});
+
+const breaks = ["\r", "\n", "\r\nBcc: all@evil.test", "\u0000", "\u0085", "\u2028", "\u2029", "\u202e", "\ud800"];
+
+test("a line break or a control character in a subject is refused, and nothing is sent", async () => {
+  const { binding, sent } = postOffice();
+  const mail = createMail(binding, from);
+  for (const part of breaks) {
+    await expect(mail.send({ ...letter, subject: `Paid${part}now` }), JSON.stringify(part)).rejects.toThrow(/subject/);
+  }
+  await expect(mail.send({ ...letter, subject: " " })).rejects.toThrow(/subject/);
+  await expect(mail.send({ ...letter, subject: "a".repeat(999) })).rejects.toThrow(/subject/);
+  expect(sent).toEqual([]);
+});
+
+test("an address is one address: no list, no name, no break, no second header", async () => {
+  const { binding, sent } = postOffice();
+  const mail = createMail(binding, from);
+  const wrong = [
+    ...breaks.map((part) => `ada@student.test${part}`),
+    "",
+    "ada",
+    "@student.test",
+    "ada@",
+    "ada@student.test, eve@evil.test",
+    "ada@student.test;eve@evil.test",
+    "Ada <ada@student.test>",
+    '"ada eve"@student.test',
+    "ada@student.test (a comment)",
+    "a@b@c.test",
+    "<ada@student.test>",
+    `${"a".repeat(250)}@b.test`,
+  ];
+  for (const to of wrong) await expect(mail.send({ ...letter, to }), JSON.stringify(to)).rejects.toThrow(/address/);
+  expect(sent).toEqual([]);
+  for (const address of wrong) expect(() => createMail(binding, { ...from, address })).toThrow(/address/);
+});
+
+test("a sender's name is cut at 64 letters and refused with a break in it", async () => {
+  const { binding, sent } = postOffice();
+  await createMail(binding, { ...from, name: "😀".repeat(100) }).send(letter);
+  expect(sent[0]?.from).toEqual({ name: "😀".repeat(64), email: from.address });
+  for (const part of breaks) expect(() => createMail(binding, { ...from, name: `M${part}` })).toThrow(/name/);
+});
+
+test("a text keeps its lines and holds no other control character", async () => {
+  const { binding, sent } = postOffice();
+  const mail = createMail(binding, from);
+  for (const part of ["\r\n", "\u0000", "\u001b[2J", "\u202e"]) {
+    await expect(mail.send({ ...letter, text: `a${part}b` })).rejects.toThrow(/letter/);
+  }
+  await mail.send({ ...letter, text: "Réflexion\t思考\n" });
+  expect(sent.map(({ text }) => text)).toEqual(["Réflexion\t思考\n"]);
+});
+
+test("what the service does not take is thrown with its code and without the address", async () => {
+  const refusal = Object.assign(new Error("ada@student.test is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
+  const mail = createMail(postOffice(() => Promise.reject(refusal)).binding, from);
+  const error = await mail.send(letter).catch((thrown: unknown) => thrown);
+  expect(String(error)).toBe("Error: The mail service did not take a letter: E_RECIPIENT_SUPPRESSED.");
+  expect(error).not.toHaveProperty("cause");
+  const odd = createMail(postOffice(() => Promise.reject("ada@student.test")).binding, from);
+  await expect(odd.send(letter)).rejects.toThrow("no code given");
+});
+
+test("a letter written with a hostile name can be sent as it is", async () => {
+  const { binding, sent } = postOffice();
+  const order = {
+    orderId: "1",
+    orderNumber: "WS-000123\r\nBcc: all@evil.test",
+    kind: "Editing",
+    appUrl: "https://marginalia.test",
+    appName: "Marginalia",
+    zone: "UTC",
+  };
+  const words = assignedLetter(order, { who: "Eve\r\n\u202e\u0000https://evil.test", dueAt: 0 });
+  await createMail(binding, from).send({ ...letter, ...words });
+  expect(sent.length).toBe(1);
+});
+
+test("letters come from MAIL_FROM; without it production sends none and a local run writes under a name of nobody", () => {
+  expect(readMailFrom({ MAIL_FROM: " Help@Marginalia.org " })).toEqual({ ok: true, address: "help@marginalia.org" });
+  expect(readMailFrom({})).toEqual({ ok: true, address: null });
+  expect(readMailFrom({ MODE: "production", MAIL_FROM: "" })).toEqual({ ok: true, address: null });
+  expect(readMailFrom({ MODE: "local" })).toEqual({ ok: true, address: "help@marginalia.test" });
+  expect(readMailFrom({ MODE: "local", MAIL_FROM: "me@here.test" })).toEqual({ ok: true, address: "me@here.test" });
+  for (const wrong of ["Marginalia <help@marginalia.org>", "help", 7, "a@b.test\r\nBcc: c@d.test"]) {
+    expect(readMailFrom({ MODE: "local", MAIL_FROM: wrong })).toEqual({
+      ok: false,
+      problems: ["MAIL_FROM must be an e-mail address"],
+    });
+  }
+});
