@@ -1,0 +1,64 @@
+import type Stripe from "stripe";
+import type { Payments } from "#core/order-ports.ts";
+import { badRequest, isRefusal, isSameKey, isStripeFailure, providerDown, type StripeFailure } from "./failures.ts";
+
+export type StripeSettings = {
+  apiKey: string;
+  webhookSecret: string;
+  environment: "sandbox" | "production";
+  /** The wire. Stripe's own where none is given; the test bank in local runs. */
+  fetch?: typeof fetch;
+  provider?: Payments["provider"];
+  now?: () => number;
+  /** How long one try may take, ms. */
+  patienceMs?: number;
+};
+
+/** A checkout begins within a second; whoever waits longer has gone. Keys make the second try the same request. */
+const PATIENCE_MS = 10_000;
+const RETRIES = 1;
+
+/**
+ * Puts a question to Stripe. What Stripe refuses goes to `refused`; no answer, or none for us, is Refused
+ * provider_down; a key used twice for different things is thrown as it is, being a fault of ours.
+ */
+export type Ask = <T>(
+  what: string,
+  question: (stripe: Stripe) => Promise<T>,
+  refused?: (failure: StripeFailure) => T | Promise<T>,
+) => Promise<T>;
+
+export function createAsk(settings: StripeSettings): Ask {
+  let opened: Promise<Stripe> | null = null;
+
+  return async function ask(what, question, refused) {
+    opened ??= open(settings);
+    try {
+      return await question(await opened);
+    } catch (error) {
+      if (!isStripeFailure(error) || isSameKey(error)) throw error;
+      if (!isRefusal(error)) throw providerDown(what, error);
+      if (!refused) throw badRequest(what, error);
+      return refused(error);
+    }
+  };
+}
+
+/** Loaded by the first who pays, so that pages without money never read it. */
+export async function loadSdk(): Promise<typeof Stripe> {
+  return (await import("stripe")).default;
+}
+
+async function open({ apiKey, fetch: wire = direct, patienceMs }: StripeSettings): Promise<Stripe> {
+  const Sdk = await loadSdk();
+  return new Sdk(apiKey, {
+    httpClient: Sdk.createFetchHttpClient(wire),
+    maxNetworkRetries: RETRIES,
+    timeout: patienceMs ?? PATIENCE_MS,
+    // How long a payer waited is between them and us.
+    telemetry: false,
+  });
+}
+
+/** The runtime's own fetch may not be called as a method of anything. */
+const direct: typeof fetch = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init);
