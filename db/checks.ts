@@ -2,16 +2,29 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } fro
 import type { Actor } from "#core/actor.ts";
 import type { CheckStage } from "#schema/check.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
-import type { Database } from "./client.ts";
+import { commit, type Database } from "./client.ts";
+import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports, users } from "./tables/index.ts";
 
 export type CheckRow = typeof checks.$inferSelect;
 
-/** The check's id is its idempotency key: made by the form, so the second insert finds the first. */
-export async function insertCheck(db: Database, row: typeof checks.$inferInsert): Promise<boolean> {
-  const inserted = await db.insert(checks).values(row).onConflictDoNothing().returning({ id: checks.id });
-  return inserted.length > 0;
+/**
+ * The check's id is its idempotency key: made by the form, so the second insert finds the first. How it is paid is decided
+ * in the statement, and its credit taken in the same batch: two windows never spend one credit twice. False when the row
+ * was there, or when there is neither a free check nor a credit left.
+ */
+export async function insertCheck(db: Database, row: typeof checks.$inferInsert, freeADay: number): Promise<boolean> {
+  const { paidBy, affordable } = paidByOf(row.userId, freeADay, row.queuedAt);
+  const [inserted = 0] = await commit(db, [
+    sql`insert into ${checks} (id, user_id, document_id, title, options, status, progress, stage_times, attempts, paid_by,
+        queued_at, updated_at)
+      select ${row.id}, ${row.userId}, ${row.documentId}, ${row.title}, ${JSON.stringify(row.options)}, ${row.status}, 0,
+        ${JSON.stringify(row.stageTimes)}, 0, ${paidBy}, ${row.queuedAt}, ${row.updatedAt} where ${affordable}
+      on conflict do nothing`,
+    spendStatement(row.id, row.queuedAt),
+  ]);
+  return inserted > 0;
 }
 
 export async function findCheck(db: Database, actor: Actor, id: string) {
@@ -203,28 +216,34 @@ export async function failCheck(
         eq(checks.status, "queued"),
         and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
       );
-  const changed = await db
-    .update(checks)
-    .set({
-      status: "failed",
-      problem,
-      problemFacts: facts,
-      lease: null,
-      leaseUntil: null,
-      finishedAt: now,
-      updatedAt: now,
-    })
-    .where(and(eq(checks.id, id), guard))
-    .returning({ id: checks.id });
+  const [changed] = await db.batch([
+    db
+      .update(checks)
+      .set({
+        status: "failed",
+        problem,
+        problemFacts: facts,
+        lease: null,
+        leaseUntil: null,
+        finishedAt: now,
+        updatedAt: now,
+      })
+      .where(and(eq(checks.id, id), guard))
+      .returning({ id: checks.id }),
+    db.run(giveBackStatement(id, now)),
+  ]);
   return changed.length > 0;
 }
 
 export async function cancelCheck(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
-  const changed = await db
-    .update(checks)
-    .set({ status: "cancelled", finishedAt: now, updatedAt: now })
-    .where(and(eq(checks.id, id), visibleTo(actor, checks.userId), eq(checks.status, "queued")))
-    .returning({ id: checks.id });
+  const [changed] = await db.batch([
+    db
+      .update(checks)
+      .set({ status: "cancelled", finishedAt: now, updatedAt: now })
+      .where(and(eq(checks.id, id), visibleTo(actor, checks.userId), eq(checks.status, "queued")))
+      .returning({ id: checks.id }),
+    db.run(giveBackStatement(id, now)),
+  ]);
   return changed.length > 0;
 }
 
@@ -250,8 +269,14 @@ export async function scrubChecks(db: Database, documentId: string, now: number)
 
 /** Ends whatever still runs or waits for a document on its way out; a worker in the middle of it loses its lease. */
 export async function endChecksOf(db: Database, documentId: string, now: number): Promise<void> {
-  await db
+  const ended = await db
     .update(checks)
     .set({ status: "cancelled", stage: null, lease: null, leaseUntil: null, finishedAt: now, updatedAt: now })
-    .where(and(eq(checks.documentId, documentId), inArray(checks.status, ["queued", "running"])));
+    .where(and(eq(checks.documentId, documentId), inArray(checks.status, ["queued", "running"])))
+    .returning({ id: checks.id });
+  if (ended.length > 0)
+    await commit(
+      db,
+      ended.map(({ id }) => giveBackStatement(id, now)),
+    );
 }

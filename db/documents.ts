@@ -3,7 +3,7 @@ import type { Actor } from "#core/actor.ts";
 import type { DocumentStatus } from "#schema/document.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { checks, documents } from "./tables/index.ts";
+import { checks, documents, orderDocuments, orders } from "./tables/index.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -152,11 +152,16 @@ export async function markDeleting(db: Database, actor: Actor, id: string, now: 
         eq(documents.id, id),
         visibleTo(actor, documents.ownerId),
         inArray(documents.status, ["received", "ready", "rejected"]),
+        notNeeded,
       ),
     )
     .returning({ id: documents.id });
   return changed.length > 0;
 }
+
+/** No order under way is about it. */
+const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
+  where od.document_id = ${documents.id} and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
 
 /** Documents whose time is over, and those whose removal was begun and not finished. */
 export async function dueForRemoval(db: Database, now: number, limit: number): Promise<{ id: string }[]> {
@@ -169,7 +174,9 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
         db
           .select({ id: documents.id })
           .from(documents)
-          .where(and(inArray(documents.status, ["received", "ready", "rejected"]), lt(documents.deleteAt, now)))
+          .where(
+            and(inArray(documents.status, ["received", "ready", "rejected"]), lt(documents.deleteAt, now), notNeeded),
+          )
           .limit(limit),
       ),
     )

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderAct, Party } from "#core/order.ts";
-import { moves, times } from "#core/order.ts";
 import type { Quote } from "#core/quote.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
-import { couponUses, coupons, letters, orderEvents, orders, payments, refunds } from "./tables/index.ts";
+import { coupons, couponUses, experts, letters, orderEvents, orders, payments, refunds } from "./tables/index.ts";
 
 export type LetterRow = { key: string; to: string; subject: string; text: string };
 
@@ -35,6 +34,7 @@ export type OrderChange = {
   autoApproveAt?: number | null;
   approvedAt?: number;
   revisionsUsed?: number;
+  lateSteps?: number;
   quote?: Quote;
   expiresAt?: number;
 };
@@ -48,10 +48,11 @@ export async function performOrderAct(
   done: Performed,
   change: OrderChange = {},
   more: (happened: SQL) => SQL[] = () => [],
+  guard?: SQL,
 ): Promise<boolean> {
   const happened = happenedOf(done.eventId);
   const [event = 0] = await commit(db, [
-    eventStatement(done),
+    eventStatement(done, guard),
     orderStatement(done, change, happened),
     ...more(happened),
   ]);
@@ -62,7 +63,10 @@ export function happenedOf(eventId: string): SQL {
   return sql`exists (select 1 from ${orderEvents} where id = ${eventId})`;
 }
 
-export function eventStatement({ eventId, orderId, seen, act, from, to, by, note = "", now }: Performed, and = sql`1`): SQL {
+export function eventStatement(
+  { eventId, orderId, seen, act, from, to, by, note = "", now }: Performed,
+  and = sql`1`,
+): SQL {
   const version = seen === null ? sql`1` : sql`version = ${seen}`;
   return sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
     select ${eventId}, id, version + 1, ${act}, status, ${to}, ${by.kind}, ${by.id}, ${by.name}, ${note}, ${now}
@@ -81,6 +85,7 @@ const columns: Record<keyof OrderChange, string> = {
   autoApproveAt: "auto_approve_at",
   approvedAt: "approved_at",
   revisionsUsed: "revisions_used",
+  lateSteps: "late_steps",
   quote: "quote",
   expiresAt: "expires_at",
 };
@@ -96,9 +101,19 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
 }
 
 /** A letter that goes out if what it tells has happened. */
-export function letterStatement(letter: LetterRow, now: number, happened: SQL): SQL {
+export function letterStatement(letter: LetterRow, now: number, happened: SQL, text = sql`${letter.text}`): SQL {
   return sql`insert or ignore into ${letters} ("key", "to", subject, text, status, attempts, due_at, created_at)
-    select ${letter.key}, ${letter.to}, ${letter.subject}, ${letter.text}, 'waiting', 0, ${now}, ${now} where ${happened}`;
+    select ${letter.key}, ${letter.to}, ${letter.subject}, ${text}, 'waiting', 0, ${now}, ${now} where ${happened}`;
+}
+
+/** Stands in a letter where the receipt's number goes: it is given in the very batch that writes the letter. */
+export const RECEIPT_NUMBER = "R-0000-000000";
+
+/** The same, for a letter that names the receipt of a payment which is booked just before it. */
+export function receiptStatement(letter: LetterRow, paymentId: string, now: number, happened: SQL): SQL {
+  const number = sql`(select 'R-' || strftime('%Y', captured_at / 1000, 'unixepoch') || '-' || printf('%06d', receipt_number)
+    from ${payments} where id = ${paymentId})`;
+  return letterStatement(letter, now, happened, sql`replace(${letter.text}, ${RECEIPT_NUMBER}, ${number})`);
 }
 
 /** An order that ends unpaid gives its coupon back. */
@@ -108,6 +123,12 @@ export function couponBackStatements(orderId: string, happened: SQL): SQL[] {
       and code in (select code from ${couponUses} where order_id = ${orderId})`,
     sql`delete from ${couponUses} where order_id = ${orderId} and ${happened}`,
   ];
+}
+
+/** Attempts of an order that is over are over too; what the provider still takes comes back. */
+export function closeAttemptsStatement(orderId: string, now: number, happened: SQL): SQL {
+  return sql`update ${payments} set status = 'cancelled', updated_at = ${now}
+    where order_id = ${orderId} and status in ('created', 'requires_action', 'processing') and ${happened}`;
 }
 
 export type RefundAsk = {
@@ -139,14 +160,18 @@ export function refundStatements(ask: RefundAsk, happened: SQL, status: SQL = sq
 
 /** What is promised of a payment is always the sum of its refunds that stand: said again it stays the same. */
 export function reservedStatement(paymentId: string, now: number): SQL {
-  return sql`update ${payments} set updated_at = ${now}, refund_reserved = (select coalesce(sum(amount), 0) from ${refunds}
+  return sql`update ${payments} set updated_at = ${now}, refund_reserved = (select min(${payments.amount}, coalesce(sum(amount), 0)) from ${refunds}
     where payment_id = ${paymentId} and status not in ('failed', 'refused')) where id = ${paymentId}`;
 }
 
-/** How long a revision takes unless somebody promises another time. */
-export const revisionPromise = (now: number): number => now + times.revisionWork;
+/** Whether of a payment is promised back what whoever acts has seen. */
+export function reservedIs(paymentId: string, reserved: number): SQL {
+  return sql`exists (select 1 from ${payments} where id = ${paymentId} and refund_reserved = ${reserved})`;
+}
 
-/** From where an act may come, as the moves table says. */
-export function fromOf(act: OrderAct): readonly WorkStatus[] {
-  return moves[act].from;
+/** Whether an expert has room for one more. */
+export function hasRoom(expertId: string): SQL {
+  return sql`exists (select 1 from ${experts} x where x.id = ${expertId} and x.active = 1 and x.capacity >
+    (select count(*) from ${orders} o where o.expert_id = x.id
+      and o.status in ('assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested')))`;
 }

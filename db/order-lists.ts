@@ -11,7 +11,16 @@ export type Tab = (typeof tabs)[number];
 
 const tabStatuses: Record<Exclude<Tab, "all">, readonly WorkStatus[]> = {
   needs: ["awaiting_payment", "needs_info", "delivered"],
-  active: ["quoted", "awaiting_payment", "paid", "assigned", "in_progress", "needs_info", "in_review", "revision_requested"],
+  active: [
+    "quoted",
+    "awaiting_payment",
+    "paid",
+    "assigned",
+    "in_progress",
+    "needs_info",
+    "in_review",
+    "revision_requested",
+  ],
   delivered: ["delivered", "approved"],
   closed: ["closed", "cancelled", "expired"],
 };
@@ -144,4 +153,3 @@ export async function ordersOfPerson(db: Database, userId: string): Promise<numb
     .where(and(eq(orders.userId, userId), sql`${orders.status} not in ('quoted', 'awaiting_payment', 'expired')`));
   return found[0]?.count ?? 0;
 }
-

@@ -175,7 +175,13 @@ export async function accessesOf(db: Database, orderId: string) {
     .limit(50);
 }
 
-export async function saveRating(db: Database, actor: Actor, id: string, stars: number, text: string): Promise<boolean> {
+export async function saveRating(
+  db: Database,
+  actor: Actor,
+  id: string,
+  stars: number,
+  text: string,
+): Promise<boolean> {
   const changed = await db
     .update(orders)
     .set({ stars, ratingText: text })
@@ -238,5 +244,15 @@ export async function lateOrders(db: Database, now: number, limit: number): Prom
 
 export async function expertById(db: Database, id: string) {
   const found = await db.select().from(experts).where(eq(experts.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** The order that holds a person's use of a coupon. */
+export async function couponUseOf(db: Database, code: string, userId: string): Promise<{ orderId: string } | null> {
+  const found = await db
+    .select({ orderId: couponUses.orderId })
+    .from(couponUses)
+    .where(and(eq(couponUses.code, code), eq(couponUses.userId, userId)))
+    .limit(1);
   return found[0] ?? null;
 }

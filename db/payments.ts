@@ -4,7 +4,7 @@ import type { CardFacts, PaymentFailure } from "#core/order-ports.ts";
 import { openPaymentStatuses } from "#schema/payment.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { creditEntries, ledger, orders, payerLinks, paymentEvents, payments, refunds } from "./tables/index.ts";
+import { creditEntries, ledger, orders, payerLinks, paymentEvents, payments, type refunds } from "./tables/index.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -13,7 +13,7 @@ export type LedgerRow = typeof ledger.$inferSelect;
 type NewAttempt = Pick<
   typeof payments.$inferInsert & { id: string },
   "id" | "userId" | "provider" | "environment" | "amount" | "payer" | "quote" | "expiresAt"
-> & { orderId: string; hourAgo: number; triesMost: number; now: number };
+> & { orderId: string; hourAgo: number; pausedSince: number; triesMost: number; now: number };
 
 /**
  * Opens an attempt to pay an order: the row first, the provider afterwards. False where the order takes no payment, one
@@ -30,7 +30,8 @@ export async function openAttempt(db: Database, row: NewAttempt): Promise<boolea
       from ${orders} o where o.id = ${orderId} and o.status = 'awaiting_payment' and o.total = ${row.amount}
         and not exists (select 1 from ${payments} p where p.order_id = o.id
           and p.status in ('created', 'requires_action', 'processing', 'succeeded'))
-        and (select count(*) from ${payments} p where p.order_id = o.id and p.created_at > ${row.hourAgo}) < ${row.triesMost}
+        and ((select count(*) from ${payments} p where p.order_id = o.id and p.created_at > ${row.hourAgo}) < ${row.triesMost}
+          or (select max(created_at) from ${payments} p where p.order_id = o.id) <= ${row.pausedSince})
       on conflict do nothing`,
     sql`update ${orders} set payment_status = 'pending' where id = ${orderId} and payment_status = 'none'
       and exists (select 1 from ${payments} where id = ${row.id})`,
@@ -132,6 +133,23 @@ export function stepStatement(
 }
 
 export type Capture = { paymentId: string; intentId: string; card: CardFacts | null; capturedAt: number };
+
+/** That an attempt is not over yet, as far as we know. */
+export function stillOpen(id: string, and: SQL): SQL {
+  return sql`exists (select 1 from ${payments} where id = ${id}
+    and status in ('created', 'requires_action', 'processing', 'failed')) and ${and}`;
+}
+
+/** That its money is not booked yet: for what has to happen only with the booking. */
+export function capturedNow(id: string, and: SQL): SQL {
+  return sql`exists (select 1 from ${payments} where id = ${id} and status <> 'succeeded') and ${and}`;
+}
+
+/** An attempt that we closed at the provider ourselves. */
+export function endStatement(id: string, now: number): SQL {
+  return sql`update ${payments} set status = 'expired', updated_at = ${now}
+    where id = ${id} and status in ('created', 'requires_action', 'failed')`;
+}
 
 /** The money is there: once, with its number, its line in the ledger, and the checks it bought. */
 export function captureStatements({ paymentId, intentId, card, capturedAt }: Capture, and: SQL): SQL[] {

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { PriceBook } from "#core/price-book.ts";
 import type { Database } from "./client.ts";
 import { priceBooks } from "./tables/index.ts";
@@ -7,6 +7,11 @@ export type PriceBookRow = typeof priceBooks.$inferSelect;
 
 export async function newestPriceBook(db: Database): Promise<PriceBook | null> {
   const found = await db.select().from(priceBooks).orderBy(desc(priceBooks.version)).limit(1);
+  return found[0]?.book ?? null;
+}
+
+export async function findPriceBook(db: Database, version: number): Promise<PriceBook | null> {
+  const found = await db.select().from(priceBooks).where(eq(priceBooks.version, version)).limit(1);
   return found[0]?.book ?? null;
 }
 

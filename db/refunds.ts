@@ -47,13 +47,21 @@ export async function decideRefund(
 }
 
 /** Refunds that have been promised and not been taken by the provider yet. */
-export async function refundsToSend(db: Database, before: number, limit: number): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.status, "approved"), sql`${refunds.updatedAt} <= ${before}`))
-    .orderBy(asc(refunds.createdAt))
-    .limit(limit);
+export async function refundsToSend(db: Database, now: number, retryMs: number, limit: number): Promise<RefundRow[]> {
+  return (
+    db
+      .select()
+      .from(refunds)
+      // The first time at once, then later each time.
+      .where(
+        and(
+          eq(refunds.status, "approved"),
+          sql`(${refunds.attempts} = 0 or ${refunds.updatedAt} + ${refunds.attempts} * ${refunds.attempts} * ${retryMs} <= ${now})`,
+        ),
+      )
+      .orderBy(asc(refunds.createdAt))
+      .limit(limit)
+  );
 }
 
 /** Counted before the provider is asked: one it always refuses is not asked for ever. */
@@ -62,6 +70,21 @@ export async function countRefundTry(db: Database, id: string, now: number): Pro
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1`, updatedAt: now })
     .where(eq(refunds.id, id));
+}
+
+/** A refund that cannot be sent: what it held is free again, and a person is told. */
+export async function failRefund(
+  db: Database,
+  id: string,
+  ids: { paymentId: string; orderId: string | null },
+  text: string,
+  now: number,
+): Promise<void> {
+  await commit(db, [
+    sql`update ${refunds} set status = 'failed', updated_at = ${now} where id = ${id} and status = 'approved'`,
+    reservedStatement(ids.paymentId, now),
+    alarmStatement(`refund:${id}`, text, ids, now),
+  ]);
 }
 
 /** What the provider says of a refund, in whatever order it says it. Statements of one batch behind `and`. */

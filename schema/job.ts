@@ -7,6 +7,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("check"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("index"), sourceId: z.string().min(1).max(120) }),
   z.object({ ...base, type: z.literal("forget"), documentId: z.uuid() }),
+  /** Counts the words of a document that somebody orders help with. */
+  z.object({ ...base, type: z.literal("measure"), documentId: z.uuid() }),
   /** Draws the picture of an article's link previews. */
   z.object({ ...base, type: z.literal("card"), articleId: z.string().min(1).max(120) }),
   /** Compares an article's working copy, or what is live of it, with the other texts of the house. */

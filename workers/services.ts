@@ -7,19 +7,28 @@ import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media.ts";
+import { createOrders } from "#app/services/orders/index.ts";
+import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
+import type { Mail, Payments } from "#core/order-ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
+import { readMailFrom } from "#schema/mail.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
 import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
+import { createMail } from "./adapters/mail-cloudflare.ts";
+import { createPapers } from "./adapters/papers/index.ts";
+import { createStripePayments } from "./adapters/payments-stripe/index.ts";
+import { createSeal } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
 import { createTurnstile } from "./adapters/turnstile.ts";
+import { createWorkReader } from "./adapters/work-reader/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import type { LocalParts } from "./site.ts";
@@ -31,25 +40,57 @@ export function buildServices(
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
   pages: Pages,
+  provider: Payments | null,
 ): Services {
   const clock = systemClock;
   const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
   const content = chooseContent(config, db);
-  const signer = createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
+  const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const signer = createSigner(secrets);
+  const prices = createPrices({ db, clock, pages });
+  const house = { db, clock, signer, book: prices, appName: config.appName, appUrl: new URL(config.appUrl).origin };
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
-    checks: createChecks({ db, clock, jobs, bookmark }),
+    checks: createChecks({ db, clock, jobs, bookmark, book: prices }),
     comments: createComments({ db, clock }),
     conversations: createConversations({ db, clock, human: humanCheckOf(env) }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
+    orders: createOrders({
+      ...{ ...house, files, jobs, bookmark, randomId },
+      ...{ seal: createSeal(secrets), workReader: createWorkReader() },
+    }),
+    payments: createPayments({ ...house, provider, papers: createPapers(config.appName), mail: mailOf(env, config) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
     people: createPeople({ db, clock, identity }),
-    prices: createPrices({ db, clock, pages }),
+    prices,
     reports: createReports({ db, clock, files }),
   };
+}
+
+/** 128 random bits, as an address holds them. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+/** Letters go out where the binding is there and an address to send from is given. */
+function mailOf(env: Env, { appName }: Config): Mail | null {
+  const from = readMailFrom(env);
+  if (!env.EMAIL || !from.ok || from.address === null) return null;
+  return createMail(env.EMAIL, { name: appName, address: from.address });
+}
+
+/** Stripe where its keys are set; in local runs without them the test bank; otherwise nothing can be paid. */
+export function choosePayments({ stripe, paymentEnvironment }: Config, local: Payments | null): Payments | null {
+  if (!stripe) return local;
+  const { secretKey, webhookSecret } = stripe;
+  return createStripePayments({ apiKey: secretKey, webhookSecret, environment: paymentEnvironment });
 }
 
 /** The content service where one is named, else our own articles. */

@@ -1,5 +1,6 @@
 import { createCards } from "#app/services/cards.ts";
 import { createLibrary } from "#app/services/library.ts";
+import { createMeasuring } from "#app/services/measuring.ts";
 import { createOriginality } from "#app/services/originality.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import { createShelf } from "#app/services/shelf.ts";
@@ -29,6 +30,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   };
   return {
     runs: createRuns(ports),
+    measuring: createMeasuring(ports),
     library: createLibrary(ports),
     originality: createOriginality(ports),
     shelf: createShelf(ports),

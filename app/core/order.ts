@@ -23,6 +23,7 @@ export const orderActs = [
   "resume",
   "approve",
   "auto_approve",
+  "late",
   "close",
   "cancel",
 ] as const;
@@ -52,6 +53,8 @@ export const moves: Record<OrderAct, Move> = {
   resume: { from: ["revision_requested"], to: "in_progress", by: ["staff"] },
   approve: { from: ["delivered"], to: "approved", by: ["user"] },
   auto_approve: { from: ["delivered"], to: "approved", by: ["system"] },
+  // Lateness changes no state, but it is part of the story: a credit goes out with it.
+  late: { from: ["paid", "assigned", "in_progress", "in_review"], to: "same", by: ["system"] },
   close: { from: ["approved"], to: "closed", by: ["system"] },
   cancel: {
     from: ["draft", "quoted", "awaiting_payment", "paid", "assigned", "in_progress", "needs_info", "in_review"],

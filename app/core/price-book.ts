@@ -1,3 +1,5 @@
+import { euVatTenths } from "./tax.ts";
+
 /** Kinds of help we sell. None of them writes for a student. */
 export const helpKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
 export type HelpKind = (typeof helpKinds)[number];
@@ -85,5 +87,13 @@ export const priceBook: PriceBook = {
   deadlinePercent: { 12: 170, 24: 140, 48: 100, 72: 95, 120: 90, 168: 88, 336: 85 },
   referencesTenthsOfCent: 4,
   minimumCents: 1200,
-  checks: { freeADay: 30 },
+  checks: {
+    freeADay: 5,
+    packs: [
+      { credits: 10, cents: 900 },
+      { credits: 25, cents: 2000 },
+      { credits: 60, cents: 4200 },
+    ],
+  },
+  taxTenths: euVatTenths,
 };

@@ -44,7 +44,13 @@ export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {
 }
 
 /** What a signed price says: enough to work it out again with the book it was worked out with. */
-export type SignedQuote = { question: PriceQuestion; bookVersion: number; coupon: string; country: string; total: number };
+export type SignedQuote = {
+  question: PriceQuestion;
+  bookVersion: number;
+  coupon: string;
+  country: string;
+  total: number;
+};
 
 export async function signQuote(signer: Signer, quote: Quote): Promise<string> {
   const { question, bookVersion, coupon, country, total, expiresAt } = quote;

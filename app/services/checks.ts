@@ -2,12 +2,14 @@ import { type Actor, isAdmin, isEditor, isPerson } from "#core/actor.ts";
 import { whyNotYet } from "#core/check.ts";
 import { explainProblem } from "#core/check-problem.ts";
 import type { Clock, Jobs } from "#core/ports.ts";
+import type { PriceBook } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
 import {
   type CheckRow,
   cancelCheck,
   countChecks,
   findCheck,
+  findCheckUnscoped,
   insertCheck,
   listChecks,
   listChecksForStaff,
@@ -18,11 +20,18 @@ import { findDocument, keepAsStored } from "#db/documents.ts";
 import { coverage } from "#db/sources.ts";
 import type { CheckForm, CheckState } from "#schema/check.ts";
 
-export type CheckPorts = { db: Database; clock: Clock; jobs: Jobs; bookmark: () => string | null };
+export type CheckPorts = {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  bookmark: () => string | null;
+  /** The price book in force: how many checks of a day are free. */
+  book: { current(): Promise<PriceBook> };
+};
 
 const DAY_MS = 86_400_000;
 
-export function createChecks({ db, clock, jobs, bookmark }: CheckPorts) {
+export function createChecks({ db, clock, jobs, bookmark, book }: CheckPorts) {
   /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
@@ -35,7 +44,8 @@ export function createChecks({ db, clock, jobs, bookmark }: CheckPorts) {
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
       if (reason) throw new Refused("too_many", reason);
       await keepAsStored(db, documentId, form.stored, now + form.retentionDays * DAY_MS, now);
-      const made = await insertCheck(db, {
+      const { freeADay } = (await book.current()).checks;
+      const row = {
         id: form.idempotencyKey,
         userId: actor.id,
         documentId,
@@ -48,13 +58,19 @@ export function createChecks({ db, clock, jobs, bookmark }: CheckPorts) {
           excludeBibliography: form.excludeBibliography,
           smallMatchWords: form.smallMatchWords,
         },
-        status: "queued",
+        status: "queued" as const,
         stageTimes: {},
         queuedAt: now,
         updatedAt: now,
-      });
+      };
+      const made = await insertCheck(db, row, freeADay);
       if (!made && !(await findCheck(db, actor, form.idempotencyKey))) {
-        throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+        if (await findCheckUnscoped(db, form.idempotencyKey))
+          throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+        throw new Refused(
+          "too_many",
+          `Your ${freeADay} free checks of 24 hours are used, and you have no credits left. Buy some, or wait until tomorrow.`,
+        );
       }
     }
     if (!known || known.check.status === "queued") {

@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
+import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -12,6 +13,7 @@ import {
   removeDocumentRow,
   usedBytes,
 } from "#db/documents.ts";
+import { orderNeeding } from "#db/orders.ts";
 import { type DocumentKind, UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
 
 export type DocumentPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
@@ -94,6 +96,11 @@ export function createDocuments({ db, clock, files, jobs, bookmark }: DocumentPo
 
   /** Removes a document from everywhere: it is out of sight at once, and the job removes what lies in other stores. */
   async function remove(actor: Actor, id: string): Promise<void> {
+    const needing = (await findDocument(db, actor, id)) ? await orderNeeding(db, id) : null;
+    if (needing) {
+      const number = orderNumber(needing.number);
+      throw new Refused("conflict", `Order ${number} is about this document. It can go when that order is over.`);
+    }
     const marked = await markDeleting(db, actor, id, clock.now());
     if (!marked) throw new Refused("not_found", "There is no such document.");
     await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() });

@@ -6,6 +6,8 @@ import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
+import type { createOrders } from "./orders/index.ts";
+import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createReports } from "./reports.ts";
@@ -20,6 +22,8 @@ export type Services = {
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
+  orders: ReturnType<typeof createOrders>;
+  payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   reports: ReturnType<typeof createReports>;

@@ -4,7 +4,7 @@ import type { Clock, Pages } from "#core/ports.ts";
 import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
-import { insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
+import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
 import type { PriceBookForm } from "#schema/price.ts";
 
 const LISTED = 50;
@@ -13,6 +13,11 @@ const LISTED = 50;
 export function createPrices({ db, clock, pages }: { db: Database; clock: Clock; pages: Pages }) {
   async function current(): Promise<PriceBook> {
     return (await newestPriceBook(db)) ?? priceBook;
+  }
+
+  /** A book as it was: what was priced with it stays priced with it. */
+  async function ofVersion(version: number): Promise<PriceBook | null> {
+    return version === priceBook.version ? priceBook : findPriceBook(db, version);
   }
 
   async function history(actor: Actor) {
@@ -50,7 +55,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
     return book;
   }
 
-  return { current, history, change };
+  return { current, ofVersion, history, change };
 }
 
 function rateOf(before: Rate, figures: PriceBookForm["rates"]["editing"]): Rate {

@@ -26,7 +26,9 @@ export const checks = sqliteTable(
     /** Why places in other students' texts were hidden from it; for staff to look at. */
     probing: text({ enum: probings }),
     /** How it was paid: one of the free ones of the day, or a credit that comes back if it fails. */
-    paidBy: text({ enum: ["allowance", "credit"] }).notNull().default("allowance"),
+    paidBy: text({ enum: ["allowance", "credit"] })
+      .notNull()
+      .default("allowance"),
     queuedAt: integer().notNull(),
     startedAt: integer(),
     finishedAt: integer(),

@@ -2,13 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CardFacts } from "#core/order-ports.ts";
 import type { Quote } from "#core/quote.ts";
-import {
-  disputeStatuses,
-  type PayerForm,
-  paymentStatuses,
-  refundReasons,
-  refundStatuses,
-} from "#schema/payment.ts";
+import { disputeStatuses, type PayerForm, paymentStatuses, refundReasons, refundStatuses } from "#schema/payment.ts";
 
 /** One attempt to pay. Amounts in cents. */
 export const payments = sqliteTable(

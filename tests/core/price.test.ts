@@ -69,5 +69,5 @@ test("even the longest text has a deadline that is open", () => {
 });
 
 test("the free checks the prices promise are the checks the rules allow", () => {
-  expect(priceBook.checks.freeADay).toBe(limits.perDay);
+  expect(priceBook.checks.freeADay).toBeLessThan(limits.perDay);
 });

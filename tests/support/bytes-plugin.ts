@@ -1,16 +1,23 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** `import bytes from "./file.pdf?bytes"`: a fixture's bytes, also inside workerd, where there are no files. */
+/**
+ * `import bytes from "./file.pdf?bytes"`: a fixture's bytes, also inside workerd, where there are no files. What a Worker
+ * itself imports as `./face.bin` comes as the platform gives it: an ArrayBuffer.
+ */
 export function bytesPlugin(): Plugin {
   return {
     name: "fixture-bytes",
     enforce: "pre",
     load(id) {
-      if (!id.endsWith("?bytes")) return null;
-      const base64 = readFileSync(id.slice(0, -"?bytes".length), { encoding: "base64" });
-      return `const text = atob(${JSON.stringify(base64)});
-export default Uint8Array.from(text, (letter) => letter.charCodeAt(0));`;
+      if (id.endsWith("?bytes")) return `export default ${bytesOf(id.slice(0, -"?bytes".length))};`;
+      if (id.endsWith(".bin")) return `export default ${bytesOf(id)}.buffer;`;
+      return null;
     },
   };
+}
+
+function bytesOf(path: string): string {
+  const base64 = readFileSync(path, { encoding: "base64" });
+  return `Uint8Array.from(atob(${JSON.stringify(base64)}), (letter) => letter.charCodeAt(0))`;
 }

@@ -4,7 +4,9 @@ import { createLibrary } from "#app/services/library.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import type { Actor } from "#core/actor.ts";
+import { limits } from "#core/check.ts";
 import type { Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
+import { priceBook } from "#core/price-book.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
 import type { CheckForm } from "#schema/check.ts";
@@ -52,7 +54,9 @@ export function house() {
   }
 
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
-  const checks = createChecks({ db, clock, jobs, bookmark });
+  // As many free checks as may be asked for: what they cost is another test's story.
+  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
+  const checks = createChecks({ db, clock, jobs, bookmark, book: { current: async () => book } });
   const reports = createReports({ db, clock, files });
 
   async function send(

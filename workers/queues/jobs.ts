@@ -41,10 +41,12 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, library, originality, shelf, cards } = buildSimilarity(env, job.bookmark);
+  const { runs, measuring, library, originality, shelf, cards } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check":
       return runs.run(job.checkId);
+    case "measure":
+      return measuring.measure(job.documentId);
     case "index":
       await library.include(job.sourceId);
       // The last one of many: whatever went out uncompared can be compared now.

@@ -1,0 +1,106 @@
+// The page of the test bank: what a local run without a key pays with. Only workers/local makes one; pages know its
+// types alone, so that no number of a test card is in a production build.
+
+/** What the test bank can be told to do with a checkout. */
+export type BankAnswer =
+  | "approve"
+  | "secure"
+  | "secure_approve"
+  | "secure_refuse"
+  | "decline"
+  | "processing_error"
+  | "late_approve"
+  | "late_decline"
+  | "twice"
+  | "out_of_order"
+  | "late_webhook"
+  | "no_webhook"
+  | "refund_waits"
+  | "refund_fails"
+  | "disputed"
+  | "time_out"
+  | "cancel";
+
+/** A card that always gets the same answer. */
+export type TestCard = { number: string; brand: string; name: string; answer: BankAnswer; declineCode: string | null };
+
+/** Takes a signed event to the site's own door for them. Anything but 2xx is tried again. */
+export type BankDeliver = (body: string, signature: string) => Promise<{ status: number }>;
+
+export type BankCheckout = {
+  sessionId: string;
+  amount: number;
+  currency: string;
+  label: string;
+  email: string;
+  state: "open" | "processing" | "paid" | "failed" | "expired";
+  /** Whether the bank waits for a second step (3-D Secure). */
+  secure: boolean;
+  /** Oldest first; `at` is UTC ms. */
+  events: { at: number; type: string; outcome: string }[];
+  /** As paths of this site. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type TestBank = {
+  readonly cards: readonly TestCard[];
+  look(sessionId: string): Promise<BankCheckout | null>;
+  /** Where the browser goes next, as a path of this site. A checkout that is over stays as it is. Null: no such one. */
+  answer(sessionId: string, answer: BankAnswer, declineCode?: string): Promise<{ next: string } | null>;
+  /** The same by a typed card number, of which nothing but brand and last four digits is kept. */
+  pay(sessionId: string, number: string): Promise<{ next: string } | null>;
+  deliverDue(deliver: BankDeliver): Promise<{ delivered: number; refused: number }>;
+};
+
+/** Where the test bank's page stands: the session's id follows. */
+export const bankPagePath = "/payment/test-bank";
+
+/** Where a browser goes whose card was refused: `?session_id=` follows. */
+export const paymentFailurePath = "/payment/failure";
+
+/** Stripe's own numbers where it has one for the case; those from 4000 0000 0090 on are ours. */
+export const testCards: readonly TestCard[] = [
+  card("4242424242424242", "Is paid", "approve"),
+  card("5555555555554444", "Is paid, by Mastercard", "approve"),
+  card("4000000000003220", "Asks for 3-D Secure", "secure"),
+  card("4000000000900904", "Asks for 3-D Secure, and passes", "secure_approve"),
+  card("4000000000901001", "Asks for 3-D Secure, and fails it", "secure_refuse"),
+  card("4000000000000002", "Is declined", "decline", "generic_decline"),
+  card("4000000000009995", "Has not enough money", "decline", "insufficient_funds"),
+  card("4000000000000069", "Is out of date", "decline", "expired_card"),
+  card("4000000000000127", "Has another security code", "decline", "incorrect_cvc"),
+  card("4000000000009987", "Was lost", "decline", "lost_card"),
+  card("4000000000009979", "Was stolen", "decline", "stolen_card"),
+  card("4000000000006975", "Was used too often", "decline", "card_velocity_exceeded"),
+  card("4000000000000119", "The bank makes a mistake", "processing_error"),
+  card("4000000000900102", "Is paid a while later", "late_approve"),
+  card("4000000000900201", "Is refused a while later", "late_decline"),
+  card("4000000000900300", "Is paid, and told twice", "twice"),
+  card("4000000000900409", "Is paid, and an earlier refusal is told after it", "out_of_order"),
+  card("4000000000900508", "Is paid, and told a while later", "late_webhook"),
+  card("4000000000900607", "Is paid, and never told", "no_webhook"),
+  card("4000000000007726", "Is paid; its refunds take a while", "refund_waits"),
+  card("4000000000005126", "Is paid; its refunds fail after a while", "refund_fails"),
+  card("4000000000000259", "Is paid, and disputed", "disputed"),
+  card("4000000000900706", "The checkout times out", "time_out"),
+  card("4000000000900805", "Goes back without paying", "cancel"),
+];
+
+function card(number: string, name: string, answer: BankAnswer, declineCode: string | null = null): TestCard {
+  return { number, brand: brandOf(number), name, answer, declineCode };
+}
+
+export function brandOf(number: string): string {
+  if (number.startsWith("4")) return "visa";
+  if (/^5[1-5]/.test(number)) return "mastercard";
+  return /^3[47]/.test(number) ? "amex" : "unknown";
+}
+
+/** The check digit of ISO/IEC 7812-1 (Luhn). */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const digits = [...number].reverse().map(Number);
+  const weighed = digits.map((digit, at) => (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)));
+  return weighed.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+}

@@ -1,0 +1,82 @@
+import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/order.ts";
+import { kindNames, letterOfAct } from "#core/order-letters.ts";
+import { Refused } from "#core/refused.ts";
+import { type LetterRow, letterStatement, type OrderChange, performOrderAct } from "#db/order-acts.ts";
+import type { OrderRow } from "#db/orders.ts";
+import { findUser } from "#db/users.ts";
+import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
+
+type Doing = {
+  act: OrderAct;
+  acting: Acting;
+  name: string;
+  /** The version whoever acts has seen on their screen; without it the newest counts. */
+  seen?: number | undefined;
+  note?: string;
+  change?: OrderChange;
+  more?: NonNullable<Parameters<typeof performOrderAct>[3]>;
+  /** What has to hold besides, in the very statement. */
+  guard?: Parameters<typeof performOrderAct>[4];
+  /** What goes back to the card with it, cents: the letter says so. */
+  back?: number;
+};
+
+/** One act on one order: asked of the rules first, then done under the version that was seen, with its letter. */
+export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "db" | "clock" | "appName" | "appUrl">) {
+  async function perform(order: OrderRow, doing: Doing): Promise<void> {
+    const { act, acting, name, seen, note, change, more, guard } = doing;
+    const now = clock.now();
+    if (seen !== undefined && seen !== order.version) throw movedOn();
+    const refusal = refusalOf(act, standingOf(order), acting, now);
+    if (refusal) throw new Refused("conflict", refusal);
+    const to = statusAfter(act, order.status);
+    if (!to) throw movedOn();
+    const eventId = clock.uuid();
+    const letter = await letterOf(order, doing, eventId, now);
+    const done = await performOrderAct(
+      db,
+      {
+        ...{ eventId, orderId: order.id, seen: order.version, act, from: order.status, to },
+        by: { kind: acting.party, id: acting.id, name },
+        ...{ note, now },
+      },
+      change,
+      (happened) => [...(more?.(happened) ?? []), ...(letter ? [letterStatement(letter, now, happened)] : [])],
+      guard,
+    );
+    if (!done) throw movedOn();
+  }
+
+  async function letterOf(order: OrderRow, doing: Doing, key: string, now: number): Promise<LetterRow | null> {
+    const text = letterOfAct(
+      doing.act,
+      {
+        ...{ orderId: order.id, orderNumber: orderNumber(order.number), kind: kindNames[order.kind] ?? order.kind },
+        ...{ appName, appUrl, zone: order.timeZone },
+      },
+      {
+        now,
+        who: doing.act === "assign" ? (doing.note ?? doing.name) : doing.name,
+        byStudent: doing.acting.party === "user",
+        promisedAt: order.promisedAt,
+        total: order.total,
+        back: doing.back ?? 0,
+        revisionsUsed: order.revisionsUsed,
+        autoApproveAt: doing.change?.autoApproveAt ?? null,
+        expiresAt: order.expiresAt,
+      },
+    );
+    if (!text) return null;
+    const student = await findUser(db, order.userId);
+    return student?.status === "active" ? { key, to: student.email, ...text } : null;
+  }
+
+  return { perform };
+}
+
+export type Perform = ReturnType<typeof createActing>["perform"];
+
+export const system: { acting: Acting; name: string } = {
+  acting: { party: "system" satisfies Party, id: null, isAdmin: false },
+  name: "Marginalia",
+};

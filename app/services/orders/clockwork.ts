@@ -1,0 +1,93 @@
+import { refusalOf } from "#core/order.ts";
+import { lateCredit, lateSteps } from "#core/refund.ts";
+import { Refused } from "#core/refused.ts";
+import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
+import { dueOrders, lateOrders, type OrderRow } from "#db/orders.ts";
+import { findPaymentUnscoped } from "#db/payments.ts";
+import { type Perform, system } from "./acting.ts";
+import { type OrderPorts, standingOf } from "./ports.ts";
+
+/** What one minute takes on; the rest waits for the next. */
+const AT_ONCE = 50;
+
+/** What the clock does with orders: nobody has to press anything for it. */
+export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
+  /** Ends what nobody paid, approves what nobody objected to, closes what is long approved, credits what is late. */
+  async function tick(): Promise<{ ended: number; approved: number; closed: number; credited: number }> {
+    const figures = { ended: 0, approved: 0, closed: 0, credited: 0 };
+    for (const order of await dueOrders(db, clock.now(), AT_ONCE)) {
+      const done = await whatIsDue(order);
+      if (done) figures[done] += 1;
+    }
+    for (const order of await lateOrders(db, clock.now(), AT_ONCE)) {
+      if (await creditLateness(order)) figures.credited += 1;
+    }
+    return figures;
+  }
+
+  async function whatIsDue(order: OrderRow): Promise<"ended" | "approved" | "closed" | null> {
+    const now = clock.now();
+    if (isOpen("expire", order)) {
+      const done = await attempt(order, {
+        act: "expire",
+        more: (happened) => [
+          ...couponBackStatements(order.id, happened),
+          closeAttemptsStatement(order.id, now, happened),
+        ],
+      });
+      return done ? "ended" : null;
+    }
+    if (isOpen("auto_approve", order)) {
+      const change = { approvedAt: now, autoApproveAt: null };
+      return (await attempt(order, { act: "auto_approve", change })) ? "approved" : null;
+    }
+    if (isOpen("close", order)) return (await attempt(order, { act: "close" })) ? "closed" : null;
+    return null;
+  }
+
+  function isOpen(act: "expire" | "auto_approve" | "close", order: OrderRow): boolean {
+    return refusalOf(act, standingOf(order), system.acting, clock.now()) === null;
+  }
+
+  /** Each started half day late gives back a tenth, to a half; the event and the promise of the money are one batch. */
+  async function creditLateness(order: OrderRow): Promise<boolean> {
+    const steps = lateSteps(order, clock.now());
+    const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
+    if (!payment || steps <= order.lateSteps) return false;
+    const owed = lateCredit(payment.amount, steps) - lateCredit(payment.amount, order.lateSteps);
+    const amount = Math.min(owed, payment.amount - payment.refundReserved);
+    return attempt(order, {
+      act: "late",
+      note: String(Math.max(0, amount)),
+      back: Math.max(0, amount),
+      change: { lateSteps: steps },
+      guard: reservedIs(payment.id, payment.refundReserved),
+      more: (happened) =>
+        amount <= 0
+          ? []
+          : refundStatements(
+              {
+                id: `late:${order.id}:${steps}`,
+                paymentId: payment.id,
+                orderId: order.id,
+                ...{ amount, reason: "late", note: `${steps * 10} % for lateness`, now: clock.now() },
+                by: { id: null, name: "By rule" },
+              },
+              happened,
+            ),
+    });
+  }
+
+  /** Somebody may act at the same moment: then the next minute looks again. */
+  async function attempt(order: OrderRow, doing: Omit<Parameters<Perform>[1], "acting" | "name">): Promise<boolean> {
+    try {
+      await perform(order, { ...doing, ...system });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  return { tick };
+}

@@ -1,0 +1,198 @@
+import { type Actor, requireEditor } from "#core/actor.ts";
+import { deliveryProblems } from "#core/delivery.ts";
+import { statusNames, times } from "#core/order.ts";
+import type { WorkChange } from "#core/order-ports.ts";
+import { Refused } from "#core/refused.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import {
+  deliveriesOf,
+  deliveryStateStatement,
+  findDeliveryFile,
+  openDelivery,
+  putDeliveryFile,
+  removeDeliveryFile,
+} from "#db/deliveries.ts";
+import type { OrderRow } from "#db/orders.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
+import type { DeliveryRole } from "#schema/order.ts";
+import type { Perform } from "./acting.ts";
+import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
+
+export type DeliveryUpload = {
+  role: DeliveryRole;
+  name: string;
+  kind: "docx" | "pdf";
+  body: ReadableStream<Uint8Array>;
+  idempotencyKey: string;
+};
+
+/** Files of finished work: put in, counted, reviewed by somebody else, handed out. */
+export function createDelivering(
+  { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
+  perform: Perform,
+) {
+  /** Takes one file of the work in, and counts what it says was done. One file of a role; the newer one stands. */
+  async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, orderId);
+    if (order.status !== "in_progress")
+      throw new Refused("conflict", `The order is ${statusNames[order.status].toLowerCase()}, so no files are put in.`);
+    const now = clock.now();
+    const by = { byId: person.id, byName: person.fullName };
+    const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
+    if (!delivery) throw new Refused("conflict", "The delivery was handed on in the meantime. Open the order again.");
+    const id = clock.uuid();
+    const storageKey = `orders/${orderId}/files/${id}`;
+    const { bytes, sha256 } = await files.put(storageKey, upload.body, UPLOAD_LIMIT_BYTES);
+    try {
+      const read = upload.kind === "docx" ? await readWork(storageKey) : null;
+      if (read) await files.putText(changesKey(orderId, id), JSON.stringify(read.changes));
+      const row = {
+        id,
+        ...{ deliveryId: delivery.id, orderId, role: upload.role, name: upload.name, kind: upload.kind },
+        ...{ bytes, sha256, storageKey, counts: read?.counts ?? null },
+        ...{ idempotencyKey: upload.idempotencyKey, createdAt: now },
+      };
+      const replaced = await putDeliveryFile(db, row);
+      if (replaced) await forget(orderId, replaced.id, replaced.storageKey);
+      return row;
+    } catch (error) {
+      await forget(orderId, id, storageKey);
+      throw error;
+    }
+  }
+
+  async function readWork(storageKey: string) {
+    const bytes = await files.bytes(storageKey);
+    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    const read = await workReader.read(bytes);
+    if (!read.ok) {
+      const { title, text } = explainUnreadable(read.reason, read.facts);
+      throw new Refused("unsupported_type", `${title}. ${text}`);
+    }
+    return read;
+  }
+
+  async function forget(orderId: string, fileId: string, storageKey: string): Promise<void> {
+    await files.removeAll(storageKey);
+    await files.removeAll(changesKey(orderId, fileId));
+  }
+
+  async function takeOut(actor: Actor, orderId: string, fileId: string): Promise<void> {
+    const order = await staffOrder(db, actor, orderId);
+    const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
+    const removed = open ? await removeDeliveryFile(db, open.id, fileId) : null;
+    if (!removed) throw new Refused("not_found", "There is no such file in the open delivery.");
+    await forget(orderId, removed.id, removed.storageKey);
+  }
+
+  /** Hands the work to whoever reviews it; refused where it does not keep to the school's rule. */
+  async function submit(actor: Actor, orderId: string, message: string, seen?: number): Promise<void> {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, orderId);
+    const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "open");
+    const problems = problemsOf(order, delivery?.files ?? []);
+    const [first] = problems;
+    if (!delivery || first) throw new Refused("conflict", first?.words ?? "Put the files of the work in first.");
+    const change = { submittedBy: person.id, share: 100 };
+    await perform(order, {
+      act: "submit",
+      acting: staffActing(person),
+      ...{ name: person.fullName, seen, change },
+      more: (happened) => [deliveryStateStatement(delivery.id, ["open"], "submitted", clock.now(), happened, message)],
+    });
+  }
+
+  /** The reviewer hands it back to the expert, saying why. */
+  async function sendBack(actor: Actor, orderId: string, reason: string, seen?: number): Promise<void> {
+    const { person, order, delivery } = await inReview(actor, orderId);
+    await perform(order, {
+      act: "send_back",
+      acting: staffActing(person),
+      ...{ name: person.fullName, seen, note: reason, change: { submittedBy: null, reviewerId: person.id } },
+      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "open", clock.now(), happened)],
+    });
+  }
+
+  /** The student gets it. */
+  async function deliver(actor: Actor, orderId: string, seen?: number): Promise<void> {
+    const { person, order, delivery } = await inReview(actor, orderId);
+    const [problem] = problemsOf(order, delivery.files);
+    if (problem) throw new Refused("conflict", problem.words);
+    const now = clock.now();
+    const change = { reviewerId: person.id, deliveredAt: now, autoApproveAt: now + times.approval };
+    await perform(order, {
+      act: "deliver",
+      acting: staffActing(person),
+      ...{ name: person.fullName, seen, note: `Delivery ${delivery.number}`, change },
+      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "out", now, happened)],
+    });
+  }
+
+  async function inReview(actor: Actor, orderId: string) {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, orderId);
+    const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "submitted");
+    if (!delivery) throw new Refused("conflict", "There is no delivery to review.");
+    return { person, order, delivery };
+  }
+
+  /** A delivered file, for the student who ordered it. */
+  async function download(actor: Actor, orderId: string, fileId: string) {
+    const order = await ownOrder(db, actor, orderId);
+    return bytesOf(order.id, fileId, true);
+  }
+
+  async function downloadForStaff(actor: Actor, orderId: string, fileId: string) {
+    const order = await staffOrder(db, actor, orderId);
+    return bytesOf(order.id, fileId, false);
+  }
+
+  /** What was changed, place by place, in a file that is delivered. */
+  async function changes(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
+    const order = await ownOrder(db, actor, orderId);
+    await requireFile(order.id, fileId, true);
+    return readChanges(orderId, fileId);
+  }
+
+  async function changesForStaff(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
+    const order = await staffOrder(db, actor, orderId);
+    await requireFile(order.id, fileId, false);
+    return readChanges(orderId, fileId);
+  }
+
+  async function readChanges(orderId: string, fileId: string): Promise<WorkChange[]> {
+    const text = await files.text(changesKey(orderId, fileId));
+    return text ? (JSON.parse(text) as WorkChange[]) : [];
+  }
+
+  async function bytesOf(orderId: string, fileId: string, outOnly: boolean) {
+    const { file } = await requireFile(orderId, fileId, outOnly);
+    const bytes = await files.bytes(file.storageKey);
+    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    return { file, bytes };
+  }
+
+  async function requireFile(orderId: string, fileId: string, outOnly: boolean) {
+    const found = await findDeliveryFile(db, orderId, fileId);
+    if (!found || (outOnly && found.state !== "out")) throw new Refused("not_found", "There is no such file.");
+    return found;
+  }
+
+  return { receive, takeOut, submit, sendBack, deliver, download, downloadForStaff, changes, changesForStaff };
+}
+
+type Files = Parameters<typeof deliveryProblems>[0]["files"];
+
+/** Why a delivery cannot go out under the school's rule. */
+export function problemsOf(order: Pick<OrderRow, "kind" | "institutionRule">, files: Files) {
+  return deliveryProblems({
+    kind: order.kind,
+    rule: order.institutionRule,
+    files: files.map(({ role, kind, counts }) => ({ role, kind, counts })),
+  });
+}
+
+function changesKey(orderId: string, fileId: string): string {
+  return `orders/${orderId}/changes/${fileId}`;
+}

@@ -1,0 +1,141 @@
+import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
+import { times } from "#core/order.ts";
+import { Refused } from "#core/refused.ts";
+import { couponBackStatements, hasRoom } from "#db/order-acts.ts";
+import { expertsWithLoad } from "#db/order-lists.ts";
+import { documentsOf, expertById, insertAccess, insertNote, type OrderRow } from "#db/orders.ts";
+import type { Perform } from "./acting.ts";
+import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
+
+/** What the staff does with an order, except delivering it. */
+export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock" | "files">, perform: Perform) {
+  /** Lets an order on that the gate held; the student is asked to pay. */
+  async function release(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    await perform(order, { act: "release", ...asStaff(actor), seen, note: reason, change: { gate: "released" } });
+  }
+
+  async function refuse(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    await perform(order, {
+      act: "refuse",
+      ...asStaff(actor),
+      ...{ seen, note: reason, change: { gate: "refused" } },
+      more: (happened) => couponBackStatements(order.id, happened),
+    });
+  }
+
+  /** Those who could do an order: the skill first, then who has most room. */
+  async function candidates(order: OrderRow) {
+    const rows = await expertsWithLoad(db);
+    return rows
+      .map(({ expert, load }) => ({
+        id: expert.id,
+        name: expert.name,
+        qualification: expert.qualification,
+        load,
+        capacity: expert.capacity,
+        inField: expert.domains.includes(order.domain),
+        does: expert.kinds.includes(order.kind),
+      }))
+      .filter(({ does }) => does)
+      .sort((a, b) => Number(b.inField) - Number(a.inField) || b.capacity - b.load - (a.capacity - a.load));
+  }
+
+  /** Gives an order to an expert who does this kind of help and has room, or moves it from one to another. */
+  async function assign(actor: Actor, id: string, expertId: string, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    const expert = await expertById(db, expertId);
+    if (!expert?.active || !expert.kinds.includes(order.kind))
+      throw new Refused("invalid", "This person does not do this kind of help. Choose another.");
+    const act = order.status === "paid" ? "assign" : "reassign";
+    if (order.expertId === expertId && act === "reassign")
+      throw new Refused("conflict", `${expert.name} has this order already.`);
+    try {
+      await perform(order, {
+        act,
+        ...asStaff(actor),
+        ...{ seen, note: expert.name, change: { expertId }, guard: hasRoom(expertId) },
+      });
+    } catch (error) {
+      const full = (await candidates(order)).find((one) => one.id === expertId);
+      if (error instanceof Refused && full && full.load >= full.capacity)
+        throw new Refused(
+          "conflict",
+          `${expert.name} has ${full.load} of ${full.capacity} orders. Choose somebody else.`,
+        );
+      throw error;
+    }
+  }
+
+  async function begin(actor: Actor, id: string, seen?: number): Promise<void> {
+    await perform(await staffOrder(db, actor, id), { act: "begin", ...asStaff(actor), seen });
+  }
+
+  /** How much of the work is done, per cent: what a cancellation gives back depends on it. */
+  async function progress(actor: Actor, id: string, share: number, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    if (!Number.isInteger(share) || share < order.share || share > 100) {
+      const words = `Write a whole number from ${order.share} to 100. What is done stays done.`;
+      throw new Refused("invalid", words, { fields: { share: words } });
+    }
+    await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share} %`, change: { share } });
+  }
+
+  /** Asks the student something; until the answer the clock stands. */
+  async function ask(actor: Actor, id: string, question: string, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    const change = { pausedAt: clock.now() };
+    await perform(order, { act: "ask", ...asStaff(actor), seen, note: question, change });
+  }
+
+  /** Takes up a revision, with the time it will be back. */
+  async function resume(actor: Actor, id: string, promisedAt: number | null, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    const now = clock.now();
+    const promise = promisedAt ?? now + times.revisionWork;
+    if (promise < now + times.promise.least || promise > now + times.promise.most) {
+      const words = "Promise a time from one hour to 30 days ahead.";
+      throw new Refused("invalid", words, { fields: { promisedAt: words } });
+    }
+    await perform(order, { act: "resume", ...asStaff(actor), seen, change: { promisedAt: promise } });
+  }
+
+  /** A word among the staff. */
+  async function note(actor: Actor, id: string, key: string, text: string): Promise<void> {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, id);
+    const row = { id: key, orderId: order.id, byId: person.id, byName: person.fullName, text, createdAt: clock.now() };
+    await insertNote(db, row);
+  }
+
+  /** A student's file, for whoever works on it; who opened it stands where the student can see it. */
+  async function openDocument(actor: Actor, id: string, documentId: string) {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, id);
+    requireWork(order, person);
+    const document = (await documentsOf(db, order.id)).find((one) => one.id === documentId);
+    if (!document) throw new Refused("not_found", "This document is not part of the order.");
+    const bytes = await files.bytes(document.storageKey);
+    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    await insertAccess(db, {
+      id: clock.uuid(),
+      ...{ orderId: order.id, documentId, byId: person.id, byName: person.fullName, createdAt: clock.now() },
+    });
+    return { document, bytes };
+  }
+
+  return { release, refuse, candidates, assign, begin, progress, ask, resume, note, openDocument };
+}
+
+/** Nobody opens a text that nobody paid to have read; what the gate held is judged by its words. */
+function requireWork({ status }: OrderRow, person: PersonActor): void {
+  if (isAdmin(person)) return;
+  if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))
+    throw new Refused("not_allowed", "There is no work on this order, so its files stay closed.");
+}
+
+function asStaff(actor: Actor) {
+  const person = requireEditor(actor);
+  return { acting: staffActing(person), name: person.fullName };
+}

@@ -1,0 +1,33 @@
+import { createActing } from "./acting.ts";
+import { createClockwork } from "./clockwork.ts";
+import { createDelivering } from "./delivering.ts";
+import { createDesk } from "./desk.ts";
+import { createOwn } from "./own.ts";
+import { createPlacing } from "./placing.ts";
+import type { OrderPorts } from "./ports.ts";
+import { createPricing } from "./pricing.ts";
+import { createStatements } from "./statements.ts";
+import { createViews } from "./views.ts";
+
+/** The life of an order, from a form to an approved piece of help. */
+export function createOrders(ports: OrderPorts & { randomId: () => string }) {
+  const { perform } = createActing(ports);
+  const pricing = createPricing(ports);
+  const placing = createPlacing(ports, pricing, perform);
+  const own = createOwn(ports, perform);
+  const desk = createDesk(ports, perform);
+  const delivering = createDelivering(ports, perform);
+  const views = createViews(ports, { own, desk });
+  const { cancellation: _inner, ...ownActs } = own;
+  const { candidates: _candidates, ...deskActs } = desk;
+  return {
+    quote: pricing.quote,
+    ...placing,
+    ...ownActs,
+    ...deskActs,
+    delivery: delivering,
+    helpReceipt: createStatements(ports, ports.randomId),
+    ...views,
+    ...createClockwork(ports, perform),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Actor } from "#core/actor.ts";
+import { cancellationRefund, type Ladder } from "#core/refund.ts";
+import { Refused } from "#core/refused.ts";
+import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
+import { type OrderRow, saveRating } from "#db/orders.ts";
+import { attemptsOf, findPaymentUnscoped } from "#db/payments.ts";
+import type { RatingForm, RevisionForm } from "#schema/order.ts";
+import type { Perform } from "./acting.ts";
+import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";
+
+const revisionWords: Record<RevisionForm["reason"], string> = {
+  missed_instruction: "An instruction was missed",
+  error_left: "An error was left",
+  question: "A question",
+  other: "Something else",
+};
+
+/** What a student does with an order of their own. */
+export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
+  /** Answers what was asked; the time the question waited is given back to the clock. */
+  async function answer(actor: Actor, id: string, text: string, seen?: number): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    const waited = order.pausedAt === null ? 0 : clock.now() - order.pausedAt;
+    const promisedAt = order.promisedAt === null ? undefined : order.promisedAt + waited;
+    await perform(order, {
+      act: "answer",
+      ...asStudent(actor),
+      seen,
+      note: text,
+      change: { pausedAt: null, promisedAt },
+    });
+  }
+
+  async function approve(actor: Actor, id: string, seen?: number): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    const change = { approvedAt: clock.now(), autoApproveAt: null };
+    await perform(order, { act: "approve", ...asStudent(actor), seen, change });
+  }
+
+  async function requestRevision(actor: Actor, id: string, form: RevisionForm, seen?: number): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    const note = `${revisionWords[form.reason]}: ${form.text}`;
+    const change = { revisionsUsed: order.revisionsUsed + 1, autoApproveAt: null };
+    await perform(order, { act: "request_revision", ...asStudent(actor), seen, note, change });
+  }
+
+  async function rate(actor: Actor, id: string, { stars, text }: RatingForm): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    if (!(await saveRating(db, actor, order.id, stars, text)))
+      throw new Refused("conflict", "An order is rated once, after its delivery.");
+  }
+
+  /** What a cancellation would give back now: shown before anybody confirms it. */
+  async function cancellation(order: OrderRow): Promise<Ladder & { reserved: number }> {
+    const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
+    const sums = { paid: payment?.amount ?? 0, refunded: payment?.refundReserved ?? 0 };
+    return { ...cancellationRefund(order, sums, clock.now()), reserved: sums.refunded };
+  }
+
+  /**
+   * Cancels, and promises the money of the ladder back in the same batch. `shown` is the sum whoever confirms has seen:
+   * where it is another one by now, nothing happens and the new one is said.
+   */
+  async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
+    const order = await ownOrder(db, actor, id);
+    return cancelOrder(order, asStudent(actor), reason, shown, seen);
+  }
+
+  async function cancelForStaff(
+    actor: Actor,
+    id: string,
+    reason: string,
+    shown: number,
+    seen?: number,
+  ): Promise<string[]> {
+    const order = await staffOrder(db, actor, id);
+    const person = requirePerson(actor);
+    return cancelOrder(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
+  }
+
+  /** @returns checkouts that are open at the provider and have to be closed there */
+  async function cancelOrder(
+    order: OrderRow,
+    who: ReturnType<typeof asStudent>,
+    reason: string,
+    shown: number,
+    seen?: number,
+  ): Promise<string[]> {
+    const ladder = await cancellation(order);
+    if (ladder.amount !== shown) {
+      throw new Refused(
+        "conflict",
+        `What comes back has changed to $${(ladder.amount / 100).toFixed(2)}. Look at it again before you confirm.`,
+      );
+    }
+    const now = clock.now();
+    const open = (await attemptsOf(db, order.id)).filter(({ status }) => status !== "succeeded");
+    const refundId = clock.uuid();
+    await perform(order, {
+      act: "cancel",
+      ...who,
+      ...{ seen, note: reason, back: ladder.amount },
+      // A credit for lateness may be promised at this very moment: then the sum that was shown is no longer right.
+      guard: order.paymentId ? reservedIs(order.paymentId, ladder.reserved) : undefined,
+      more: (happened) => [
+        ...(order.paymentId === null ? couponBackStatements(order.id, happened) : []),
+        closeAttemptsStatement(order.id, now, happened),
+        ...(ladder.amount > 0 && order.paymentId
+          ? refundStatements(
+              {
+                id: refundId,
+                paymentId: order.paymentId,
+                orderId: order.id,
+                ...{ amount: ladder.amount, reason: "cancellation", note: ladder.words, now },
+                by: { id: null, name: "By rule" },
+              },
+              happened,
+            )
+          : []),
+      ],
+    });
+    return open.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
+  }
+
+  function asStudent(actor: Actor) {
+    const person = requirePerson(actor);
+    return { acting: studentActing(person), name: person.fullName };
+  }
+
+  return { answer, approve, requestRevision, rate, cancellation, cancel, cancelForStaff };
+}

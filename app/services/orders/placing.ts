@@ -1,0 +1,197 @@
+import type { Actor } from "#core/actor.ts";
+import { type GateVerdict, passGate } from "#core/integrity-gate.ts";
+import { times } from "#core/order.ts";
+import { Refused } from "#core/refused.ts";
+import { findDocument } from "#db/documents.ts";
+import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
+import { findOrder, insertOrder, type NewOrder, requote } from "#db/orders.ts";
+import type { OrderScope } from "#db/tables/orders.ts";
+import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
+import { HONOUR_VERSION } from "#schema/user.ts";
+import type { Perform } from "./acting.ts";
+import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
+import type { Pricing } from "./pricing.ts";
+
+/** Forms nobody came back to are dropped after it, ms: 30 days. */
+const DRAFT_MS = 30 * 86_400_000;
+
+export type Placed =
+  | { kind: "placed"; id: string; held: boolean }
+  /** The price is another one than the student saw: both are shown, and nothing is ordered yet. */
+  | { kind: "price_changed"; seen: number; now: number; token: string };
+
+/** From a form to an order: the draft that saves itself, the gate, the price, and the row. */
+export function createPlacing(
+  ports: Pick<OrderPorts, "db" | "clock" | "jobs" | "bookmark">,
+  pricing: Pricing,
+  perform: Perform,
+) {
+  const { db, clock, jobs, bookmark } = ports;
+
+  /** Saves a form as it stands. The newest writing wins; `behind` says that another window wrote in between. */
+  async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
+    const person = requirePerson(actor);
+    const before = await findDraft(db, actor, id);
+    const saved = await saveDraft(db, { id, userId: person.id, draft, now: clock.now() });
+    if (!saved) throw new Refused("not_found", "There is no such draft.");
+    return { revision: saved.revision, savedAt: saved.updatedAt, behind: before !== null && before.revision !== seen };
+  }
+
+  async function draft(actor: Actor, id: string) {
+    return findDraft(db, requirePerson(actor), id);
+  }
+
+  async function drafts(actor: Actor) {
+    return listDrafts(db, requirePerson(actor), 5);
+  }
+
+  async function dropDraft(actor: Actor, id: string): Promise<void> {
+    await removeDraft(db, requirePerson(actor), id);
+  }
+
+  /** What the gate says of a form's words, before anything is ordered. */
+  function gate(form: Pick<OrderForm, "title" | "instructions" | "kind"> & { wordsNote?: string }): GateVerdict {
+    return passGate({ title: form.title, instructions: form.instructions }, form.kind);
+  }
+
+  /**
+   * Orders what the form says. The form's id is the order's, so that a form sent twice orders once. What the gate holds
+   * is ordered all the same, and waits for a person; what it refuses is not taken.
+   */
+  async function place(actor: Actor, id: string, form: OrderForm): Promise<Placed> {
+    const person = requirePerson(actor);
+    const known = await findOrder(db, actor, id);
+    if (known) return { kind: "placed", id, held: known.gate === "hold" };
+    const verdict = gate(form);
+    if (verdict.verdict === "refused") {
+      throw new Refused("invalid", "We cannot take this as it is written.", {
+        fields: { instructions: "This asks for something we do for nobody. Leave it out, or ask a person to look." },
+      });
+    }
+    const documents = await documentsOf(actor, form);
+    const priced = await pricing.priceForm(actor, form);
+    if (priced.differs && priced.seen !== null) {
+      const { quote, token } = await pricing.quote(actor, {
+        question: priced.quote.question,
+        ...{ coupon: form.coupon, country: form.country, vatId: "" },
+      });
+      return { kind: "price_changed", seen: priced.seen, now: quote.total, token };
+    }
+    const now = clock.now();
+    const held = verdict.verdict === "hold";
+    const row: NewOrder = {
+      id,
+      userId: person.id,
+      studentName: person.fullName,
+      ...{ kind: form.kind, domain: form.domain, title: form.title, level: form.level, words: form.words },
+      scope: scopeOf(form, documents.measured),
+      institutionRule: form.institutionRule,
+      ...{ honourVersion: HONOUR_VERSION, honourAcceptedAt: now },
+      ...{ gate: held ? ("hold" as const) : ("pass" as const), gateReasons: verdict.findings.map(({ rule }) => rule) },
+      ...{ deadlineHours: form.deadlineHours, timeZone: form.timeZone },
+      ...{ quote: priced.quote, total: priced.quote.total, coupon: priced.quote.coupon },
+      ...{ placedAt: now, expiresAt: now + times.unpaid, documents: documents.rows },
+    };
+    const status = held ? "quoted" : "awaiting_payment";
+    const events = [
+      {
+        id: clock.uuid(),
+        act: "quote",
+        from: "draft" as const,
+        to: "quoted" as const,
+        byKind: "system" as const,
+        note: "",
+      },
+      ...(held
+        ? []
+        : [
+            {
+              id: clock.uuid(),
+              ...{ act: "confirm", from: "quoted" as const, to: "awaiting_payment" as const, byKind: "user" as const },
+              note: "",
+            },
+          ]),
+    ];
+    const made = await insertOrder(db, row, status, events, now);
+    if (!made && !(await findOrder(db, actor, id))) {
+      const words = "This coupon was used up in the meantime. Take it out, and send the order again.";
+      throw form.coupon
+        ? new Refused("invalid", words, { fields: { coupon: words } })
+        : new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+    }
+    return { kind: "placed", id, held };
+  }
+
+  /** The price of an order that is not paid, anew; the caller shows both before anything is charged. */
+  async function refreshPrice(actor: Actor, id: string): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    const payer = { country: order.quote.country, vatId: order.quote.vatId };
+    const quote = await pricing.again(actor, order.quote, payer, order.id);
+    if (!(await requote(db, order, quote, clock.now())))
+      throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
+  }
+
+  /** A person has released what the gate held: the student goes on to pay. */
+  async function confirm(actor: Actor, id: string): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    const person = requirePerson(actor);
+    const payer = { country: order.quote.country, vatId: order.quote.vatId };
+    const quote = await pricing.again(actor, order.quote, payer, order.id);
+    const now = clock.now();
+    const doing = { acting: studentActing(person), name: person.fullName };
+    await perform({ ...order, quote }, { act: "confirm", ...doing, change: { quote, expiresAt: now + times.unpaid } });
+  }
+
+  /** Counts the words of one's own document, where nobody has yet; the figure stands in the document. */
+  async function measure(actor: Actor, documentId: string) {
+    const document = await findDocument(db, requirePerson(actor), documentId);
+    if (!document) throw new Refused("not_found", "There is no such document.");
+    const { id, name, kind, bytes, words, pages, status } = document;
+    if (words === null && status === "received") {
+      await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
+    }
+    return { id, name, kind, bytes, words, pages, status };
+  }
+
+  async function documentsOf(actor: Actor, form: OrderForm) {
+    const ids = [...new Set([...(form.sourceId ? [form.sourceId] : []), ...form.referenceIds])];
+    let [measured, bytes]: [number | null, number] = [null, 0];
+    const rows: { documentId: string; role: "source" | "reference" }[] = [];
+    for (const id of ids) {
+      const document = await findDocument(db, actor, id);
+      const role = id === form.sourceId ? "source" : "reference";
+      if (
+        !document ||
+        document.status === "deleting" ||
+        document.status === "deleted" ||
+        document.status === "uploading"
+      ) {
+        const words = "This document is not there any more. Choose another, or upload it again.";
+        throw new Refused("invalid", words, { fields: { [role === "source" ? "sourceId" : "referenceIds"]: words } });
+      }
+      if (role === "source") measured = document.words;
+      else bytes += document.bytes;
+      rows.push({ documentId: id, role });
+    }
+    if (bytes > orderLimits.referenceBytes) {
+      const words = "The files beside the work are larger than 100 MB together. Leave some out.";
+      throw new Refused("too_large", words, { fields: { referenceIds: words } });
+    }
+    return { rows, measured };
+  }
+
+  async function sweepDrafts(): Promise<void> {
+    await dropOldDrafts(db, clock.now() - DRAFT_MS);
+  }
+
+  return { keepDraft, draft, drafts, dropDraft, gate, place, refreshPrice, confirm, measure, sweepDrafts };
+}
+
+function scopeOf(form: OrderForm, wordsMeasured: number | null): OrderScope {
+  const { documentType, englishVariety, citationStyle, citationOther, references, instructions, focus } = form;
+  const { wordsNote, sessions, sessionMinutes, slots } = form;
+  return {
+    ...{ documentType, englishVariety, citationStyle, citationOther, references, instructions, focus: [...focus] },
+    ...{ wordsMeasured, wordsNote, sessions, sessionMinutes, slots: [...slots] },
+  };
+}

@@ -1,0 +1,70 @@
+import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/actor.ts";
+import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/order.ts";
+import type { Seal, WorkReader } from "#core/order-ports.ts";
+import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
+import type { PriceBook } from "#core/price-book.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+
+export type OrderPorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Jobs;
+  signer: Signer;
+  seal: Seal;
+  workReader: WorkReader;
+  appName: string;
+  appUrl: string;
+  bookmark: () => string | null;
+  book: { current(): Promise<PriceBook>; ofVersion(version: number): Promise<PriceBook | null> };
+};
+
+export function standingOf(order: OrderRow): Standing {
+  return {
+    status: order.status,
+    gate: order.gate,
+    quoteExpiresAt: order.quote.expiresAt,
+    expiresAt: order.expiresAt,
+    deliveredAt: order.deliveredAt,
+    autoApproveAt: order.autoApproveAt,
+    approvedAt: order.approvedAt,
+    revisionsUsed: order.revisionsUsed,
+    revisionsAllowed: REVISIONS_ALLOWED,
+    submittedBy: order.submittedBy,
+  };
+}
+
+export function studentActing(person: PersonActor): Acting {
+  return { party: "user", id: person.id, isAdmin: false };
+}
+
+export function staffActing(person: PersonActor): Acting {
+  return { party: "staff", id: person.id, isAdmin: isAdmin(person) };
+}
+
+export function requirePerson(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  return actor;
+}
+
+/** One's own order; anybody else's is not found. */
+export async function ownOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
+  requirePerson(actor);
+  const order = await findOrder(db, actor, id);
+  if (!order) throw new Refused("not_found", "There is no such order.");
+  return order;
+}
+
+/** Any order, for staff. */
+export async function staffOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
+  requireEditor(actor);
+  const order = await findOrderUnscoped(db, id);
+  if (!order) throw new Refused("not_found", "There is no such order.");
+  return order;
+}
+
+export function movedOn(): Refused {
+  return new Refused("conflict", "The order has changed in the meantime. Look at it again, then repeat what you did.");
+}

@@ -1,0 +1,115 @@
+import type { Actor } from "#core/actor.ts";
+import { isPerson } from "#core/actor.ts";
+import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/price.ts";
+import type { DeadlineHours, PriceBook } from "#core/price-book.ts";
+import { type Quote, quoteOf, readSignedQuote, signQuote } from "#core/quote.ts";
+import { Refused } from "#core/refused.ts";
+import { taxTenths } from "#core/tax.ts";
+import { findCoupon } from "#db/order-drafts.ts";
+import { couponUseOf } from "#db/orders.ts";
+import type { OrderForm } from "#schema/order.ts";
+import type { OrderPorts } from "./ports.ts";
+
+/** What is asked the price of, and from where. */
+export type Asked = {
+  question: PriceQuestion;
+  coupon: string;
+  country: string;
+  vatId: string;
+};
+
+export type Priced = {
+  quote: Quote;
+  /** The same price, signed: it holds until it expires, whatever the book does meanwhile. */
+  token: string;
+  /** Why the coupon does not count; null where it does, or none was named. */
+  couponProblem: string | null;
+};
+
+/** Prices as they are worked out on the server: for the page, for the quote, for the checkout. */
+export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db" | "clock" | "signer" | "book">) {
+  /** The price now, and the same price signed for half an hour. */
+  async function quote(actor: Actor, asked: Asked): Promise<Priced> {
+    const { made, couponProblem } = await work(actor, asked, await book.current(), null);
+    return { quote: made, token: await signQuote(signer, made), couponProblem };
+  }
+
+  /**
+   * The price of an order as its form asks for it. A signed price that still holds is kept, also when the book has
+   * changed since; anything else is worked out anew. `differs` says that the student has seen another total.
+   */
+  async function priceForm(
+    actor: Actor,
+    form: OrderForm,
+  ): Promise<{ quote: Quote; differs: boolean; seen: number | null }> {
+    const question = questionOf(form);
+    const asked: Asked = { question, coupon: form.coupon, country: form.country, vatId: "" };
+    const shown = await readSignedQuote(signer, form.quote, clock.now());
+    const holds =
+      shown !== null &&
+      JSON.stringify(shown.question) === JSON.stringify(question) &&
+      shown.coupon === form.coupon &&
+      shown.country === form.country;
+    const kept = holds ? await book.ofVersion(shown.bookVersion) : null;
+    const { made, couponProblem } = await work(actor, asked, kept ?? (await book.current()), null);
+    if (couponProblem) throw new Refused("invalid", couponProblem, { fields: { coupon: couponProblem } });
+    const quoted = holds ? { ...made, expiresAt: shown.expiresAt } : made;
+    return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
+  }
+
+  /** An order's price anew: with the book in force, for whoever pays now. The coupon it holds counts as its own. */
+  async function again(
+    actor: Actor | null,
+    before: Quote,
+    payer: { country: string; vatId: string },
+    orderId: string,
+    currentBook?: PriceBook,
+  ): Promise<Quote> {
+    const asked: Asked = { question: before.question, coupon: before.coupon ?? "", ...payer };
+    const { made } = await work(actor, asked, currentBook ?? (await book.current()), orderId);
+    return made;
+  }
+
+  async function work(actor: Actor | null, asked: Asked, current: PriceBook, orderId: string | null) {
+    const { question, country, vatId } = asked;
+    requireOpen(question, current);
+    const { discount, problem } = await couponOf(actor, asked.coupon, orderId);
+    const terms = { coupon: discount, country, taxTenths: taxTenths(current.taxTenths ?? {}, country, vatId) };
+    return { made: quoteOf({ question, book: current, terms, vatId, now: clock.now() }), couponProblem: problem };
+  }
+
+  async function couponOf(actor: Actor | null, code: string, orderId: string | null) {
+    if (code === "") return { discount: null, problem: null };
+    const row = await findCoupon(db, code);
+    const now = clock.now();
+    const discount = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
+    const use = actor && isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
+    if (discount && orderId !== null) return { discount, problem: null };
+    if (!row || !row.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
+      return { discount: null, problem: "This coupon is not known, or it is over." };
+    if (use) return { discount: null, problem: "You have used this coupon already." };
+    return { discount, problem: null };
+  }
+
+  return { quote, priceForm, again };
+}
+
+export type Pricing = ReturnType<typeof createPricing>;
+
+/** The form's question to the price book. */
+export function questionOf(form: OrderForm): PriceQuestion {
+  return {
+    kind: form.kind,
+    level: form.level,
+    words: form.words,
+    minutes: form.kind === "tutoring" ? form.sessions * form.sessionMinutes : 60,
+    deadline: form.deadlineHours as DeadlineHours,
+    references: form.references && takesReferences(form.kind),
+  };
+}
+
+function requireOpen(question: PriceQuestion, book: PriceBook): void {
+  if (isOpen(question.deadline, question, book)) return;
+  const words = `This needs at least ${earliestHours(question, book)} hours. Choose a later deadline.`;
+  throw new Refused("invalid", words, { fields: { deadlineHours: words } });
+}

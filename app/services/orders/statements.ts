@@ -1,0 +1,121 @@
+import type { Actor } from "#core/actor.ts";
+import { canonicalJson } from "#core/canonical.ts";
+import { orderNumber } from "#core/order.ts";
+import { kindNames } from "#core/order-letters.ts";
+import type { HelpStatement } from "#core/order-ports.ts";
+import { Refused } from "#core/refused.ts";
+import { deliveriesOf } from "#db/deliveries.ts";
+import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/help-receipts.ts";
+import { documentsOf, eventsOf, type OrderRow } from "#db/orders.ts";
+import { type OrderPorts, ownOrder } from "./ports.ts";
+
+export type Verified =
+  | { state: "valid" | "revoked" | "invalid"; statement: HelpStatement; keyId: string; revokedAt: number | null }
+  | { state: "unknown" };
+
+/** The help receipt: what was done to a text and what was not, signed, for whoever asks the student. */
+export function createStatements(
+  { db, clock, seal }: Pick<OrderPorts, "db" | "clock" | "seal">,
+  randomId: () => string,
+) {
+  /** Makes the receipt of an order that came back; a second wish gives the first, until a newer delivery is out. */
+  async function make(actor: Actor, id: string): Promise<string> {
+    const order = await ownOrder(db, actor, id);
+    if (order.deliveredAt === null)
+      throw new Refused("conflict", "A help receipt says what was done. It can be made when the work is delivered.");
+    const statement = await statementOf(order, randomId());
+    const before = (await helpReceiptsOf(db, order.id)).find(({ revokedAt }) => revokedAt === null);
+    if (before && sameFacts(JSON.parse(before.statement) as HelpStatement, statement)) return before.id;
+    const { keyId, signature } = await seal.sign(statement);
+    await insertHelpReceipt(db, {
+      id: statement.id,
+      ...{ orderId: order.id, userId: order.userId, statement: canonicalJson(statement), keyId, signature },
+      createdAt: statement.issuedAt,
+      revokedAt: null,
+    });
+    return statement.id;
+  }
+
+  /** Takes a receipt back; its address says so from then on. */
+  async function revoke(actor: Actor, orderId: string, receiptId: string): Promise<void> {
+    const order = await ownOrder(db, actor, orderId);
+    if (!(await revokeHelpReceipt(db, order.id, receiptId, clock.now())))
+      throw new Refused("not_found", "There is no such receipt.");
+  }
+
+  /** What an address says of itself: for anybody who holds it. */
+  async function verify(id: string): Promise<Verified> {
+    const row = /^[\w-]{20,40}$/.test(id) ? await findHelpReceipt(db, id) : null;
+    if (!row) return { state: "unknown" };
+    const statement = JSON.parse(row.statement) as HelpStatement;
+    const answer = await seal.verify(statement, row.keyId, row.signature);
+    if (answer === "unknown") return { state: "unknown" };
+    const state = answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked";
+    return { state, statement, keyId: row.keyId, revokedAt: row.revokedAt };
+  }
+
+  async function own(actor: Actor, orderId: string, receiptId: string) {
+    const order = await ownOrder(db, actor, orderId);
+    const row = (await helpReceiptsOf(db, order.id)).find((one) => one.id === receiptId);
+    if (!row) throw new Refused("not_found", "There is no such receipt.");
+    return { statement: JSON.parse(row.statement) as HelpStatement, keyId: row.keyId };
+  }
+
+  async function statementOf(order: OrderRow, id: string): Promise<HelpStatement> {
+    const [documents, deliveries, events] = await Promise.all([
+      documentsOf(db, order.id),
+      deliveriesOf(db, order.id),
+      eventsOf(db, order.id),
+    ]);
+    const newest = deliveries.find(({ state }) => state === "out");
+    const tracked = newest?.files.find(({ role }) => role === "tracked");
+    const questions = events.filter(({ act }) => act === "ask").length;
+    return {
+      id,
+      orderNumber: orderNumber(order.number),
+      student: order.studentName,
+      title: order.title,
+      kind: kindNames[order.kind] ?? order.kind,
+      ...{ level: order.level, words: order.words, institutionRule: order.institutionRule },
+      ...{ orderedAt: order.placedAt, deliveredAt: order.deliveredAt ?? 0, issuedAt: clock.now() },
+      counts: tracked?.counts ?? null,
+      ...sentencesOf(order, questions),
+      sourceHash: documents.find(({ role }) => role === "source")?.sha256 || null,
+      deliveredHash: newest?.files.find(({ role }) => role === "clean")?.sha256 ?? null,
+    };
+  }
+
+  return { make, revoke, verify, own };
+}
+
+function sameFacts(a: HelpStatement, b: HelpStatement): boolean {
+  const facts = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
+  return facts(a) === facts(b);
+}
+
+const doneOf: Record<OrderRow["kind"], string[]> = {
+  proofreading: ["Spelling, grammar and punctuation were marked; every change is tracked in the file."],
+  editing: ["Wording and order were questioned and suggested; every suggestion is tracked, with its reason."],
+  formatting: ["Layout, citations and the reference list were put into the style asked for."],
+  feedback: ["The text was read against its brief, and a report was written about it."],
+  tutoring: ["The student was taught in conversation about their own work."],
+  "model-outline": ["A plan of how such a task can be taken apart was drawn up."],
+};
+
+function sentencesOf({ kind, institutionRule }: OrderRow, questions: number): { done: string[]; notDone: string[] } {
+  const strict = institutionRule !== "corrections_allowed";
+  const touches = kind === "proofreading" || kind === "editing" || kind === "formatting";
+  return {
+    done: [
+      ...(touches && strict ? ["Comments were written in the margin; the text itself was not changed."] : doneOf[kind]),
+      ...(questions > 0
+        ? [`The student was asked ${questions} ${questions === 1 ? "question" : "questions"} and answered.`]
+        : []),
+    ],
+    notDone: [
+      "No paragraph, argument or source was written for the student.",
+      "Nothing was done to hide where words come from.",
+      ...(touches ? [] : ["The student’s text was not changed."]),
+    ],
+  };
+}

@@ -1,0 +1,231 @@
+import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/order.ts";
+import { lateness } from "#core/refund.ts";
+import { deliveriesOf } from "#db/deliveries.ts";
+import { helpReceiptsOf } from "#db/help-receipts.ts";
+import {
+  countOrders,
+  countOrdersForStaff,
+  dayFigures,
+  listOrders,
+  listOrdersForStaff,
+  type OwnFilter,
+  ordersOfPerson,
+} from "#db/order-lists.ts";
+import { accessesOf, documentsOf, eventsOf, expertById, lastEventsOf, notesOf, type OrderRow } from "#db/orders.ts";
+import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments.ts";
+import { disputesOf, refundsOf } from "#db/refunds.ts";
+import { findUser } from "#db/users.ts";
+import type { OrderView } from "#schema/order.ts";
+import { problemsOf } from "./delivering.ts";
+import type { createDesk } from "./desk.ts";
+import type { createOwn } from "./own.ts";
+import {
+  type OrderPorts,
+  ownOrder,
+  requirePerson,
+  staffActing,
+  staffOrder,
+  standingOf,
+  studentActing,
+} from "./ports.ts";
+
+type Parts = { own: ReturnType<typeof createOwn>; desk: ReturnType<typeof createDesk> };
+
+/** What the screens show of orders. Nothing here changes anything. */
+export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk }: Parts) {
+  async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
+    requirePerson(actor);
+    const [rows, counts] = await Promise.all([
+      listOrders(db, actor, filter, limit + 1, offset),
+      countOrders(db, actor, filter.q),
+    ]);
+    const last = await lastEventsOf(
+      db,
+      rows.map(({ order }) => order.id),
+    );
+    const items = rows.slice(0, limit).map(({ order, expert }) => ({
+      ...cardOf(order, clock.now()),
+      expert,
+      last: eventOf(last.get(order.id)),
+    }));
+    return { items, counts, more: rows.length > limit };
+  }
+
+  /** One's own order with everything its page shows. */
+  async function view(actor: Actor, id: string) {
+    const order = await ownOrder(db, actor, id);
+    const now = clock.now();
+    const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder] =
+      await Promise.all([
+        eventsOf(db, id),
+        documentsOf(db, id),
+        deliveriesOf(db, id),
+        ledgerOf(db, id),
+        refundsOf(db, id),
+        attemptsOf(db, id),
+        order.expertId ? expertById(db, order.expertId) : null,
+        helpReceiptsOf(db, id),
+        accessesOf(db, id),
+        own.cancellation(order),
+      ]);
+    const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
+    return {
+      ...cardOf(order, now),
+      ...scopeOf(order),
+      quote: order.quote,
+      events: events.map((event) => eventOf(event)).filter((event) => event !== null),
+      documents: documents.map(({ storageKey: _key, sha256: _hash, ...rest }) => rest),
+      deliveries: deliveries.filter(({ state }) => state === "out").map(deliveryOf),
+      money: {
+        ledger,
+        refunds: refunds.map(({ id: refundId, amount, reason, note, status, createdAt, updatedAt }) => ({
+          ...{ id: refundId, amount, reason, note: reason === "goodwill" ? "" : note, status, createdAt, updatedAt },
+        })),
+        card: paid?.card ?? null,
+        receiptNumber: paid?.receiptNumber ?? null,
+        capturedAt: paid?.capturedAt ?? null,
+        attempts: attempts.length,
+      },
+      expert: expert ? { name: expert.name, qualification: expert.qualification } : null,
+      helpReceipt: receipts.find(({ revokedAt }) => revokedAt === null)?.id ?? null,
+      accesses: accesses.map(({ byName, documentId, createdAt }) => ({ byName, documentId, createdAt })),
+      ladder: { percent: ladder.percent, amount: ladder.amount, words: ladder.words },
+      may: mayOf(order, studentActing(requirePerson(actor)), now),
+      rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
+    };
+  }
+
+  async function listForStaff(actor: Actor, filter: { view: OrderView; q: string }, limit: number, offset: number) {
+    const person = requireEditor(actor);
+    const asked = { ...filter, userId: person.id };
+    const now = clock.now();
+    const endOfDay = now - (now % 86_400_000) + 86_400_000;
+    const [rows, counts, figures] = await Promise.all([
+      listOrdersForStaff(db, asked, limit + 1, offset),
+      countOrdersForStaff(db, filter.q, person.id),
+      dayFigures(db, now, endOfDay),
+    ]);
+    const items = rows
+      .slice(0, limit)
+      .map(({ order, expert, student }) => ({ ...cardOf(order, now), expert, student: student ?? order.studentName }));
+    return { items, counts, figures, more: rows.length > limit };
+  }
+
+  /** An order as the staff works on it; the money's own story is for admins. */
+  async function viewForStaff(actor: Actor, id: string) {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, id);
+    const now = clock.now();
+    const admin = isAdmin(actor);
+    const [events, documents, deliveries, notes, candidates, student, count, expert] = await Promise.all([
+      eventsOf(db, id),
+      documentsOf(db, id),
+      deliveriesOf(db, id),
+      notesOf(db, id),
+      desk.candidates(order),
+      findUser(db, order.userId),
+      ordersOfPerson(db, order.userId),
+      order.expertId ? expertById(db, order.expertId) : null,
+    ]);
+    const open = deliveries.find(({ state }) => state === "open" || state === "submitted") ?? null;
+    return {
+      ...cardOf(order, now),
+      ...scopeOf(order),
+      gateReasons: order.gateReasons,
+      student: { name: student?.fullName ?? order.studentName, orders: count },
+      expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
+      events: events.map((event) => eventOf(event)).filter((event) => event !== null),
+      documents: documents.map(({ storageKey: _key, sha256: _hash, ...rest }) => rest),
+      deliveries: deliveries.map(deliveryOf),
+      open: open ? { ...deliveryOf(open), problems: problemsOf(order, open.files).map(({ words }) => words) } : null,
+      notes: notes.map(({ id: noteId, byName, text, createdAt }) => ({ id: noteId, byName, text, createdAt })),
+      candidates,
+      ladder: await own.cancellation(order),
+      may: mayOf(order, staffActing(person), now),
+      money: admin ? await moneyOf(order) : null,
+      rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
+    };
+  }
+
+  async function moneyOf(order: OrderRow) {
+    const attempts = await attemptsOf(db, order.id);
+    const [ledger, refunds, disputes, events, payment] = await Promise.all([
+      ledgerOf(db, order.id),
+      refundsOf(db, order.id),
+      disputesOf(db, order.id),
+      paymentEventsOf(
+        db,
+        attempts.map(({ id }) => id),
+      ),
+      order.paymentId ? findPaymentUnscoped(db, order.paymentId) : null,
+    ]);
+    return {
+      ledger,
+      refunds,
+      disputes,
+      events: events.map(({ eventId, type, outcome, receivedAt }) => ({ eventId, type, outcome, receivedAt })),
+      attempts: attempts.map(({ id, attempt, status, amount, declineCode, failureCode, createdAt, capturedAt }) => ({
+        ...{ id, attempt, status, amount, declineCode, failureCode, createdAt, capturedAt },
+      })),
+      left: payment ? payment.amount - payment.refundReserved : 0,
+    };
+  }
+
+  return { list, view, listForStaff, viewForStaff };
+}
+
+/** What every list shows of an order. */
+function cardOf(order: OrderRow, now: number) {
+  const { id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version } = order;
+  return {
+    ...{ id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version },
+    number: orderNumber(order.number),
+    ...{ level: order.level, words: order.words, deadlineHours: order.deadlineHours, timeZone: order.timeZone },
+    ...{ gate: order.gate, share: order.share, expiresAt: order.expiresAt, deliveredAt: order.deliveredAt },
+    ...{ autoApproveAt: order.autoApproveAt, approvedAt: order.approvedAt, lateSteps: order.lateSteps },
+    revisions: {
+      used: order.revisionsUsed,
+      allowed: REVISIONS_ALLOWED,
+      until: order.deliveredAt === null ? null : order.deliveredAt + times.revision,
+    },
+    lateMs: lateness(order, now),
+  };
+}
+export type OrderCard = ReturnType<typeof cardOf>;
+
+function scopeOf({ scope, institutionRule }: OrderRow) {
+  return { scope, institutionRule };
+}
+
+type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
+
+function eventOf(event: EventRow | undefined) {
+  if (!event) return null;
+  const { id, act, fromStatus, toStatus, byKind, byName, note, createdAt } = event;
+  return { id, act: act as OrderAct, from: fromStatus, to: toStatus, byKind, byName, note, at: createdAt };
+}
+
+type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
+
+function deliveryOf({ id, number, state, message, byName, createdAt, deliveredAt, files }: Delivery) {
+  return {
+    ...{ id, number, state, message, byName, createdAt, deliveredAt },
+    files: files.map(({ id: fileId, role, name, kind, bytes, counts }) => ({
+      id: fileId,
+      role,
+      name,
+      kind,
+      bytes,
+      counts,
+    })),
+  };
+}
+
+/** For each act: null where it is open, else why it is not. One answer for the button and the guard. */
+function mayOf(order: OrderRow, acting: Parameters<typeof refusalOf>[2], now: number): Record<OrderAct, string | null> {
+  return Object.fromEntries(orderActs.map((act) => [act, refusalOf(act, standingOf(order), acting, now)])) as Record<
+    OrderAct,
+    string | null
+  >;
+}

@@ -1,0 +1,213 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { orderNumber } from "#core/order.ts";
+import { kindNames } from "#core/order-letters.ts";
+import { isOver, type Quote, quoteOf } from "#core/quote.ts";
+import { Refused } from "#core/refused.ts";
+import { taxTenths, vatIdProblem } from "#core/tax.ts";
+import { findCoupon } from "#db/order-drafts.ts";
+import { type OrderRow, requote } from "#db/orders.ts";
+import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments.ts";
+import type { PayerForm } from "#schema/payment.ts";
+import {
+  type AtTill,
+  linkHash,
+  orderAtTill,
+  type Payer,
+  type PaymentPorts,
+  requireProvider,
+  triesAllowed,
+} from "./ports.ts";
+import type { Settle } from "./settling.ts";
+
+/** A checkout lives at least this long at the provider, ms, and no shorter here. */
+const CHECKOUT_MS = 31 * 60_000;
+
+export type Begun =
+  | { kind: "go"; url: string; sessionId: string }
+  | { kind: "paid"; sessionId: string }
+  /** The price is not the one that was shown: nothing is charged before both have been seen. */
+  | { kind: "price_changed"; from: number; to: number };
+
+/** The till: what is to pay, and the way to the provider. */
+export function createCheckout(ports: PaymentPorts, settle: Settle) {
+  const { db, clock, provider, book, appUrl } = ports;
+
+  /** What stands on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
+  async function till(payer: Payer, orderId: string | null, wanted?: { country: string; vatId: string }) {
+    const at = await orderAtTill(ports, payer, orderId);
+    if (!at) return null;
+    const { order, as } = at;
+    const attempts = await attemptsOf(db, order.id);
+    const paid = attempts.find(({ status }) => status === "succeeded") ?? null;
+    const before = order.quote;
+    const quote = order.status === "awaiting_payment" ? await priceNow(order, wanted ?? before) : before;
+    return {
+      as,
+      id: order.id,
+      number: orderNumber(order.number),
+      title: as === "owner" ? order.title : null,
+      ...{ kind: order.kind, level: order.level, words: order.words, deadlineHours: order.deadlineHours },
+      ...{ timeZone: order.timeZone, status: order.status, expiresAt: order.expiresAt },
+      quote,
+      /** The price before, where its time is over and the new one differs. */
+      expired: isOver(before, clock.now()) ? { total: before.total } : null,
+      paidSession: paid?.sessionId ?? null,
+      attempts: attempts.length,
+      open: provider !== null,
+      environment: provider?.environment ?? "sandbox",
+      testBank: provider?.provider === "test-bank",
+    };
+  }
+
+  /** The price as it is owed now: the one that holds, or the newest once its time is over. */
+  async function priceNow(order: OrderRow, { country, vatId }: { country: string; vatId: string }): Promise<Quote> {
+    const now = clock.now();
+    const holds = !isOver(order.quote, now);
+    const used = (holds ? await book.ofVersion(order.quote.bookVersion) : null) ?? (await book.current());
+    const row = order.coupon ? await findCoupon(db, order.coupon) : null;
+    const coupon = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
+    const terms = { coupon, country, taxTenths: taxTenths(used.taxTenths ?? {}, country, vatId) };
+    const quote = quoteOf({ question: order.quote.question, book: used, terms, vatId, now });
+    return holds ? { ...quote, expiresAt: order.quote.expiresAt } : quote;
+  }
+
+  /**
+   * Opens a checkout at the provider, or hands back the one that is open: two windows, or one button pressed twice, get
+   * the same. Our row is there before the provider is asked, so that nothing paid is ever unknown.
+   */
+  async function begin(payer: Payer, orderId: string, form: PayerForm, shown: number): Promise<Begun> {
+    const bank = requireProvider(provider);
+    const problem = vatIdProblem(form.country, form.vatId);
+    if (problem) throw new Refused("invalid", problem, { fields: { vatId: problem } });
+    const at = await orderAtTill(ports, payer, orderId);
+    if (!at) throw new Refused("not_found", "There is nothing to pay here.");
+    const ready = await makeReady(at, form, shown);
+    if (ready.kind !== "open") return ready;
+    const { order, quote } = ready;
+
+    const attempt = await ownAttempt(at, order, quote, form);
+    if (attempt.url && attempt.sessionId) return { kind: "go", url: attempt.url, sessionId: attempt.sessionId };
+    const words = order.kind === "tutoring" || order.kind === "model-outline" ? "" : `, ${order.words} words`;
+    const { sessionId, url } = await bank.begin({
+      paymentId: attempt.id,
+      label: `${orderNumber(order.number)}, ${kindNames[order.kind] ?? order.kind}${words}`,
+      amount: attempt.amount,
+      currency: "USD",
+      email: attempt.payer.email,
+      successUrl: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
+      expiresAt: attempt.expiresAt,
+    });
+    await handOver(db, attempt.id, sessionId, url, clock.now());
+    return { kind: "go", url, sessionId };
+  }
+
+  /** Sees to it that the order takes exactly the price that was shown, and that no older checkout can be paid beside it. */
+  async function makeReady(
+    { order }: AtTill,
+    { country, vatId }: PayerForm,
+    shown: number,
+  ): Promise<Begun | { kind: "open"; order: OrderRow; quote: Quote }> {
+    const attempts = await attemptsOf(db, order.id);
+    const paid = attempts.find(({ status }) => status === "succeeded");
+    if (paid?.sessionId) return { kind: "paid", sessionId: paid.sessionId };
+    if (order.status !== "awaiting_payment")
+      throw new Refused("conflict", "This order is not waiting for a payment. Nothing was charged.");
+    const quote = await priceNow(order, { country, vatId });
+    if (quote.total !== shown) return { kind: "price_changed", from: shown, to: quote.total };
+    for (const attempt of attempts) {
+      const same = attempt.amount === quote.total && attempt.expiresAt > clock.now() + 60_000;
+      const open = attempt.status === "created" || attempt.status === "requires_action";
+      if (attempt.status === "processing") {
+        if (attempt.sessionId) return { kind: "paid", sessionId: attempt.sessionId };
+        continue;
+      }
+      if (attempt.status === "failed" || (open && !same)) {
+        const over = await close(attempt);
+        if (over) return over;
+      }
+    }
+    if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
+      throw new Refused("conflict", "The order has changed in the meantime. Open the page again. Nothing was charged.");
+    return { kind: "open", order: { ...order, quote, total: quote.total }, quote };
+  }
+
+  /** Closes an attempt at the provider; one that turns out to be paid is settled instead. */
+  async function close(attempt: PaymentRow): Promise<Begun | null> {
+    const bank = requireProvider(provider);
+    if (attempt.sessionId) {
+      await bank.expire(attempt.sessionId);
+      const checkout = await bank.read(attempt.sessionId);
+      if (checkout) await settle.read(checkout);
+      if (checkout?.state === "paid" || checkout?.state === "processing")
+        return { kind: "paid", sessionId: attempt.sessionId };
+    }
+    await settle.end(attempt.id);
+    return null;
+  }
+
+  async function ownAttempt(
+    { order: { userId } }: AtTill,
+    order: OrderRow,
+    quote: Quote,
+    form: PayerForm,
+  ): Promise<PaymentRow> {
+    const now = clock.now();
+    const open = await openOf(order.id);
+    if (open) return open;
+    if ((await triesOf(db, userId, now - triesAllowed.windowMs)) >= triesAllowed.perPerson) throw pause();
+    const made = await openAttempt(db, {
+      id: clock.uuid(),
+      ...{ orderId: order.id, userId, provider: "stripe", environment: requireProvider(provider).environment },
+      ...{ amount: quote.total, payer: form, quote },
+      expiresAt: Math.max(quote.expiresAt, now + CHECKOUT_MS),
+      ...{ hourAgo: now - triesAllowed.windowMs, pausedSince: now - triesAllowed.pauseMs },
+      ...{ triesMost: triesAllowed.perOrder, now },
+    });
+    const attempt = await openOf(order.id);
+    if (attempt) return attempt;
+    if (!made) throw pause();
+    throw new Refused("conflict", "The order has changed in the meantime. Open the page again. Nothing was charged.");
+  }
+
+  async function openOf(orderId: string): Promise<PaymentRow | undefined> {
+    return (await attemptsOf(db, orderId)).find(({ status }) => status === "created" || status === "requires_action");
+  }
+
+  function pause(): Refused {
+    const minutes = triesAllowed.pauseMs / 60_000;
+    return new Refused(
+      "too_many",
+      `There were many tries. To keep the card safe, wait ${minutes} minutes, then try again. Nothing was charged.`,
+      { retryAfter: triesAllowed.pauseMs / 1000 },
+    );
+  }
+
+  /** A link by which somebody else pays; the one before stops working. It lives as long as the price holds. */
+  async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+    const at = await orderAtTill(ports, { actor, link: null }, orderId);
+    if (!at) throw new Refused("not_found", "There is no such order.");
+    if (at.order.status !== "awaiting_payment")
+      throw new Refused("conflict", "This order is not waiting for a payment.");
+    const now = clock.now();
+    if (isOver(at.order.quote, now)) {
+      const { country, vatId } = at.order.quote;
+      await requote(db, at.order, await priceNow(at.order, { country, vatId }), now);
+    }
+    const token = `pay_${base64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
+    const fresh = await orderAtTill(ports, { actor, link: null }, orderId);
+    const expiresAt = fresh?.order.quote.expiresAt ?? at.order.quote.expiresAt;
+    await insertPayerLink(db, { hash: await linkHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
+    return { path: `/payment?link=${token}`, expiresAt };
+  }
+
+  return { till, begin, payerLink, priceNow };
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}

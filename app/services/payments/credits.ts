@@ -1,0 +1,61 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { QUOTE_MS } from "#core/quote.ts";
+import { Refused } from "#core/refused.ts";
+import { creditBalance, freeChecksUsed } from "#db/credits.ts";
+import { findPaymentUnscoped, handOver, openPurchase, triesOf } from "#db/payments.ts";
+import type { PayerForm } from "#schema/payment.ts";
+import type { Begun } from "./checkout.ts";
+import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Checks beyond the free ones of a day: what is left, and buying more. */
+export function createCredits({ db, clock, provider, book, appUrl }: PaymentPorts) {
+  async function purse(actor: Actor) {
+    const { checks } = await book.current();
+    if (!isPerson(actor))
+      return { free: checks.freeADay, left: checks.freeADay, credits: 0, packs: checks.packs ?? [] };
+    const used = await freeChecksUsed(db, actor.id, clock.now() - DAY_MS);
+    return {
+      free: checks.freeADay,
+      left: Math.max(0, checks.freeADay - used),
+      credits: await creditBalance(db, actor.id),
+      packs: checks.packs ?? [],
+    };
+  }
+
+  /** Buys a pack of the price book. The form's key is the payment's id: sent twice it is one purchase. */
+  async function buy(actor: Actor, key: string, credits: number, payer: PayerForm): Promise<Begun> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to buy checks.");
+    const bank = requireProvider(provider);
+    const { checks } = await book.current();
+    const pack = checks.packs?.find((one) => one.credits === credits);
+    if (!pack) throw new Refused("not_found", "There is no such pack. Choose one of the list.");
+    const now = clock.now();
+    if ((await triesOf(db, actor.id, now - triesAllowed.windowMs)) >= triesAllowed.perPerson)
+      throw new Refused("too_many", "There were many tries. Wait half an hour, then try again.", { retryAfter: 1800 });
+    await openPurchase(db, {
+      id: key,
+      ...{ orderId: null, userId: actor.id, credits: pack.credits, attempt: 1, provider: "stripe" },
+      ...{ environment: bank.environment, amount: pack.cents, currency: "USD", status: "created", payer },
+      ...{ expiresAt: now + QUOTE_MS + 60_000, createdAt: now, updatedAt: now },
+    });
+    const payment = await findPaymentUnscoped(db, key);
+    if (!payment || payment.userId !== actor.id || payment.orderId !== null || payment.credits !== pack.credits)
+      throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+    if (payment.status === "succeeded" && payment.sessionId) return { kind: "paid", sessionId: payment.sessionId };
+    if (payment.url && payment.sessionId) return { kind: "go", url: payment.url, sessionId: payment.sessionId };
+    const { sessionId, url } = await bank.begin({
+      paymentId: payment.id,
+      label: `${pack.credits} similarity checks`,
+      ...{ amount: payment.amount, currency: "USD", email: payment.payer.email },
+      successUrl: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
+      expiresAt: payment.expiresAt,
+    });
+    await handOver(db, payment.id, sessionId, url, clock.now());
+    return { kind: "go", url, sessionId };
+  }
+
+  return { purse, buy };
+}

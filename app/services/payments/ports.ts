@@ -1,0 +1,54 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import type { Mail, Papers, Payments } from "#core/order-ports.ts";
+import type { Clock, Signer } from "#core/ports.ts";
+import type { PriceBook } from "#core/price-book.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import { findPayerLink } from "#db/payments.ts";
+
+export type PaymentPorts = {
+  db: Database;
+  clock: Clock;
+  signer: Signer;
+  /** Null where no provider is configured: then nothing can be paid, and the page says so. */
+  provider: Payments | null;
+  papers: Papers;
+  mail: Mail | null;
+  appName: string;
+  appUrl: string;
+  book: { current(): Promise<PriceBook>; ofVersion(version: number): Promise<PriceBook | null> };
+};
+
+/** Whoever is at the till: the owner, or somebody with the owner's link, who has no account here. */
+export type Payer = { actor: Actor; link: string | null };
+
+export async function linkHash(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export type AtTill = { order: OrderRow; as: "owner" | "payer" };
+
+/** The order somebody may pay: their own, or the one their link is for. Anything else is not found. */
+export async function orderAtTill(
+  { db, clock }: Pick<PaymentPorts, "db" | "clock">,
+  { actor, link }: Payer,
+  orderId: string | null,
+): Promise<AtTill | null> {
+  if (orderId !== null && isPerson(actor)) {
+    const own = await findOrder(db, actor, orderId);
+    if (own) return { order: own, as: "owner" };
+  }
+  const found = link ? await findPayerLink(db, await linkHash(link), clock.now()) : null;
+  if (!found || (orderId !== null && found.orderId !== orderId)) return null;
+  const order = await findOrderUnscoped(db, found.orderId);
+  return order ? { order, as: "payer" } : null;
+}
+
+export function requireProvider(provider: Payments | null): Payments {
+  if (!provider) throw new Refused("provider_down", "Payments are not open yet. Nothing was charged.");
+  return provider;
+}
+
+export const triesAllowed = { perOrder: 5, perPerson: 20, windowMs: 3_600_000, pauseMs: 30 * 60_000 } as const;

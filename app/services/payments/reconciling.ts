@@ -1,0 +1,107 @@
+import { Refused } from "#core/refused.ts";
+import { claimMark } from "#db/letters.ts";
+import { commitAll, findPaymentByIntent, paymentsSince, quietAttempts } from "#db/payments.ts";
+import { alarmStatement, refundsOfPayment } from "#db/refunds.ts";
+import type { PaymentPorts } from "./ports.ts";
+import type { Settle } from "./settling.ts";
+
+const DAY_MS = 86_400_000;
+/** How far back a night looks: events that did not come are repeated by the provider for three days. */
+const LOOK_BACK_MS = 4 * DAY_MS;
+/** An open attempt is asked about when nothing was heard of it for so long, ms. */
+const QUIET_MS = 120_000;
+const ASKED_AT_ONCE = 10;
+
+export type Reconciled = { looked: number; mended: number; alarms: number };
+
+/** What the provider has and what we have, held against each other. */
+export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
+  /** Asks about attempts that went quiet: a webhook may be late or lost, the truth is at the provider. */
+  async function askQuiet(): Promise<number> {
+    if (!provider) return 0;
+    let changed = 0;
+    for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
+      if (!attempt.sessionId) {
+        // Nobody was ever sent to the provider with it; the next try makes the same checkout.
+        if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
+        continue;
+      }
+      const checkout = await provider.read(attempt.sessionId);
+      if (checkout && (await settle.read(checkout)) === "applied") changed += 1;
+    }
+    return changed;
+  }
+
+  /** Once a day, whichever minute comes first: false for all the others. */
+  async function nightly(): Promise<Reconciled | null> {
+    const day = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+    if (!provider || !(await claimMark(db, "reconcile", day))) return null;
+    return reconcile(clock.now() - LOOK_BACK_MS);
+  }
+
+  /**
+   * Compares everything since a time. What the provider took or gave back and we do not know is booked as if its event
+   * had come; what we booked and the provider does not know is an alarm, since money cannot be mended by a row.
+   */
+  async function reconcile(from: number): Promise<Reconciled> {
+    const figures: Reconciled = { looked: 0, mended: 0, alarms: 0 };
+    if (!provider) return figures;
+    const { checkouts, refunds } = await provider.since(from);
+    for (const checkout of checkouts) {
+      figures.looked += 1;
+      if (checkout.state === "open") continue;
+      await mend(figures, () => settle.read(checkout), `checkout:${checkout.sessionId}`);
+    }
+    for (const refund of refunds) {
+      figures.looked += 1;
+      await mend(figures, () => settle.readRefund(refund), `refund:${refund.refundId}`);
+    }
+    const paidThere = new Set(checkouts.filter(({ state }) => state === "paid").map(({ sessionId }) => sessionId));
+    const sumThere = new Map<string, number>();
+    for (const { intentId, amount, status } of refunds) {
+      if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
+    }
+    for (const payment of await paymentsSince(db, from)) {
+      const ids = { paymentId: payment.id, orderId: payment.orderId };
+      if (payment.status === "succeeded" && payment.createdAt >= from && !paidThere.has(payment.sessionId ?? "")) {
+        await alarm(figures, `unpaid:${payment.id}`, "We booked a payment that the provider does not know.", ids);
+      }
+    }
+    for (const [intentId, sum] of sumThere) {
+      const payment = await findPaymentByIntent(db, intentId);
+      if (!payment) continue;
+      const ours = (await refundsOfPayment(db, payment.id)).filter(
+        ({ status }) => status === "succeeded" || status === "sent",
+      );
+      const booked = ours.reduce((total, { amount }) => total + amount, 0);
+      const recent = ours.every(({ createdAt }) => createdAt >= from);
+      if (recent && booked !== sum) {
+        const text = `The provider gave back ${sum} cents, we booked ${booked}.`;
+        await alarm(figures, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
+      }
+    }
+    return figures;
+  }
+
+  async function mend(figures: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {
+    try {
+      if ((await apply()) === "applied") figures.mended += 1;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const text = "The provider has money of ours that belongs to no payment we know.";
+      await alarm(figures, `unknown:${key}`, text, { paymentId: null, orderId: null });
+    }
+  }
+
+  async function alarm(
+    figures: Reconciled,
+    key: string,
+    text: string,
+    ids: { paymentId: string | null; orderId: string | null },
+  ): Promise<void> {
+    const [made = 0] = await commitAll(db, [alarmStatement(key, text, ids, clock.now())]);
+    figures.alarms += made;
+  }
+
+  return { askQuiet, nightly, reconcile };
+}

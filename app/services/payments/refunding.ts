@@ -1,0 +1,113 @@
+import { type Actor, isAdmin, type PersonActor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { findOrderUnscoped } from "#db/orders.ts";
+import { findPaymentUnscoped } from "#db/payments.ts";
+import {
+  askRefund,
+  countRefundTry,
+  decideRefund,
+  failRefund,
+  findRefund,
+  openAlarms,
+  openRefunds,
+  refundsToSend,
+  resolveAlarm,
+} from "#db/refunds.ts";
+import type { PaymentPorts } from "./ports.ts";
+import type { Settle } from "./settling.ts";
+
+/** What one minute takes on. */
+const AT_ONCE = 20;
+/** A refund the provider does not take is tried again later each time, and given to a person after these. */
+const TRIES_MOST = 8;
+const RETRY_MS = 60_000;
+
+/** Money back: asked for, agreed to by a second person where it is much, and sent. */
+export function createRefunding({ db, clock, provider }: PaymentPorts, settle: Settle) {
+  /**
+   * An admin asks for money back. The form's key is the refund's id: sent twice it is asked once. Small sums go at once;
+   * above the limit a second admin has to agree.
+   */
+  async function request(
+    actor: Actor,
+    key: string,
+    orderId: string,
+    { amount, reason, note }: { amount: number; reason: "complaint" | "goodwill"; note: string },
+  ): Promise<"approved" | "requested"> {
+    const admin = requireAdmin(actor);
+    const order = await findOrderUnscoped(db, orderId);
+    const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
+    if (!order || !payment) throw new Refused("not_found", "There is no payment to give back.");
+    const known = await findRefund(db, key);
+    if (known) return known.status === "requested" ? "requested" : "approved";
+    const left = payment.amount - payment.refundReserved;
+    if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) {
+      const words = `At most $${(left / 100).toFixed(2)} is left to give back.`;
+      throw new Refused("invalid", words, { fields: { amount: words } });
+    }
+    const by = { id: admin.id, name: admin.fullName };
+    const ask = { id: key, paymentId: payment.id, orderId, amount, reason, note, by, now: clock.now() };
+    const outcome = await askRefund(db, ask);
+    if (!outcome) throw new Refused("conflict", "Somebody gave money back in the meantime. Look at the order again.");
+    return outcome;
+  }
+
+  /** A second admin agrees or does not; whoever asked cannot agree to it. */
+  async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
+    const admin = requireAdmin(actor);
+    const row = await findRefund(db, id);
+    if (!row) throw new Refused("not_found", "There is no such refund.");
+    if (decision === "approved" && row.requestedBy === admin.id)
+      throw new Refused("conflict", "You asked for it, so somebody else has to agree.");
+    const by = { id: admin.id, name: admin.fullName };
+    if (!(await decideRefund(db, id, decision, by, clock.now())))
+      throw new Refused("conflict", "This refund has been decided already.");
+  }
+
+  /**
+   * Sends what has been promised. A crash between the provider's yes and our row is harmless: the same refund is asked
+   * for again under the same key, and is the same one.
+   */
+  async function send(): Promise<{ sent: number; failed: number }> {
+    const figures = { sent: 0, failed: 0 };
+    if (!provider) return figures;
+    for (const row of await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE)) {
+      const payment = await findPaymentUnscoped(db, row.paymentId);
+      if (!payment?.intentId) continue;
+      await countRefundTry(db, row.id, clock.now());
+      try {
+        const ask = { ourId: row.id, paymentId: payment.id, intentId: payment.intentId, amount: row.amount };
+        await settle.readRefund(await provider.refund(ask));
+        figures.sent += 1;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        figures.failed += 1;
+        if (error.reason === "conflict" || row.attempts + 1 >= TRIES_MOST) {
+          const ids = { paymentId: row.paymentId, orderId: row.orderId };
+          await failRefund(db, row.id, ids, `A refund could not be sent: ${error.message}`, clock.now());
+        }
+      }
+    }
+    return figures;
+  }
+
+  /** What wants a person: sums to agree to, and what does not add up. */
+  async function desk(actor: Actor) {
+    const admin = requireAdmin(actor);
+    const [refunds, alarms] = await Promise.all([openRefunds(db, 50), openAlarms(db, 50)]);
+    return { refunds: refunds.map((row) => ({ ...row, mine: row.requestedBy === admin.id })), alarms };
+  }
+
+  async function resolve(actor: Actor, key: string): Promise<void> {
+    const admin = requireAdmin(actor);
+    if (!(await resolveAlarm(db, key, admin.fullName, clock.now())))
+      throw new Refused("not_found", "There is no such alarm.");
+  }
+
+  return { request, decide, send, desk, resolve };
+}
+
+function requireAdmin(actor: Actor): PersonActor {
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins give money back.");
+  return actor;
+}

@@ -1,0 +1,146 @@
+import { type Actor, isAdmin, isPerson } from "#core/actor.ts";
+import { orderNumber } from "#core/order.ts";
+import type { ReceiptPaper } from "#core/order-ports.ts";
+import { failureWords } from "#core/payment-failure.ts";
+import { invoiceNumber, methodWords, paperLines, receiptNumber } from "#core/receipt.ts";
+import { Refused } from "#core/refused.ts";
+import { isReverseCharged, vatIdProblem } from "#core/tax.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import {
+  attemptsOf,
+  findOwnPayment,
+  findPaymentBySession,
+  findPaymentUnscoped,
+  type PaymentRow,
+} from "#db/payments.ts";
+import { orderAtTill, type Payer, type PaymentPorts } from "./ports.ts";
+import type { Settle } from "./settling.ts";
+
+/** An open attempt is asked about at the provider once it is this old, ms. */
+const ASK_AFTER_MS = 5_000;
+
+export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
+
+/** How a payment stands, and its papers. Looking changes nothing that the provider has not said. */
+export function createResults(ports: PaymentPorts, settle: Settle) {
+  const { db, clock, provider, papers } = ports;
+
+  /** The state of one checkout, for whoever may pay its order. Null where there is none of that id for them. */
+  async function result(payer: Payer, sessionId: string) {
+    const known = await attemptFor(payer, sessionId);
+    if (!known) return null;
+    const payment = await freshOf(known);
+    const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
+    const attempts = payment.orderId ? await attemptsOf(db, payment.orderId) : [payment];
+    const owner = isPerson(payer.actor) && payer.actor.id === payment.userId;
+    const failure = payment.failureCode ? { code: payment.failureCode, declineCode: payment.declineCode } : null;
+    return {
+      state: stateOf(payment),
+      /** Booked, but for an order that did not wait for it any more. */
+      returned: payment.status === "succeeded" && order !== null && order.paymentId !== payment.id,
+      reference: referenceOf(payment.id),
+      amount: payment.amount,
+      credits: payment.credits,
+      email: payment.payer.email,
+      card: payment.card,
+      receipt:
+        payment.receiptNumber && payment.capturedAt ? receiptNumber(payment.receiptNumber, payment.capturedAt) : null,
+      failure: failureWords(failure),
+      attempt: payment.attempt,
+      attempts: attempts.length,
+      createdAt: payment.createdAt,
+      expiresAt: payment.expiresAt,
+      url: payment.url,
+      as: owner ? ("owner" as const) : ("payer" as const),
+      order: order ? shortOf(order, owner) : null,
+      lines: payment.quote ? paperLines(payment.quote) : [],
+    };
+  }
+
+  async function attemptFor(payer: Payer, sessionId: string): Promise<PaymentRow | null> {
+    const own = await findOwnPayment(db, payer.actor, sessionId);
+    if (own || !payer.link) return own;
+    const payment = await findPaymentBySession(db, sessionId);
+    if (!payment?.orderId) return null;
+    return (await orderAtTill(ports, { ...payer }, payment.orderId)) ? payment : null;
+  }
+
+  /** What is still open is asked about: the webhook may be late, or lost. */
+  async function freshOf(payment: PaymentRow): Promise<PaymentRow> {
+    const open =
+      payment.status === "created" || payment.status === "requires_action" || payment.status === "processing";
+    const waited = clock.now() - payment.createdAt > ASK_AFTER_MS;
+    if (!open || !waited || !provider || !payment.sessionId) return payment;
+    try {
+      const checkout = await provider.read(payment.sessionId);
+      if (checkout) await settle.read(checkout);
+    } catch (error) {
+      // The provider does not answer: what we know is shown, and asked about again later.
+      if (!(error instanceof Refused)) throw error;
+    }
+    return (await findPaymentUnscoped(db, payment.id)) ?? payment;
+  }
+
+  /** Receipt or invoice of an order as PDF, for its student and for admins. */
+  async function paper(actor: Actor, orderId: string, kind: "receipt" | "invoice") {
+    const order = isAdmin(actor) ? await findOrderUnscoped(db, orderId) : await findOrder(db, actor, orderId);
+    const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
+    if (!order || !payment?.receiptNumber || !payment.capturedAt || !payment.quote)
+      throw new Refused("not_found", "There is no such paper: nothing has been paid.");
+    const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
+    const { payer, quote, capturedAt } = payment;
+    const facts: ReceiptPaper = {
+      ...{ kind, number, orderNumber: orderNumber(order.number), issuedAt: capturedAt, paidAt: capturedAt, payer },
+      lines: paperLines(quote),
+      ...{ total: payment.amount, refunded: payment.refunded, currency: "USD", method: methodWords(payment.card) },
+      notes: notesOf(payment),
+    };
+    return { name: `${number}.pdf`, bytes: await papers.receipt(facts) };
+  }
+
+  return { result, paper };
+}
+
+function stateOf(payment: PaymentRow): ResultState {
+  switch (payment.status) {
+    case "succeeded":
+      return "paid";
+    case "processing":
+      return "pending";
+    case "created":
+    case "requires_action":
+      return "open";
+    case "failed":
+      return "failed";
+    case "cancelled":
+    case "expired":
+      return "over";
+  }
+}
+
+/** PA-77C1…: what a payer reads out to us. It opens nothing. */
+function referenceOf(id: string): string {
+  return `PA-${id.replaceAll("-", "").slice(-8).toUpperCase()}`;
+}
+
+/** A payer with a link learns of the order what is to pay, and nothing of the text. */
+function shortOf(order: OrderRow, owner: boolean) {
+  return {
+    id: owner ? order.id : null,
+    number: orderNumber(order.number),
+    kind: order.kind,
+    ...{ words: order.words, status: order.status, promisedAt: order.promisedAt, timeZone: order.timeZone },
+    expiresAt: order.expiresAt,
+  };
+}
+
+function notesOf({ payer, quote, refunded }: PaymentRow): string[] {
+  const business = payer.vatId !== "" && vatIdProblem(payer.country, payer.vatId) === null;
+  return [
+    ...(business && isReverseCharged(payer.country, payer.vatId)
+      ? ["Reverse charge: the recipient accounts for the VAT (Art. 196, Directive 2006/112/EC)."]
+      : []),
+    ...(quote ? [`Price book ${quote.bookVersion}.`] : []),
+    ...(refunded > 0 ? ["Part of this sum went back to the card it was paid with."] : []),
+  ];
+}

@@ -1,0 +1,291 @@
+import {
+  bankConfirmingLetter,
+  type LetterOrder,
+  payerReceiptLetter,
+  paymentFailedLetter,
+  receiptLetter,
+  refundSentLetter,
+} from "#core/letters.ts";
+import { orderNumber } from "#core/order.ts";
+import { creditsLetter, kindNames } from "#core/order-letters.ts";
+import type { Checkout, PaymentFailure, PaymentNews, ProviderDispute, ProviderRefund } from "#core/order-ports.ts";
+import { failureWords } from "#core/payment-failure.ts";
+import { methodWords } from "#core/receipt.ts";
+import { REFUND_ARRIVES_MS } from "#core/refund.ts";
+import { Refused } from "#core/refused.ts";
+import { happenedOf, type LetterRow, letterStatement, RECEIPT_NUMBER, receiptStatement } from "#db/order-acts.ts";
+import { findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import {
+  type Arrival,
+  arrivalStatement,
+  arrivedOf,
+  capturedNow,
+  captureStatements,
+  commitAll,
+  endStatement,
+  eventKnown,
+  findPaymentByIntent,
+  findPaymentBySession,
+  findPaymentUnscoped,
+  type PaymentRow,
+  stepStatement,
+  stillOpen,
+} from "#db/payments.ts";
+import {
+  alarmStatement,
+  disputeStatements,
+  findRefund,
+  foreignRefundStatements,
+  refundNewsStatements,
+} from "#db/refunds.ts";
+import { orderPaidStatements, orphanStatements } from "#db/settling.ts";
+import { findUser } from "#db/users.ts";
+import type { PaymentPorts } from "./ports.ts";
+
+const HOUR_MS = 3_600_000;
+/** Within this somebody is assigned, ms: the receipt says so. */
+const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
+
+export type Settled = "applied" | "known" | "nothing";
+
+/**
+ * What the provider says becomes what we know: each event once, whatever order they come in. An event about a payment
+ * that we do not have is refused as not found, so that it comes again.
+ */
+export function createSettling({ db, clock, appName, appUrl }: PaymentPorts) {
+  async function news(event: PaymentNews): Promise<Settled> {
+    if (await eventKnown(db, event.eventId)) return "known";
+    switch (event.about) {
+      case "checkout":
+        return checkout(event.checkout, event);
+      case "attempt": {
+        const payment = await findPaymentUnscoped(db, event.paymentId);
+        if (!payment) throw unknown();
+        return step(payment, event.step, event.failure, event);
+      }
+      case "refund":
+        return refund(event.refund, event);
+      case "dispute":
+        return dispute(event.dispute, event);
+      case "other":
+        return "nothing";
+    }
+  }
+
+  /** The provider's answer to a question of ours counts as an event of its own, once for each state. */
+  async function read(found: Checkout): Promise<Settled> {
+    const eventId = `read:${found.sessionId}:${found.state}`;
+    if (await eventKnown(db, eventId)) return "known";
+    return checkout(found, { eventId, type: `read.${found.state}`, createdAt: clock.now() });
+  }
+
+  async function readRefund(found: ProviderRefund): Promise<Settled> {
+    const eventId = `read:${found.refundId}:${found.status}`;
+    if (await eventKnown(db, eventId)) return "known";
+    return refund(found, { eventId, type: `read.refund.${found.status}`, createdAt: clock.now() });
+  }
+
+  type Head = { eventId: string; type: string; createdAt: number };
+
+  async function checkout(found: Checkout, head: Head): Promise<Settled> {
+    const payment = await findPaymentBySession(db, found.sessionId);
+    // Our row is written before the provider is asked, its answer after: an event may come in between.
+    const known = payment ?? (await findPaymentUnscoped(db, found.paymentId));
+    if (!known || (known.sessionId !== null && known.sessionId !== found.sessionId)) throw unknown();
+    switch (found.state) {
+      case "paid":
+        return paid(known, found, head);
+      case "processing":
+        return step(known, "processing", null, head);
+      case "failed":
+        return step(known, "failed", found.failure, head);
+      case "expired":
+        return step(known, "expired", null, head);
+      case "open":
+        return "nothing";
+    }
+  }
+
+  /** Money: applied once, to the order it is for; where there is no such order any more, it goes back at once. */
+  async function paid(payment: PaymentRow, found: Checkout, head: Head): Promise<Settled> {
+    const now = clock.now();
+    const ids = { paymentId: payment.id, orderId: payment.orderId };
+    if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency) {
+      const arrival = arrivalOf(head, payment.id, "mismatch", now);
+      const text = `The provider took ${found.amount} ${found.currency}; ${payment.amount} ${payment.currency} was asked for.`;
+      const counts = await commitAll(db, [
+        arrivalStatement(arrival),
+        alarmStatement(`mismatch:${payment.id}`, text, ids, now, arrivedOf(arrival)),
+      ]);
+      return counts[0] ? "nothing" : "known";
+    }
+    const arrival = arrivalOf(head, payment.id, "applied", now);
+    const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
+    const eventId = clock.uuid();
+    const arrived = arrivedOf(arrival);
+    const letters = await paidLetters(payment, order, found, now);
+    const capture = { paymentId: payment.id, intentId: found.intentId, card: found.card, capturedAt: now };
+    const counts = await commitAll(db, [
+      arrivalStatement(arrival),
+      ...orderPaidStatements({ payment, arrived, eventId, name: payment.payer.name || "Payer", now }),
+      ...(order ? [] : letters.map((letter) => letterStatement(letter, now, capturedNow(payment.id, arrived)))),
+      ...captureStatements(capture, arrived),
+      ...(order ? letters.map((letter) => receiptStatement(letter, payment.id, now, happenedOf(eventId))) : []),
+      ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
+    ]);
+    return counts[0] ? "applied" : "known";
+  }
+
+  async function step(
+    payment: PaymentRow,
+    to: "requires_action" | "processing" | "failed" | "expired",
+    failure: PaymentFailure | null,
+    head: Head,
+  ): Promise<Settled> {
+    const now = clock.now();
+    const arrival = arrivalOf(head, payment.id, "applied", now);
+    const arrived = arrivedOf(arrival);
+    const letter = await stepLetter(payment, to, failure);
+    const counts = await commitAll(db, [
+      arrivalStatement(arrival),
+      ...(letter
+        ? [letterStatement({ key: `${to}:${payment.id}`, ...letter }, now, stillOpen(payment.id, arrived))]
+        : []),
+      stepStatement(payment.id, to, failure, now, arrived),
+    ]);
+    return counts[0] ? "applied" : "known";
+  }
+
+  /** Ends an attempt that we have closed ourselves. */
+  async function end(paymentId: string): Promise<void> {
+    await commitAll(db, [endStatement(paymentId, clock.now())]);
+  }
+
+  async function refund(found: ProviderRefund, head: Head): Promise<Settled> {
+    const now = clock.now();
+    const payment = await findPaymentByIntent(db, found.intentId);
+    const ours = found.ourId ? await findRefund(db, found.ourId) : null;
+    if (!payment || (found.ourId && !ours)) throw unknown();
+    const ids = { paymentId: payment.id, orderId: payment.orderId };
+    const arrival = arrivalOf(head, payment.id, ours && ours.amount !== found.amount ? "mismatch" : "applied", now);
+    const arrived = arrivedOf(arrival);
+    if (arrival.outcome === "mismatch") {
+      const text = `The provider gave back ${found.amount}; ${ours?.amount} was asked for.`;
+      await commitAll(db, [
+        arrivalStatement(arrival),
+        alarmStatement(`refund:${found.refundId}`, text, ids, now, arrived),
+      ]);
+      return "nothing";
+    }
+    const row = { id: ours?.id ?? found.refundId, ...ids };
+    const counts = await commitAll(db, [
+      arrivalStatement(arrival),
+      ...(ours ? [] : foreignRefundStatements(ids, found, now, arrived)),
+      ...refundNewsStatements(row, found, now, arrived),
+      ...(found.status === "failed" || found.status === "canceled"
+        ? [
+            alarmStatement(
+              `refund:${found.refundId}`,
+              "The provider could not give a refund back. Pay it another way.",
+              ids,
+              now,
+              arrived,
+            ),
+          ]
+        : []),
+      ...(await refundLetters(payment, found, now)).map((letter) => letterStatement(letter, now, arrived)),
+    ]);
+    return counts[0] ? "applied" : "known";
+  }
+
+  async function dispute(found: ProviderDispute, head: Head): Promise<Settled> {
+    const payment = await findPaymentByIntent(db, found.intentId);
+    if (!payment) throw unknown();
+    const now = clock.now();
+    const arrival = arrivalOf(head, payment.id, "applied", now);
+    const arrived = arrivedOf(arrival);
+    const ids = { paymentId: payment.id, orderId: payment.orderId };
+    const text = `The payer’s bank disputes ${(found.amount / 100).toFixed(2)} USD (${found.reason}).`;
+    const counts = await commitAll(db, [
+      arrivalStatement(arrival),
+      ...disputeStatements({ id: payment.id, orderId: payment.orderId }, found, head.createdAt, now, arrived),
+      alarmStatement(`dispute:${found.disputeId}`, text, ids, now, arrived),
+    ]);
+    return counts[0] ? "applied" : "known";
+  }
+
+  function arrivalOf(
+    { eventId, type, createdAt }: Head,
+    paymentId: string,
+    outcome: Arrival["outcome"],
+    now: number,
+  ): Arrival {
+    return { eventId, claim: clock.uuid(), paymentId, type, outcome, sentAt: createdAt, now };
+  }
+
+  /** To the student; and to whoever paid in their stead, who sees number, kind and money alone. */
+  async function paidLetters(
+    payment: PaymentRow,
+    order: OrderRow | null,
+    found: Checkout,
+    now: number,
+  ): Promise<LetterRow[]> {
+    const student = await findUser(db, payment.userId);
+    const method = methodWords(found.card);
+    const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
+    if (!order) {
+      const text = creditsLetter({ ...facts, credits: payment.credits ?? 0, appName, appUrl });
+      return student ? [{ key: `paid:${payment.id}`, to: student.email, ...text }] : [];
+    }
+    const about = aboutOf(order);
+    const dueAt = now + order.deadlineHours * HOUR_MS;
+    const own = receiptLetter(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
+    const other = payerReceiptLetter(about, facts);
+    return [
+      ...(student ? [{ key: `paid:${payment.id}`, to: student.email, ...own }] : []),
+      ...(payment.payer.email && payment.payer.email !== student?.email
+        ? [{ key: `payer:${payment.id}`, to: payment.payer.email, ...other }]
+        : []),
+    ];
+  }
+
+  /** A bank that thinks it over, and one that says no after it did. A no at once stands on the page. */
+  async function stepLetter(
+    payment: PaymentRow,
+    to: "requires_action" | "processing" | "failed" | "expired",
+    failure: PaymentFailure | null,
+  ): Promise<{ to: string; subject: string; text: string } | null> {
+    const late = to === "failed" && payment.status === "processing";
+    const order =
+      payment.orderId && (late || to === "processing") ? await findOrderUnscoped(db, payment.orderId) : null;
+    if (!order) return null;
+    const { amount, payer } = payment;
+    const holdsUntil = order.expiresAt;
+    const words = late
+      ? paymentFailedLetter(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
+      : bankConfirmingLetter(aboutOf(order), { amount, holdsUntil });
+    return { to: payer.email, ...words };
+  }
+
+  async function refundLetters(payment: PaymentRow, found: ProviderRefund, now: number): Promise<LetterRow[]> {
+    if (found.status === "failed" || found.status === "canceled" || !payment.orderId) return [];
+    const order = await findOrderUnscoped(db, payment.orderId);
+    if (!order) return [];
+    const words = refundSentLetter(aboutOf(order), { amount: found.amount, arrivesBy: now + REFUND_ARRIVES_MS });
+    return [{ key: `refund:${found.refundId}`, to: payment.payer.email, ...words }];
+  }
+
+  function aboutOf(order: OrderRow): LetterOrder {
+    const kind = kindNames[order.kind] ?? order.kind;
+    const number = orderNumber(order.number);
+    return { orderId: order.id, orderNumber: number, kind, appName, appUrl, zone: order.timeZone };
+  }
+
+  return { news, read, readRefund, end };
+}
+
+export type Settle = ReturnType<typeof createSettling>;
+
+function unknown(): Refused {
+  return new Refused("not_found", "This payment is not known yet.");
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import {
+  type Acting,
+  moves,
+  orderActs,
+  orderNumber,
+  refusalOf,
+  type Standing,
+  statusAfter,
+  statusNames,
+  times,
+} from "#core/order.ts";
+import { type WorkStatus, workStatuses } from "#schema/order.ts";
+
+/** From the table of the product, written down again by hand: from, to, and who brings it about. */
+const table: readonly [WorkStatus, WorkStatus, string][] = [
+  ["draft", "quoted", "system"],
+  ["quoted", "awaiting_payment", "user"],
+  ["awaiting_payment", "paid", "provider"],
+  ["awaiting_payment", "expired", "system"],
+  ["paid", "assigned", "staff system"],
+  ["assigned", "in_progress", "staff"],
+  ["in_progress", "needs_info", "staff"],
+  ["needs_info", "in_progress", "user"],
+  ["in_progress", "in_review", "staff"],
+  ["in_review", "in_progress", "staff"],
+  ["in_review", "delivered", "staff"],
+  ["delivered", "revision_requested", "user"],
+  ["revision_requested", "in_progress", "staff"],
+  ["delivered", "approved", "user system"],
+  ["approved", "closed", "system"],
+  ...(
+    ["draft", "quoted", "awaiting_payment", "paid", "assigned", "in_progress", "needs_info", "in_review"] as const
+  ).map((from): [WorkStatus, WorkStatus, string] => [from, "cancelled", "user staff"]),
+];
+
+for (const from of workStatuses) {
+  for (const to of workStatuses) {
+    if (from === to) continue;
+    const row = table.find(([a, b]) => a === from && b === to);
+    test(`${from} to ${to}: ${row ? `by ${row[2]}` : "never"}`, () => {
+      const acts = orderActs.filter((act) => moves[act].to !== "same" && statusAfter(act, from) === to);
+      const by = [...new Set(acts.flatMap((act) => moves[act].by))].sort().join(" ");
+      expect(by).toBe(row ? row[2].split(" ").sort().join(" ") : "");
+    });
+  }
+}
+
+const now = 1_800_000_000_000;
+const open: Standing = {
+  status: "draft",
+  gate: "pass",
+  quoteExpiresAt: now + 1000,
+  expiresAt: now + 1000,
+  deliveredAt: null,
+  autoApproveAt: null,
+  approvedAt: null,
+  revisionsUsed: 0,
+  revisionsAllowed: 2,
+  submittedBy: null,
+};
+const ada: Acting = { party: "user", id: "ada", isAdmin: false };
+const bob: Acting = { party: "staff", id: "bob", isAdmin: false };
+const clock: Acting = { party: "system", id: null, isAdmin: false };
+
+test("an act is refused to everybody who does not stand in its row, in every state", () => {
+  for (const act of orderActs) {
+    for (const party of ["user", "staff", "system", "provider"] as const) {
+      if (moves[act].by.includes(party)) continue;
+      for (const status of workStatuses) {
+        expect(refusalOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).not.toBeNull();
+      }
+    }
+  }
+});
+
+test("an act is refused in every state that it does not come from", () => {
+  for (const act of orderActs) {
+    const party = moves[act].by[0] ?? "system";
+    for (const status of workStatuses) {
+      if (moves[act].from.includes(status)) continue;
+      expect(refusalOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).toContain(
+        statusNames[status].toLowerCase(),
+      );
+    }
+  }
+});
+
+test("ada does not go on to pay what the gate holds, nor at a price that is over", () => {
+  expect(refusalOf("confirm", { ...open, status: "quoted" }, ada, now)).toBeNull();
+  expect(refusalOf("confirm", { ...open, status: "quoted", gate: "hold" }, ada, now)).toContain("person looks");
+  expect(refusalOf("confirm", { ...open, status: "quoted", gate: "released" }, ada, now)).toBeNull();
+  expect(refusalOf("confirm", { ...open, status: "quoted", quoteExpiresAt: now }, ada, now)).toContain("expired");
+});
+
+test("bob does not hand out what he did himself; an admin may, and somebody else may", () => {
+  const standing: Standing = { ...open, status: "in_review", submittedBy: "bob" };
+  expect(refusalOf("deliver", standing, bob, now)).toContain("does not review");
+  expect(refusalOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();
+  expect(refusalOf("deliver", standing, { ...bob, isAdmin: true }, now)).toBeNull();
+});
+
+test("a revision is asked for within 14 days and while there are some left", () => {
+  const standing: Standing = { ...open, status: "delivered", deliveredAt: now };
+  expect(refusalOf("request_revision", standing, ada, now + times.revision)).toBeNull();
+  expect(refusalOf("request_revision", standing, ada, now + times.revision + 1)).toContain("14 days");
+  expect(refusalOf("request_revision", { ...standing, revisionsUsed: 2 }, ada, now)).toContain("Every revision");
+});
+
+test("what came back once is not cancelled any more: a complaint goes to a person", () => {
+  const again: Standing = { ...open, status: "in_progress", deliveredAt: now - 1 };
+  expect(refusalOf("cancel", again, ada, now)).toContain("delivered once");
+  expect(refusalOf("cancel", { ...again, deliveredAt: null }, ada, now)).toBeNull();
+});
+
+test("the clock acts when it is time and not before", () => {
+  expect(refusalOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 999)).not.toBeNull();
+  expect(refusalOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 1000)).toBeNull();
+  const delivered: Standing = { ...open, status: "delivered", autoApproveAt: now };
+  expect(refusalOf("auto_approve", delivered, clock, now - 1)).not.toBeNull();
+  expect(refusalOf("auto_approve", delivered, clock, now)).toBeNull();
+  const approved: Standing = { ...open, status: "approved", approvedAt: now };
+  expect(refusalOf("close", approved, clock, now + times.closing - 1)).not.toBeNull();
+  expect(refusalOf("close", approved, clock, now + times.closing)).toBeNull();
+});
+
+test("only what the gate holds is released or refused", () => {
+  for (const act of ["release", "refuse"] as const) {
+    expect(refusalOf(act, { ...open, status: "quoted", gate: "hold" }, bob, now)).toBeNull();
+    expect(refusalOf(act, { ...open, status: "quoted" }, bob, now)).not.toBeNull();
+  }
+});
+
+test("an order's number has six digits and grows past them", () => {
+  expect(orderNumber(483)).toBe("WS-000483");
+  expect(orderNumber(1_234_567)).toBe("WS-1234567");
+});
