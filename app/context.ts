@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Actor } from "#core/actor.ts";
 import type { EmbeddedDoor, Session } from "#core/ports.ts";
+import type { TestBank } from "#core/test-bank.ts";
 import type { Flags } from "#schema/flags.ts";
 import type { Services } from "./services/index.ts";
 
@@ -33,6 +34,10 @@ export type AppContext = {
   signOut: () => Promise<void>;
   /** What a preview link left with this browser: which version it may look at. */
   previewToken: string | null;
+  /** What a link to pay left with this browser: the one order it may pay. */
+  payerToken: string | null;
+  /** The page of the test bank, where a local run without a key pays. */
+  bank: TestBank | null;
   /** UTC ms, the same for everything on one page. */
   now: number;
 };

@@ -256,3 +256,25 @@ export async function couponUseOf(db: Database, code: string, userId: string): P
     .limit(1);
   return found[0] ?? null;
 }
+
+/** An unpaid order takes a coupon, with its new price: the person's own use of it is the lock. */
+export async function takeCoupon(
+  db: Database,
+  { id, version, userId }: Pick<OrderRow, "id" | "version" | "userId">,
+  code: string,
+  quote: OrderRow["quote"],
+  now: number,
+): Promise<boolean> {
+  const used = sql`exists (select 1 from ${couponUses} where code = ${code} and order_id = ${id})`;
+  const counts = await commit(db, [
+    sql`insert or ignore into ${couponUses} (code, user_id, order_id, created_at)
+      select code, ${userId}, ${id}, ${now} from ${coupons}
+      where code = ${code} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
+        and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
+          and status in ('quoted', 'awaiting_payment'))`,
+    sql`update ${coupons} set uses = (select count(*) from ${couponUses} where code = ${code}) where code = ${code}`,
+    sql`update ${orders} set coupon = ${code}, quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}
+      where id = ${id} and version = ${version} and coupon is null and status in ('quoted', 'awaiting_payment') and ${used}`,
+  ]);
+  return (counts[2] ?? 0) > 0;
+}

@@ -78,10 +78,7 @@ export const orderLimits = {
 } as const;
 
 /** An IANA time zone that this runtime knows. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, { error: "This time zone is not known." });
+export const TimeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone is not known." });
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -169,7 +166,10 @@ export const OrderForm = z
     country: Country.default("GB"),
     sessions: z.number().int().min(1).max(orderLimits.sessions).default(1),
     sessionMinutes: z.union([z.literal(30), z.literal(60), z.literal(90)]).default(60),
-    slots: z.array(line(1, 40, "A wish")).max(10).default([]),
+    slots: z
+      .array(line(1, 40, "A wish"))
+      .max(10)
+      .default([]),
     quote: z.string().max(2000).default(""),
   })
   .superRefine((form, check) => {

@@ -1,14 +1,16 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
 import { guest, isPerson } from "#core/actor.ts";
+import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { clientAddress, isSafeMethod } from "./request-checks.ts";
-import { buildServices, chooseIdentity } from "./services.ts";
+import { buildServices, chooseIdentity, choosePayments } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 
 /** What one request knows about itself once it is let in. */
@@ -18,6 +20,10 @@ export type Visit = {
   config: Config;
   nonce: string;
   services: Services;
+  /** Who takes the money; null where payments are not open. */
+  payments: Payments | null;
+  /** What a local run without a key pays with. */
+  bank: TestBank | null;
   pages: Pages;
   actor: Actor;
   session: Session | null;
@@ -64,7 +70,12 @@ export async function openVisit(
     nonce,
     local,
     pages,
-  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & { local?: LocalParts; pages: Pages },
+    deliver,
+  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & {
+    local?: LocalParts;
+    pages: Pages;
+    deliver: BankDeliver;
+  },
 ): Promise<Visit> {
   const secure = origin.startsWith("https:");
   const cookieName = secure ? `__Host-${BOOKMARK_COOKIE}` : BOOKMARK_COOKIE;
@@ -78,7 +89,9 @@ export async function openVisit(
   const pathname = new URL(request.url).pathname;
   const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
-  const services = buildServices(env, config, identity, database, pages);
+  const bank = local && !config.stripe ? local.bank(env, origin, config.mode, deliver) : null;
+  const payments = choosePayments(config, bank?.payments ?? null);
+  const services = buildServices(env, config, identity, database, pages, { origin, provider: payments });
   const actor = session ? await services.people.actorOf(session) : guest;
 
   return {
@@ -87,6 +100,8 @@ export async function openVisit(
     config,
     nonce,
     services,
+    payments,
+    bank: bank?.bank ?? null,
     pages,
     actor,
     session,

@@ -11,7 +11,7 @@ const handle = createRequestHandler(() => import("virtual:react-router/server-bu
 /** What a page is drawn from. Without a nonce it is a page for everybody, and no script of its own may stand in it. */
 export type Drawing = Pick<
   AppContext,
-  "services" | "actor" | "session" | "nonce" | "requestId" | "door" | "signOut"
+  "services" | "actor" | "session" | "nonce" | "requestId" | "door" | "bank" | "signOut"
 > & {
   config: Config;
   origin: string;
@@ -19,10 +19,10 @@ export type Drawing = Pick<
 
 /** React Router with what is known. */
 export async function drawPage(request: Request, drawing: Drawing): Promise<Response> {
-  const { config, origin, services, actor, session, nonce, requestId, door, signOut } = drawing;
+  const { config, origin, services, actor, session, nonce, requestId, door, bank, signOut } = drawing;
   const context = new RouterContextProvider();
   context.set(appContext, {
-    ...{ services, actor, session, nonce, requestId, door, signOut },
+    ...{ services, actor, session, nonce, requestId, door, bank, signOut },
     config: {
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
@@ -33,7 +33,8 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       flags: config.flags,
       local: config.mode === "local",
     },
-    previewToken: readCookie(request, previewCookie(origin)),
+    previewToken: readCookie(request, linkCookie("preview", origin)),
+    payerToken: readCookie(request, linkCookie("payer", origin)),
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
@@ -62,21 +63,25 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   // The edge would believe these, whatever else is said.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
-  if (pathname === "/preview") keepPreview(request, response, origin);
+  if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
+  if (pathname.startsWith("/payment")) keepLink(request, response, origin, "payer", "link");
   return response;
 }
 
-/** A preview link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
-function keepPreview(request: Request, response: Response, origin: string): void {
-  response.headers.set("Referrer-Policy", "no-referrer");
-  const token = new URL(request.url).searchParams.get("token");
+type LinkKind = "preview" | "payer";
+
+/** A link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
+function keepLink(request: Request, response: Response, origin: string, kind: LinkKind, parameter: string): void {
+  if (kind === "preview") response.headers.set("Referrer-Policy", "no-referrer");
+  const token = new URL(request.url).searchParams.get(parameter);
   if (!token || !/^[\w.-]{20,2000}$/.test(token)) return;
-  const cookie = writeCookie(previewCookie(origin), token, { secure: origin.startsWith("https:"), maxAge: 3600 });
-  response.headers.append("Set-Cookie", cookie);
+  const secure = origin.startsWith("https:");
+  response.headers.append("Set-Cookie", writeCookie(linkCookie(kind, origin), token, { secure, maxAge: 3600 }));
+  response.headers.set("Referrer-Policy", "no-referrer");
 }
 
-function previewCookie(origin: string): string {
-  return origin.startsWith("https:") ? "__Host-preview" : "preview";
+function linkCookie(kind: LinkKind, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${kind}` : kind;
 }
 
 function isIdentityPage(pathname: string): boolean {

@@ -31,9 +31,11 @@ export function publicPages(local?: LocalParts) {
       // A page is drawn once and kept for a day: a replica that lags behind must not be asked.
       const database = openDatabase(this.env.DB, null, "primary");
       const identity = chooseIdentity(this.env, config, origin, local);
-      const services = buildServices(this.env, config, identity, database, { purge: (tags) => this.purge(tags) });
+      const pages = { purge: (tags: readonly string[]) => this.purge(tags) };
+      // Nothing is paid on a page for everybody.
+      const services = buildServices(this.env, config, identity, database, pages, { origin, provider: null });
       const drawn = await drawPage(request, {
-        ...{ config, origin, requestId, services, actor: guest, session: null, door: null, nonce: "" },
+        ...{ config, origin, requestId, services, actor: guest, session: null, door: null, bank: null, nonce: "" },
         signOut: async () => {},
       });
       const answer = await finished(

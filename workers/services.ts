@@ -40,7 +40,7 @@ export function buildServices(
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
   pages: Pages,
-  provider: Payments | null,
+  { origin, provider }: { origin: string; provider: Payments | null },
 ): Services {
   const clock = systemClock;
   const files = createFiles(env.FILES, env);
@@ -49,7 +49,7 @@ export function buildServices(
   const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
-  const house = { db, clock, signer, book: prices, appName: config.appName, appUrl: new URL(config.appUrl).origin };
+  const house = { db, clock, signer, book: prices, appName: config.appName, appUrl: origin };
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { type Actor, guest } from "#core/actor.ts";
 import { closedFor } from "#core/closed.ts";
+import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
+import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import type { Config } from "#schema/config.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { api } from "./api/index.ts";
@@ -39,6 +41,8 @@ export type LocalParts = {
   doors: { path: string; routes: Hono<Site> };
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
+  /** Stands in for the payment provider where there is no key of one. */
+  bank: (env: Env, origin: string, mode: string, deliver: BankDeliver) => { payments: Payments; bank: TestBank };
 };
 
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
@@ -63,7 +67,8 @@ export function createSite(local?: LocalParts): {
     const outcome = { who: "guest" };
     let response: Response;
     try {
-      response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx) });
+      const deliver = deliverer(new URL(request.url).origin, env, ctx);
+      response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx), deliver });
     } catch (error) {
       response = await answerFailure(request, error, requestId);
     }
@@ -86,7 +91,17 @@ export function createSite(local?: LocalParts): {
   }
 
   async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
-    await everyMinute(env, edgeOf(ctx), local);
+    const configured = configOf(env, local !== undefined);
+    const origin = configured.ok ? new URL(configured.config.appUrl).origin : "";
+    await everyMinute(env, edgeOf(ctx), deliverer(origin, env, ctx), local);
+  }
+
+  /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
+  function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
+    return (body, signature) => {
+      const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+      return fetch(new Request(`${origin}/webhooks/payments`, { method: "POST", headers, body }), env, ctx);
+    };
   }
 
   return { fetch, scheduled };
@@ -100,11 +115,12 @@ type Inside = {
   doors: Hono<Site>;
   local?: LocalParts;
   edge: Edge;
+  deliver: BankDeliver;
 };
 
 async function answer(
   incoming: Request,
-  { env, ctx, requestId, outcome, doors, local, edge }: Inside,
+  { env, ctx, requestId, outcome, doors, local, edge, deliver }: Inside,
 ): Promise<Response> {
   const configured = configOf(env, local !== undefined);
   if (!configured.ok) {
@@ -133,7 +149,8 @@ async function answer(
   if (kept && nobody) requireOpen(config, guest, url.pathname);
   if (kept) countReading(request, url.pathname, env, ctx);
   if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
-  const visit = await openVisit(request, env, { config, origin, requestId, nonce: makeNonce(), local, pages: edge });
+  const nonce = makeNonce();
+  const visit = await openVisit(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
   requireOpen(config, visit.actor, url.pathname);
@@ -144,7 +161,11 @@ async function answer(
     return answered;
   }
   const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
-  const response = await doors.fetch(path, { platform: env, visit, minute: () => everyMinute(env, edge, local) }, ctx);
+  const response = await doors.fetch(
+    path,
+    { platform: env, visit, minute: () => everyMinute(env, edge, deliver, local) },
+    ctx,
+  );
   if (response.status === 101) return response;
   const answered = new Response(response.body, response);
   visit.finish(answered.headers);

@@ -1,6 +1,6 @@
 import { type Actor, isPerson } from "#core/actor.ts";
-import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { orderNumber } from "#core/order.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import {

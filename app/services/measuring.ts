@@ -18,7 +18,7 @@ export function createMeasuring({
   /** Arriving twice it finds the figure there and does nothing. */
   async function measure(documentId: string): Promise<"measured" | "unreadable" | "nothing"> {
     const document = await findDocumentUnscoped(db, documentId);
-    if (!document || document.status !== "received" || document.words !== null) return "nothing";
+    if (document?.status !== "received" || document.words !== null) return "nothing";
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) return "nothing";
     const reading = await extractor.read(bytes, document.kind);

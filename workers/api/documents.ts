@@ -43,6 +43,21 @@ documentsApi.post("/", async (c) => {
   );
 });
 
+/** Counts the words, where nobody has yet; asked again, it says whether they are there. */
+documentsApi.post("/:id/measurement", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to have a document measured.");
+  return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
+});
+
+/** How a document stands: its words, once they are counted. */
+documentsApi.get("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this document.");
+  const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
+  return c.json({ document: { id, name, kind, bytes, words, pages, status } });
+});
+
 documentsApi.delete("/:id", async (c) => {
   await c.env.visit.services.documents.remove(c.env.visit.actor, c.req.param("id"));
   return c.json({ deleting: true }, 202);

@@ -6,6 +6,8 @@ import { checksApi } from "./checks.ts";
 import { documentsApi } from "./documents.ts";
 import { healthApi } from "./health.ts";
 import { mediaApi } from "./media.ts";
+import { orderDraftsApi } from "./order-drafts.ts";
+import { ordersApi } from "./orders.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
 export const api = new Hono<Site>();
@@ -15,6 +17,8 @@ api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
 api.route("/articles", articlesApi);
 api.route("/media", mediaApi);
+api.route("/orders", ordersApi);
+api.route("/order-drafts", orderDraftsApi);
 api.all("*", () => {
   throw new Refused("not_found", "There is no such call.");
 });

@@ -1,7 +1,9 @@
+import { redirect } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { paymentId, supportPath } from "#app/components/public/payment-id.ts";
-import { StopPage } from "#app/components/public/stop-page.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Cancelled } from "#app/components/public/payment/outcome.tsx";
+import { resultFor, resultPath } from "#app/components/public/payment/payer.ts";
+import { appContext } from "#app/context.ts";
+import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-cancel";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -12,23 +14,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { id: paymentId(request) };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** If the payment went through after all, that is what is shown. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sessionId, found } = await resultFor(context.get(appContext), request);
+  if (sessionId && (found?.state === "paid" || found?.state === "pending"))
+    throw redirect(resultPath("success", sessionId), 303);
+  return { id: sessionId, result: found };
 }
 
-export default function PaymentCancel({ loaderData: { id } }: Route.ComponentProps) {
-  return (
-    <StopPage
-      act="back"
-      title="You cancelled. Nothing was charged."
-      lead="You can come back to it whenever you like, or ask before you do."
-    >
-      <ButtonLink href="/payment" size="lg">
-        See what there is to pay
-      </ButtonLink>
-      <ButtonLink href={supportPath(id)} kind="secondary" size="lg">
-        Ask a question
-      </ButtonLink>
-    </StopPage>
-  );
+export default function PaymentCancel({ loaderData: { id, result } }: Route.ComponentProps) {
+  return <Cancelled id={id} result={result} />;
 }

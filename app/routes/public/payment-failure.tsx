@@ -1,9 +1,9 @@
-import { MessageSquare } from "lucide-react";
-import { Note } from "#app/components/public/page.tsx";
+import { redirect } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { paymentId, supportPath } from "#app/components/public/payment-id.ts";
-import { StopPage } from "#app/components/public/stop-page.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { NotApproved } from "#app/components/public/payment/outcome.tsx";
+import { resultFor, resultPath } from "#app/components/public/payment/payer.ts";
+import { appContext } from "#app/context.ts";
+import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-failure";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,28 +14,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { id: paymentId(request) };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Why the bank said no. A payment that succeeded since then is shown as what it is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sessionId, found } = await resultFor(context.get(appContext), request);
+  if (sessionId && (found?.state === "paid" || found?.state === "pending"))
+    throw redirect(resultPath("success", sessionId), 303);
+  return { id: sessionId, result: found };
 }
 
-export default function PaymentFailure({ loaderData: { id } }: Route.ComponentProps) {
-  return (
-    <StopPage
-      act="stop"
-      title="The payment was not approved"
-      lead="Your bank did not approve the payment. It gives no reason. Nothing was charged."
-      note={
-        <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="What often helps">
-          Ask your bank whether it blocks payments abroad, or use another card. If it still fails, tell us.
-        </Note>
-      }
-    >
-      <ButtonLink href="/payment" size="lg">
-        Try again
-      </ButtonLink>
-      <ButtonLink href={supportPath(id)} kind="secondary" size="lg">
-        Ask a person
-      </ButtonLink>
-    </StopPage>
-  );
+export default function PaymentFailure({ loaderData: { id, result } }: Route.ComponentProps) {
+  return <NotApproved id={id} result={result} />;
 }

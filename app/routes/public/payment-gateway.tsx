@@ -1,29 +1,80 @@
+import { data, redirect } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { HandOver } from "#app/components/public/payment/hand-over.tsx";
+import { payerOf, resultFor, resultPath, sessionAsked } from "#app/components/public/payment/payer.ts";
+import { TestBankPage } from "#app/components/public/payment/test-bank.tsx";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { appContext } from "#app/context.ts";
+import styles from "#app/styles/payment.css?url";
+import type { BankAnswer } from "#core/test-bank.ts";
 import type { Route } from "./+types/payment-gateway";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
     title: "Payment gateway",
     description: "The way to the payment provider.",
     path: "/payment/gateway",
     noindex: true,
-  });
+  }),
+  // Straight on to the provider; the link on the page is for browsers that stay.
+  ...(loaderData?.at === "provider" ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.url}` }] : []),
+];
 
-export default function PaymentGateway() {
-  return (
-    <StopPage
-      act="gap"
-      title="There is no payment to hand over"
-      lead="This page takes you to the payment provider once you have pressed Pay on an order. You came without one. Nothing was charged."
-    >
-      <ButtonLink href="/payment" size="lg">
-        See what there is to pay
-      </ButtonLink>
-      <ButtonLink href="/support" kind="secondary" size="lg">
-        Ask a person
-      </ButtonLink>
-    </StopPage>
-  );
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Hands over to the provider, or to the test bank where there is none. Only to whoever may pay this. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sessionId, found } = await resultFor(app, request);
+  if (!sessionId || !found) return { at: "nothing" as const };
+  if (found.state === "paid" || found.state === "pending") throw redirect(resultPath("success", sessionId), 303);
+  const asked = app.bank ? await app.bank.look(sessionId) : null;
+  if (app.bank && asked) {
+    const { cards } = app.bank;
+    return { at: "bank" as const, sessionId, asked, result: found, cards: [...cards], now: app.now };
+  }
+  const url = found.url && /^https:\/\/checkout\.stripe\.com\//.test(found.url) ? found.url : null;
+  if (!url || found.state !== "open") return { at: "nothing" as const };
+  return { at: "provider" as const, url, result: found };
+}
+
+/** What the test bank is told to do. In production there is none, and this address refuses. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const sessionId = sessionAsked(request);
+  const found = sessionId ? await app.services.payments.result(payerOf(app), sessionId) : null;
+  if (!app.bank || !sessionId || !found) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const answer = String(form.get("answer") ?? "");
+  const told =
+    answer === "card"
+      ? await app.bank.pay(sessionId, String(form.get("card") ?? ""))
+      : await app.bank.answer(sessionId, answer as BankAnswer, String(form.get("decline") ?? "") || undefined);
+  if (!told) throw data(null, { status: 404 });
+  return redirect(told.next, 303);
+}
+
+export default function PaymentGateway({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.at) {
+    case "bank":
+      return <TestBankPage {...loaderData} />;
+    case "provider":
+      return <HandOver url={loaderData.url} result={loaderData.result} />;
+    case "nothing":
+      return (
+        <StopPage
+          act="gap"
+          title="There is no payment to hand over"
+          lead="This page takes you to the payment provider once you have pressed Pay on an order. You came without one. Nothing was charged."
+        >
+          <ButtonLink href="/payment" size="lg">
+            See what there is to pay
+          </ButtonLink>
+          <ButtonLink href="/support" kind="secondary" size="lg">
+            Ask a person
+          </ButtonLink>
+        </StopPage>
+      );
+  }
 }

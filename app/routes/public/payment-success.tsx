@@ -1,44 +1,40 @@
-import { data } from "react-router";
-import { Note } from "#app/components/public/page.tsx";
+import { redirect } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { paymentId, supportPath } from "#app/components/public/payment-id.ts";
-import { StopPage } from "#app/components/public/stop-page.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { BankConfirms, Paid, Returned, UnknownPayment } from "#app/components/public/payment/outcome.tsx";
+import { missing, resultFor, resultPath } from "#app/components/public/payment/payer.ts";
+import { appContext } from "#app/context.ts";
+import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-success";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Payment result",
+/** How often a page that waits for the bank looks again, seconds. */
+const LOOK_AGAIN = 3;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
+    title: loaderData?.result?.state === "paid" ? "Paid" : "Payment result",
     description: "Whether a payment has arrived.",
     path: "/payment/success",
     noindex: true,
-  });
+  }),
+  ...(loaderData?.result && loaderData.result.state !== "paid"
+    ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }]
+    : []),
+];
 
-/** An address alone proves nothing: only a payment that we know is shown as paid. */
-export function loader({ request }: Route.LoaderArgs) {
-  return data({ id: paymentId(request) }, { status: 404 });
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** What is known of a payment, now: the address proves nothing, and looking changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sessionId, found } = await resultFor(app, request);
+  if (!sessionId || !found) return missing({ sessionId, result: null });
+  if (found.state === "failed") throw redirect(resultPath("failure", sessionId), 303);
+  if (found.state === "over") throw redirect(resultPath("cancel", sessionId), 303);
+  return { sessionId, result: found };
 }
 
-export default function PaymentSuccess({ loaderData: { id } }: Route.ComponentProps) {
-  return (
-    <StopPage
-      act="gap"
-      title="We cannot find this payment"
-      lead="No payment with this number is known to us. If your bank shows one, tell us and a person looks for it."
-      note={
-        id ? (
-          <Note title="The number you came with">
-            <span className="code">{id}</span>
-          </Note>
-        ) : null
-      }
-    >
-      <ButtonLink href={supportPath(id)} size="lg">
-        Ask a person about it
-      </ButtonLink>
-      <ButtonLink href="/dashboard/orders" kind="secondary" size="lg">
-        My orders
-      </ButtonLink>
-    </StopPage>
-  );
+export default function PaymentSuccess({ loaderData: { sessionId, result } }: Route.ComponentProps) {
+  if (!result) return <UnknownPayment id={sessionId} />;
+  if (result.state !== "paid") return <BankConfirms result={result} />;
+  return result.returned ? <Returned result={result} /> : <Paid result={result} />;
 }

@@ -1,8 +1,14 @@
-import { CreditCard } from "lucide-react";
-import { Note } from "#app/components/public/page.tsx";
+import { data, redirect } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { StopPage } from "#app/components/public/stop-page.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { NothingToPay } from "#app/components/public/payment/nothing.tsx";
+import { PackPage } from "#app/components/public/payment/pack.tsx";
+import { orderAsked, payerOf, resultPath } from "#app/components/public/payment/payer.ts";
+import { TillPage } from "#app/components/public/payment/till.tsx";
+import { type AppContext, appContext } from "#app/context.ts";
+import styles from "#app/styles/payment.css?url";
+import { isPerson } from "#core/actor.ts";
+import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { Country, CouponCode, PayerForm } from "#schema/payment.ts";
 import type { Route } from "./+types/payment";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -13,24 +19,133 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export default function Payment() {
-  return (
-    <StopPage
-      act="none"
-      title="Nothing to pay"
-      lead="No order of yours is waiting for a payment. Nothing was charged."
-      note={
-        <Note icon={<CreditCard className="i" aria-hidden="true" />} title="How you would pay">
-          On the payment provider’s own page, after you have accepted a price. We never see a card number.
-        </Note>
-      }
-    >
-      <ButtonLink href="/dashboard/orders" size="lg">
-        My orders
-      </ButtonLink>
-      <ButtonLink href="/pricing" kind="secondary" size="lg">
-        Get a price
-      </ButtonLink>
-    </StopPage>
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  // A link's token leaves the address at once: the gateway has put it into a cookie.
+  if (asked.has("link")) throw redirect("/payment", 303);
+  const credits = Number(asked.get("credits") ?? 0);
+  if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
+  const till = await app.services.payments.till(payerOf(app), orderAsked(request));
+  if (!till) return { at: "nothing" as const, waiting: await waitingOf(app) };
+  if (till.paidSession) throw redirect(resultPath("success", till.paidSession), 303);
+  const values = {
+    name: isPerson(app.actor) ? app.actor.fullName : "",
+    email: isPerson(app.actor) ? app.actor.email : "",
+    country: till.quote.country,
+    company: "",
+    vatId: till.quote.vatId,
+  };
+  return { at: "till" as const, till, values, now: app.now, link: null };
+}
+
+/** Pays, takes a coupon, or makes a link: which of them, the pressed button says. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+  try {
+    switch (values.intent) {
+      case "coupon":
+        return await takeCoupon(app, values);
+      case "refresh":
+        await app.services.orders.refreshPrice(app.actor, values.order ?? "");
+        return redirect(`/payment?order=${values.order}`, 303);
+      case "country": {
+        const country = countryOf(values);
+        const vatId = (values.vatId ?? "").trim().toUpperCase().slice(0, 20);
+        await app.services.payments.payFrom(payerOf(app), values.order ?? "", { country, vatId });
+        return { values, fields: {}, problem: null, link: null };
+      }
+      case "link":
+        return { values, fields: {}, problem: null, link: await linkFor(app, values.order ?? "") };
+      default:
+        return await pay(app, values);
+    }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason === "not_found") throw asPage(error);
+    return data(
+      { values, fields: error.fields ?? {}, problem: error.message, link: null },
+      { status: statusOf[error.reason] },
+    );
+  }
+}
+
+async function pay(app: AppContext, values: Record<string, string>) {
+  const parsed = PayerForm.safeParse({ company: "", vatId: "", ...values });
+  if (!parsed.success) {
+    return data({ values, fields: fieldMessages(parsed.error), problem: null, link: null }, { status: 422 });
+  }
+  const { payments } = app.services;
+  const begun = values.credits
+    ? await payments.buy(app.actor, values.key ?? "", Number(values.credits), parsed.data)
+    : await payments.begin(payerOf(app), values.order ?? "", parsed.data, Number(values.shown));
+  switch (begun.kind) {
+    case "go":
+      return redirect(resultPath("gateway", begun.sessionId), 303);
+    case "paid":
+      return redirect(resultPath("success", begun.sessionId), 303);
+    case "price_changed": {
+      const changed = { from: begun.from, to: begun.to };
+      return data({ values, fields: {}, problem: null, link: null, changed }, { status: 409 });
+    }
+  }
+}
+
+function countryOf(values: Record<string, string>): string {
+  const country = Country.safeParse(values.country ?? "");
+  if (country.success) return country.data;
+  throw new Refused("invalid", "Choose a country.", { fields: { country: "Choose a country." } });
+}
+
+async function takeCoupon(app: AppContext, values: Record<string, string>) {
+  const code = CouponCode.safeParse(values.coupon ?? "");
+  if (!code.success) {
+    const coupon = code.error.issues[0]?.message ?? "This is no coupon.";
+    return data({ values, fields: { coupon }, problem: null, link: null }, { status: 422 });
+  }
+  await app.services.orders.redeem(app.actor, values.order ?? "", code.data);
+  return redirect(`/payment?order=${values.order}`, 303);
+}
+
+async function linkFor(app: AppContext, orderId: string) {
+  const { path, expiresAt } = await app.services.payments.payerLink(app.actor, orderId);
+  return { url: `${app.config.appUrl}${path}`, expiresAt };
+}
+
+async function packOf({ services, actor }: AppContext, credits: number) {
+  if (!isPerson(actor))
+    throw redirect(`/sign-in?redirect_url=${encodeURIComponent(`/payment?credits=${credits}`)}`, 303);
+  const purse = await services.payments.purse(actor);
+  const pack = purse.packs.find((one) => one.credits === credits) ?? purse.packs[0];
+  const values = { name: actor.fullName, email: actor.email, country: "GB", company: "", vatId: "" };
+  return { purse, pack: pack ?? null, purchase: crypto.randomUUID(), values };
+}
+
+async function waitingOf({ services, actor }: AppContext) {
+  if (!isPerson(actor)) return [];
+  const { items } = await services.orders.list(actor, { tab: "needs", q: "" }, 25, 0);
+  return items
+    .filter(({ status }) => status === "awaiting_payment")
+    .map(({ id, number, title, total }) => ({ id, number, title, total }));
+}
+
+/** What is nobody's here is a page like any other that is missing. */
+function asPage(error: unknown): unknown {
+  return error instanceof Refused ? data(null, { status: 404 }) : error;
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.at) {
+    case "nothing":
+      return <NothingToPay waiting={loaderData.waiting} />;
+    case "pack":
+      return <PackPage {...loaderData} answer={actionData} />;
+    case "till":
+      return <TillPage {...loaderData} answer={actionData} />;
+  }
 }

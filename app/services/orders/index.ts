@@ -1,4 +1,5 @@
 import { createActing } from "./acting.ts";
+import { createBooks } from "./books.ts";
 import { createClockwork } from "./clockwork.ts";
 import { createDelivering } from "./delivering.ts";
 import { createDesk } from "./desk.ts";
@@ -28,6 +29,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
     delivery: delivering,
     helpReceipt: createStatements(ports, ports.randomId),
     ...views,
+    books: createBooks(ports),
     ...createClockwork(ports, perform),
   };
 }

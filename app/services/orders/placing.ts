@@ -4,7 +4,7 @@ import { times } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
-import { findOrder, insertOrder, type NewOrder, requote } from "#db/orders.ts";
+import { findOrder, insertOrder, type NewOrder, requote, takeCoupon } from "#db/orders.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
@@ -131,6 +131,18 @@ export function createPlacing(
       throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
   }
 
+  /** Puts a coupon on an order that is not paid yet; one an order, once a person. */
+  async function redeem(actor: Actor, id: string, code: string): Promise<void> {
+    const order = await ownOrder(db, actor, id);
+    if (order.coupon !== null) throw new Refused("conflict", "This order has a coupon already. One an order is all.");
+    const { country, vatId, question } = order.quote;
+    const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
+    const refuse = (words: string) => new Refused("invalid", words, { fields: { coupon: words } });
+    if (couponProblem) throw refuse(couponProblem);
+    if (!(await takeCoupon(db, order, code, quote, clock.now())))
+      throw refuse("This coupon cannot be used here any more. The price is as it was.");
+  }
+
   /** A person has released what the gate held: the student goes on to pay. */
   async function confirm(actor: Actor, id: string): Promise<void> {
     const order = await ownOrder(db, actor, id);
@@ -147,6 +159,7 @@ export function createPlacing(
     const document = await findDocument(db, requirePerson(actor), documentId);
     if (!document) throw new Refused("not_found", "There is no such document.");
     const { id, name, kind, bytes, words, pages, status } = document;
+    // A check that runs on it counts them too; twice does no harm.
     if (words === null && status === "received") {
       await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
     }
@@ -184,7 +197,7 @@ export function createPlacing(
     await dropOldDrafts(db, clock.now() - DRAFT_MS);
   }
 
-  return { keepDraft, draft, drafts, dropDraft, gate, place, refreshPrice, confirm, measure, sweepDrafts };
+  return { keepDraft, draft, drafts, dropDraft, gate, place, refreshPrice, redeem, confirm, measure, sweepDrafts };
 }
 
 function scopeOf(form: OrderForm, wordsMeasured: number | null): OrderScope {

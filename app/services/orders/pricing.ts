@@ -85,7 +85,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     const discount = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
     const use = actor && isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
     if (discount && orderId !== null) return { discount, problem: null };
-    if (!row || !row.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
+    if (!row?.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
       return { discount: null, problem: "This coupon is not known, or it is over." };
     if (use) return { discount: null, problem: "You have used this coupon already." };
     return { discount, problem: null };

@@ -33,14 +33,14 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, book, appUrl } = ports;
 
   /** What stands on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
-  async function till(payer: Payer, orderId: string | null, wanted?: { country: string; vatId: string }) {
+  async function till(payer: Payer, orderId: string | null) {
     const at = await orderAtTill(ports, payer, orderId);
     if (!at) return null;
     const { order, as } = at;
     const attempts = await attemptsOf(db, order.id);
     const paid = attempts.find(({ status }) => status === "succeeded") ?? null;
     const before = order.quote;
-    const quote = order.status === "awaiting_payment" ? await priceNow(order, wanted ?? before) : before;
+    const quote = order.status === "awaiting_payment" ? await priceNow(order, before) : before;
     return {
       as,
       id: order.id,
@@ -183,6 +183,17 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     );
   }
 
+  /** Where the payer is decides the tax: the order's price is worked out anew for there, and kept. */
+  async function payFrom(payer: Payer, orderId: string, from: { country: string; vatId: string }): Promise<void> {
+    const problem = vatIdProblem(from.country, from.vatId);
+    if (problem) throw new Refused("invalid", problem, { fields: { vatId: problem } });
+    const at = await orderAtTill(ports, payer, orderId);
+    if (!at) throw new Refused("not_found", "There is nothing to pay here.");
+    const quote = await priceNow(at.order, from);
+    if (!(await requote(db, at.order, quote, clock.now())))
+      throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
+  }
+
   /** A link by which somebody else pays; the one before stops working. It lives as long as the price holds. */
   async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
@@ -202,7 +213,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     return { path: `/payment?link=${token}`, expiresAt };
   }
 
-  return { till, begin, payerLink, priceNow };
+  return { till, begin, payFrom, payerLink };
 }
 
 function base64Url(bytes: Uint8Array): string {

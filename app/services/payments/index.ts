@@ -10,7 +10,7 @@ import { createSettling } from "./settling.ts";
 /** Money: to the provider, back from it, and what it says. */
 export function createPayments(ports: PaymentPorts) {
   const settling = createSettling(ports);
-  const { till, begin, payerLink } = createCheckout(ports, settling);
+  const { till, begin, payFrom, payerLink } = createCheckout(ports, settling);
   const refunds = createRefunding(ports, settling);
   const reconciling = createReconciling(ports, settling);
   const letterbox = createLetterbox(ports);
@@ -29,12 +29,13 @@ export function createPayments(ports: PaymentPorts) {
   }
 
   return {
-    ...{ till, begin, payerLink, closeCheckouts, tick },
+    ...{ till, begin, payFrom, payerLink, closeCheckouts, tick },
     settle: settling.news,
     ...createResults(ports, settling),
     refunds,
     reconcile: reconciling.reconcile,
     ...createCredits(ports),
     sendLetters: letterbox.send,
+    helpPaper: ports.papers.help,
   };
 }

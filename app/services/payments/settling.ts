@@ -88,10 +88,9 @@ export function createSettling({ db, clock, appName, appUrl }: PaymentPorts) {
   type Head = { eventId: string; type: string; createdAt: number };
 
   async function checkout(found: Checkout, head: Head): Promise<Settled> {
-    const payment = await findPaymentBySession(db, found.sessionId);
-    // Our row is written before the provider is asked, its answer after: an event may come in between.
-    const known = payment ?? (await findPaymentUnscoped(db, found.paymentId));
-    if (!known || (known.sessionId !== null && known.sessionId !== found.sessionId)) throw unknown();
+    // By our session alone: whatever else an event says of itself, it is about a checkout that we opened, or about none.
+    const known = await findPaymentBySession(db, found.sessionId);
+    if (!known || known.id !== found.paymentId) throw unknown();
     switch (found.state) {
       case "paid":
         return paid(known, found, head);

@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { SessionId } from "#schema/payment.ts";
+
+/** Whoever is at the till: signed in, or with a link's cookie. */
+export function payerOf({ actor, payerToken }: AppContext) {
+  return { actor, link: payerToken };
+}
+
+/** The checkout an address names, or null where it cannot be one. */
+export function sessionAsked(request: Request): string | null {
+  const asked = SessionId.safeParse(new URL(request.url).searchParams.get("session_id") ?? "");
+  return asked.success ? asked.data : null;
+}
+
+/** The order an address names. */
+export function orderAsked(request: Request): string | null {
+  const asked = new URL(request.url).searchParams.get("order") ?? "";
+  return /^[0-9a-f-]{36}$/.test(asked) ? asked : null;
+}
+
+export function resultPath(page: "success" | "cancel" | "failure" | "gateway", sessionId: string): string {
+  const path = page === "gateway" ? "/payment/gateway" : `/payment/${page}`;
+  return `${path}?session_id=${encodeURIComponent(sessionId)}`;
+}
+
+/** How a payment stands, for this payer; unknown and foreign ones are the same. */
+export async function resultFor(app: AppContext, request: Request) {
+  const sessionId = sessionAsked(request);
+  const found = sessionId ? await app.services.payments.result(payerOf(app), sessionId) : null;
+  return { sessionId, found };
+}
+
+/** Support, with the id written into the message. */
+export function supportPath(id: string | null): string {
+  const params = new URLSearchParams({ topic: "payment" });
+  if (id) params.set("message", `Payment id: ${id}\n\n`);
+  return `/support?${params}#write`;
+}
+
+export function missing<T>(found: T) {
+  return data(found, { status: 404 });
+}
+
+export type Result = NonNullable<Awaited<ReturnType<typeof resultFor>>["found"]>;

@@ -1,0 +1,35 @@
+import { countryName } from "#app/content/countries.ts";
+import type { PaperLine } from "#core/order-ports.ts";
+import { money } from "../money.ts";
+
+/** Every line of a price, and what they come to. */
+export function Sums({ lines, total, note }: { lines: readonly PaperLine[]; total: number; note?: string }) {
+  return (
+    <>
+      <dl>
+        {lines.map((line) => (
+          <SumLine key={line.label} line={line} />
+        ))}
+      </dl>
+      <p className="t">{money(total)}</p>
+      {note ? <p className="dim small">{note}</p> : null}
+    </>
+  );
+}
+
+function SumLine({ line: { label, detail, amount } }: { line: PaperLine }) {
+  return (
+    <>
+      <dt>
+        {label}
+        {detail ? <small>{named(detail)}</small> : null}
+      </dt>
+      <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+    </>
+  );
+}
+
+/** A tax line tells its country by code; readers know it by name. */
+function named(detail: string): string {
+  return detail.replace(/^[A-Z]{2}(?=$|,)/, (code) => countryName(code));
+}

@@ -1,0 +1,14 @@
+import { countries } from "#core/tax.ts";
+
+const names = new Intl.DisplayNames("en", { type: "region" });
+
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}
+
+/** Every country by its English name, in the order of the names. */
+export function countryChoices(): { value: string; label: string }[] {
+  return countries
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}

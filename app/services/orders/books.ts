@@ -1,0 +1,53 @@
+import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import type { Clock } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { saveExpert } from "#db/experts.ts";
+import { insertCoupon, listCoupons, setCouponActive } from "#db/order-drafts.ts";
+import { expertsWithLoad, listExperts } from "#db/order-lists.ts";
+import type { CouponForm, ExpertForm } from "#schema/order-desk.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Who does the work, and which coupons there are: kept by admins. */
+export function createBooks({ db, clock }: { db: Database; clock: Clock }) {
+  async function experts(actor: Actor) {
+    requireEditor(actor);
+    const [rows, busy] = [await listExperts(db), await expertsWithLoad(db)];
+    return rows.map((row) => ({ ...row, load: busy.find(({ expert }) => expert.id === row.id)?.load ?? 0 }));
+  }
+
+  async function keepExpert(actor: Actor, form: ExpertForm): Promise<void> {
+    requireAdmin(actor);
+    const { name, qualification, kinds, domains, capacity, active } = form;
+    const id = form.id || clock.uuid();
+    await saveExpert(db, { id, name, qualification, kinds, domains, capacity, active, createdAt: clock.now() });
+  }
+
+  async function coupons(actor: Actor) {
+    requireAdmin(actor);
+    return listCoupons(db);
+  }
+
+  async function addCoupon(actor: Actor, { code, unit, amount, maxUses, days, note }: CouponForm): Promise<void> {
+    requireAdmin(actor);
+    const now = clock.now();
+    const value = unit === "percent" ? { percent: amount, cents: null } : { percent: null, cents: amount };
+    const row = { code, ...value, note, maxUses, startsAt: now, endsAt: now + days * DAY_MS, createdAt: now };
+    if (!(await insertCoupon(db, row))) {
+      const words = "There is a coupon of this name already. Choose another.";
+      throw new Refused("conflict", words, { fields: { code: words } });
+    }
+  }
+
+  async function switchCoupon(actor: Actor, code: string, active: boolean): Promise<void> {
+    requireAdmin(actor);
+    if (!(await setCouponActive(db, code, active))) throw new Refused("not_found", "There is no such coupon.");
+  }
+
+  return { experts, keepExpert, coupons, addCoupon, switchCoupon };
+}
+
+function requireAdmin(actor: Actor): void {
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins change this.");
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { domainSlugs } from "./domain.ts";
+import { orderKinds } from "./order.ts";
+import { CouponCode } from "./payment.ts";
+import { line } from "./text.ts";
+
+/** Ticked boxes of one name come as one value or several. */
+const several = <T extends string>(known: readonly [T, ...T[]], missing: string) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value : value ? [value] : []),
+    z.array(z.enum(known)).min(1, missing),
+  );
+
+export const ExpertForm = z.object({
+  id: z.union([z.literal(""), z.uuid()]).default(""),
+  name: line(1, 100, "The name"),
+  qualification: line(2, 160, "The qualification"),
+  kinds: several(orderKinds, "Tick at least one kind of help."),
+  domains: several(domainSlugs, "Tick at least one field."),
+  capacity: z.coerce
+    .number({ error: "Write a whole number." })
+    .int("Write a whole number.")
+    .min(0, "At least 0.")
+    .max(50, "At most 50."),
+  active: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+});
+export type ExpertForm = z.infer<typeof ExpertForm>;
+
+export const CouponForm = z
+  .object({
+    code: CouponCode,
+    unit: z.enum(["percent", "cents"]),
+    amount: z.coerce.number({ error: "Write a whole number." }).int("Write a whole number.").min(1, "At least 1."),
+    maxUses: z.coerce.number({ error: "Write a whole number." }).int().min(1, "At least 1.").max(100_000),
+    days: z.coerce
+      .number({ error: "Write a whole number." })
+      .int()
+      .min(1, "At least one day.")
+      .max(366, "At most 366 days."),
+    note: line(0, 200, "The note").default(""),
+  })
+  .superRefine((form, check) => {
+    const most = form.unit === "percent" ? 90 : 100_000;
+    if (form.amount > most) {
+      const message = form.unit === "percent" ? "At most 90 %." : "At most $1,000.";
+      check.addIssue({ code: "custom", path: ["amount"], message });
+    }
+  });
+export type CouponForm = z.infer<typeof CouponForm>;

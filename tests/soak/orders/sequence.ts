@@ -1,0 +1,75 @@
+import { Refused } from "#core/refused.ts";
+import { coupons } from "#db/tables/index.ts";
+import { till } from "#tests/support/till.ts";
+import { chanceOf } from "../chance.ts";
+import { acts, doOne, usual, type World } from "./acts.ts";
+import { brokenAtRest, brokenNow } from "./invariants.ts";
+import { wipe } from "./wipe.ts";
+
+const DAY = 86_400_000;
+const names = Object.keys(acts);
+
+export type Ran = { steps: string[]; broken: string[]; figures: Record<string, number> };
+
+/**
+ * One random story: orders are placed, paid, worked on and given up, the provider's news comes late, twice, reordered or
+ * forged, workers die, the clock jumps. What must always hold is looked at on the way, and what must hold at rest after
+ * everything has been told once. The same seed and number give the same story.
+ */
+export async function runSequence(seed: number, number: number, start: number): Promise<Ran> {
+  const world: World = {
+    till: till(start),
+    chance: chanceOf(seed, number),
+    ...{ orders: [], refunds: [], heard: new Set(), figures: {} },
+  };
+  const { db, clock } = world.till;
+  await wipe(db);
+  await world.till.open();
+  const life = { startsAt: 0, endsAt: start + 10_000 * DAY, createdAt: start };
+  await db
+    .insert(coupons)
+    .values({ code: "SPRING", percent: 10, cents: null, maxUses: 1, ...life })
+    .onConflictDoNothing();
+
+  const steps: string[] = [];
+  const length = 15 + world.chance.below(30);
+  for (let at = 0; at < length; at++) {
+    const name =
+      world.chance.below(3) > 0
+        ? (usual[(at + world.chance.below(2)) % usual.length] ?? "wait")
+        : world.chance.one(names);
+    steps.push(name);
+    await doOne(world, name);
+    if (world.chance.below(4) === 0) {
+      const broken = await brokenNow(db);
+      if (broken.length > 0) return { steps, broken, figures: world.figures };
+    }
+  }
+  await settleDown(world);
+  world.figures.orders = world.orders.length;
+  world.figures.events = world.till.bank.told.length;
+  return { steps, broken: await brokenAtRest(db, world.till.bank), figures: { ...world.figures, end: clock.now() } };
+}
+
+/** Everything is told at least once, in no order; then the clock does what it does by the minute, until nothing is left. */
+async function settleDown({ till: { bank, clock, stories }, chance }: World): Promise<void> {
+  bank.state.up = true;
+  const { orders, payments } = stories();
+  const left = [...bank.told].sort(() => chance.below(3) - 1);
+  for (const news of left) {
+    // Some are never told at all: the night finds them.
+    if (chance.below(5) === 0) continue;
+    try {
+      await payments.settle(news);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  for (let round = 0; round < 4; round++) {
+    clock.pass(3 * 3_600_000);
+    await payments.reconcile(clock.now() - 400 * DAY);
+    await orders.tick();
+    await payments.tick();
+    await payments.refunds.send();
+  }
+}

@@ -1,0 +1,154 @@
+import type { Checkout, CheckoutRequest, PaymentNews, Payments, ProviderRefund } from "#core/order-ports.ts";
+import type { Clock } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+
+type Session = Checkout & { request: CheckoutRequest; url: string };
+
+/**
+ * A payment provider of our own, as strict as the real one: the same id gives the same checkout or refund, no more goes
+ * back than came in, and whatever happens there is told by events that anybody may hold back, repeat or reorder.
+ */
+export function bankOf(clock: Clock) {
+  const sessions = new Map<string, Session>();
+  const byPayment = new Map<string, string>();
+  const refunds = new Map<string, ProviderRefund>();
+  const told: PaymentNews[] = [];
+  let number = 0;
+  /** Whether it answers at all. */
+  const state = { up: true };
+
+  const id = (kind: string) => `${kind}_test_${String(++number).padStart(8, "0")}`;
+  const plain = ({ request: _request, url: _url, ...checkout }: Session): Checkout => ({ ...checkout });
+
+  function requireUp(): void {
+    if (!state.up) throw new Refused("provider_down", "The provider does not answer.");
+  }
+
+  function tell(type: string, session: Session): void {
+    told.push({ eventId: id("evt"), type, createdAt: clock.now(), about: "checkout", checkout: plain(session) });
+  }
+
+  const payments: Payments = {
+    provider: "stripe",
+    environment: "sandbox",
+    async begin(request) {
+      requireUp();
+      const known = byPayment.get(request.paymentId);
+      const before = known ? sessions.get(known) : undefined;
+      if (before) {
+        if (before.amount !== request.amount) throw new Error("the same payment with another amount");
+        return { sessionId: before.sessionId, url: before.url };
+      }
+      const sessionId = id("cs");
+      const url = `/pay/${sessionId}`;
+      const session: Session = {
+        ...{ sessionId, paymentId: request.paymentId, intentId: null, amount: request.amount, currency: "USD" },
+        ...{ state: "open" as const, failure: null, card: null, createdAt: clock.now(), request, url },
+      };
+      sessions.set(sessionId, session);
+      byPayment.set(request.paymentId, sessionId);
+      return { sessionId, url };
+    },
+    async read(sessionId) {
+      requireUp();
+      const session = sessions.get(sessionId);
+      return session ? plain(session) : null;
+    },
+    async expire(sessionId) {
+      requireUp();
+      const session = sessions.get(sessionId);
+      if (session?.state !== "open") return;
+      session.state = "expired";
+      tell("checkout.session.expired", session);
+    },
+    async refund({ ourId, intentId, amount }) {
+      requireUp();
+      const known = refunds.get(ourId);
+      if (known) return known;
+      const captured = [...sessions.values()].find((one) => one.intentId === intentId && one.state === "paid");
+      const back = [...refunds.values()].filter((one) => one.intentId === intentId && one.status !== "failed");
+      const left = (captured?.amount ?? 0) - back.reduce((sum, one) => sum + one.amount, 0);
+      if (amount > left) throw new Refused("conflict", "More than is left.");
+      const refund: ProviderRefund = {
+        ...{ refundId: id("re"), intentId, ourId, amount, currency: "USD" },
+        ...{ status: "succeeded", createdAt: clock.now() },
+      };
+      refunds.set(ourId, refund);
+      told.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
+      return refund;
+    },
+    async news() {
+      throw new Error("events are handed over as they are here; signatures have tests of their own");
+    },
+    async since(from) {
+      requireUp();
+      return {
+        checkouts: [...sessions.values()].filter((one) => one.createdAt >= from).map(plain),
+        refunds: [...refunds.values()].filter((one) => one.createdAt >= from),
+      };
+    },
+  };
+
+  const open = (sessionId: string) => {
+    const session = sessions.get(sessionId);
+    return session && (session.state === "open" || session.state === "processing") ? session : null;
+  };
+
+  return {
+    payments,
+    sessions,
+    refunds,
+    /** Every event so far, in the order things happened. */
+    told,
+    state,
+    pay(sessionId: string): void {
+      const session = open(sessionId);
+      if (!session) return;
+      Object.assign(session, {
+        state: "paid",
+        intentId: session.intentId ?? id("pi"),
+        card: { brand: "visa", last4: "4242" },
+      });
+      tell("checkout.session.completed", session);
+    },
+    /** The bank takes its time. */
+    think(sessionId: string): void {
+      const session = sessions.get(sessionId);
+      if (session?.state !== "open") return;
+      Object.assign(session, { state: "processing", intentId: id("pi") });
+      tell("checkout.session.completed", session);
+    },
+    refuse(sessionId: string): void {
+      const session = open(sessionId);
+      if (session?.state !== "processing") return;
+      Object.assign(session, { state: "failed", failure: { code: "card_declined", declineCode: null } });
+      tell("checkout.session.async_payment_failed", session);
+    },
+    /** The card says no; the checkout stays open, as it does at the real one. */
+    decline(sessionId: string, declineCode: string): void {
+      const session = open(sessionId);
+      if (session?.state !== "open") return;
+      const failure = { code: "card_declined", declineCode };
+      told.push({
+        ...{ eventId: id("evt"), type: "payment_intent.payment_failed", createdAt: clock.now(), about: "attempt" },
+        ...{ paymentId: session.paymentId, intentId: id("pi"), step: "failed", failure },
+      });
+    },
+    /** Somebody gives money back at the provider's own desk. */
+    refundThere(sessionId: string, amount: number): void {
+      const session = sessions.get(sessionId);
+      if (session?.state !== "paid" || !session.intentId) return;
+      const back = [...refunds.values()].filter((one) => one.intentId === session.intentId);
+      if (back.reduce((sum, one) => sum + one.amount, 0) + amount > session.amount) return;
+      const refundId = id("re");
+      const refund: ProviderRefund = {
+        ...{ refundId, intentId: session.intentId, ourId: null, amount, currency: "USD", status: "succeeded" },
+        createdAt: clock.now(),
+      };
+      refunds.set(refundId, refund);
+      told.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
+    },
+  };
+}
+
+export type Bank = ReturnType<typeof bankOf>;

@@ -1,0 +1,128 @@
+import { createOrders } from "#app/services/orders/index.ts";
+import { createPayments } from "#app/services/payments/index.ts";
+import { createPrices } from "#app/services/prices.ts";
+import type { Letter } from "#core/order-ports.ts";
+import type { Jobs } from "#core/ports.ts";
+import { openDatabase } from "#db/client.ts";
+import { documents, experts, users } from "#db/tables/index.ts";
+import { OrderForm } from "#schema/order.ts";
+import { createFiles } from "#workers/adapters/files-r2.ts";
+import { createPapers } from "#workers/adapters/papers/index.ts";
+import { createSeal } from "#workers/adapters/seal.ts";
+import { createSigner } from "#workers/adapters/signed-tokens.ts";
+import { createWorkReader } from "#workers/adapters/work-reader/index.ts";
+import { testClock } from "./clock.ts";
+import { testEnv } from "./env.ts";
+import { type Fuse, fuseAt, fusedDatabase } from "./fuse.ts";
+import { ada, bob, eve, grace } from "./people.ts";
+import { bankOf } from "./provider.ts";
+
+const secret = `${"t".repeat(43)}=`;
+
+/** The stories of orders and money on the real database, with a clock to wind and a provider to play. */
+export function till(start?: number) {
+  const clock = testClock(start);
+  const bank = bankOf(clock);
+  const sent: Letter[] = [];
+  const jobs: Jobs = { async send() {} };
+  const signer = createSigner([secret]);
+  const files = createFiles(testEnv.FILES, testEnv);
+  let ids = 0;
+
+  function stories(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+    const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
+    const book = createPrices({ db, clock, pages: { async purge() {} } });
+    const house = { db, clock, signer, book, appName: "Marginalia", appUrl: "https://marginalia.test" };
+    return {
+      prices: book,
+      orders: createOrders({
+        ...{
+          ...house,
+          files,
+          jobs,
+          bookmark: () => null,
+          randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
+        },
+        ...{ seal: createSeal([secret]), workReader: createWorkReader() },
+      }),
+      payments: createPayments({
+        ...{ ...house, provider: bank.payments, papers: createPapers("Marginalia") },
+        mail: {
+          async send(letter) {
+            sent.push(letter);
+          },
+        },
+      }),
+    };
+  }
+
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+
+  /** The people of our sentences, and experts who can do everything. */
+  async function open(): Promise<void> {
+    const now = clock.now();
+    for (const { id, subject, email, fullName, role } of [ada, bob, grace, eve]) {
+      await db
+        .insert(users)
+        .values({ id, issuer: "test", subject, email, fullName, role, createdAt: now, updatedAt: now })
+        .onConflictDoNothing();
+    }
+    for (const [id, capacity] of [
+      ["helen", 3],
+      ["tomasz", 200],
+    ] as const) {
+      await db
+        .insert(experts)
+        .values({
+          ...{ id, name: id, qualification: "BA English", capacity, createdAt: now },
+          kinds: ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"],
+          domains: ["adult-health", "ai"],
+        })
+        .onConflictDoNothing();
+    }
+  }
+
+  /** A document of somebody's, as if it had been sent and measured. */
+  async function file(ownerId: string, words = 2400): Promise<string> {
+    const id = crypto.randomUUID();
+    const now = clock.now();
+    await files.putText(`documents/${id}/original`, "A draft.");
+    await db.insert(documents).values({
+      ...{ id, ownerId, name: "Draft.docx", kind: "docx", bytes: 1000, sha256: "a".repeat(64), words, status: "ready" },
+      ...{
+        storageKey: `documents/${id}/original`,
+        deleteAt: now + 30 * 86_400_000,
+        idempotencyKey: crypto.randomUUID(),
+      },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    return id;
+  }
+
+  return { clock, bank, sent, stories, db, files, open, file };
+}
+
+export type Till = ReturnType<typeof till>;
+
+/** A form as ada would send it: an outline, which needs no file. */
+export function formOf(change: Partial<OrderForm> = {}): OrderForm {
+  return OrderForm.parse({
+    ...{
+      kind: "model-outline",
+      sourceId: null,
+      words: 1000,
+      title: "A plan for my case study",
+      domain: "adult-health",
+    },
+    ...{ documentType: "case-study", level: "undergraduate", englishVariety: "en-GB", citationStyle: "APA7" },
+    ...{ instructions: "", institutionRule: "corrections_allowed", honour: true, deadlineHours: 48 },
+    ...{ timeZone: "Europe/London", country: "GB" },
+    ...change,
+  });
+}
+
+export const payer = { name: "Ada", email: "ada@example.test", country: "GB", company: "", vatId: "" };
+
+export function pdf(): ReadableStream<Uint8Array> {
+  return new Blob(["%PDF-1.7\n"]).stream() as ReadableStream<Uint8Array>;
+}
