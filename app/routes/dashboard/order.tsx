@@ -1,3 +1,256 @@
-export default function Placeholder() {
-  return null;
+import { ArrowLeft, CreditCard, Download, MessageSquare } from "lucide-react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { ActInputs, AnswerAct, CancelAct, DeliveryActs, RateAct } from "#app/components/orders/acts.tsx";
+import { DeliveryCard } from "#app/components/orders/delivery-card.tsx";
+import { type Due, DueText } from "#app/components/orders/due.tsx";
+import { OrderLine } from "#app/components/orders/line.tsx";
+import { OrderMargin } from "#app/components/orders/margin.tsx";
+import { actOnOrder, type OrderAnswer } from "#app/components/orders/own-acts.ts";
+import { PaymentPill, WorkPill } from "#app/components/orders/status.tsx";
+import { History, Said, Standing } from "#app/components/orders/story.tsx";
+import type { OrderView } from "#app/components/orders/views.ts";
+import { money } from "#app/components/public/money.ts";
+import { Page } from "#app/components/shell/page.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { help } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
+import { Refused } from "#core/refused.ts";
+import type { Route } from "./+types/order";
+
+const tabs = [
+  { key: "files", label: "Files" },
+  { key: "questions", label: "Questions" },
+  { key: "details", label: "Details" },
+  { key: "history", label: "History" },
+] as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.order.number}, ${loaderData.order.title}` : "Order" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  const asked = new URL(request.url).searchParams.get("tab");
+  const order = await orMissing(services.orders.view(actor, params.id));
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? (order.status === "needs_info" ? "questions" : "files");
+  return { order, tab, now };
+}
+
+/** What the student does with the order; which act it is, the form says. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const answer = await actOnOrder(context.get(appContext), params.id, await request.formData());
+  return answer ?? redirect(`/dashboard/orders/${params.id}${new URL(request.url).search}`, 303);
+}
+
+async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
+  try {
+    return await view;
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "not_found") throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export default function OrderPage({ loaderData: { order, tab, now }, actionData }: Route.ComponentProps) {
+  const answer = actionData as OrderAnswer | undefined;
+  const said = order.events.filter(
+    ({ act, note }) => note !== "" && ["ask", "answer", "request_revision"].includes(act),
+  );
+  return (
+    <Page
+      title={order.title}
+      lead={
+        <>
+          <span className="code">{order.number}</span> <WorkPill status={order.status} />{" "}
+          <PaymentPill status={order.paymentStatus} />
+        </>
+      }
+      actions={<Primary order={order} now={now} />}
+      margin={<OrderMargin order={order} kindName={help[order.kind].name} />}
+    >
+      <p className="back-up">
+        <a className="lnk" href="/dashboard/orders">
+          <ArrowLeft className="i s" aria-hidden="true" />
+          All orders
+        </a>
+      </p>
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <OrderLine order={order} />
+      <Standing order={order} now={now} />
+      <Tabs
+        label="Order"
+        tabs={tabs.map(({ key, label }) => ({
+          href: `/dashboard/orders/${order.id}?tab=${key}`,
+          label,
+          current: key === tab,
+          ...(key === "questions" && said.length > 0 && { count: said.length }),
+        }))}
+      />
+      {tab === "files" ? <Files order={order} answer={answer} /> : null}
+      {tab === "questions" ? <Questions order={order} answer={answer} /> : null}
+      {tab === "details" ? <Details order={order} /> : null}
+      {tab === "history" ? <History order={order} /> : null}
+      {order.rating === null && order.may.cancel !== null && order.deliveredAt !== null ? (
+        <RateAct fields={answer?.fields ?? {}} />
+      ) : null}
+      {order.rating ? (
+        <p className="dim after">
+          You rated this order {order.rating.stars} of 5{order.rating.text ? `: “${order.rating.text}”` : "."}
+        </p>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The one thing the order waits for, and when it is due. */
+function Primary({ order, now }: { order: OrderView; now: number }) {
+  const sending = useNavigation().state !== "idle";
+  const due: Due = order;
+  switch (order.status) {
+    case "awaiting_payment":
+      return (
+        <a className="btn p" href={`/payment?order=${order.id}`}>
+          <CreditCard className="i" aria-hidden="true" />
+          Pay {money(order.total)}
+        </a>
+      );
+    case "quoted":
+      return order.may.confirm === null || order.gate === "released" ? (
+        <Form method="post">
+          <ActInputs intent="confirm" version={order.version} />
+          <Button sending={sending}>Confirm {money(order.total)}</Button>
+        </Form>
+      ) : null;
+    case "needs_info":
+      return (
+        <a className="btn p" href={`/dashboard/orders/${order.id}?tab=questions#answer`}>
+          <MessageSquare className="i" aria-hidden="true" />
+          Answer the question
+        </a>
+      );
+    case "delivered":
+      return (
+        <Form method="post">
+          <ActInputs intent="approve" version={order.version} />
+          <Button sending={sending} sendingLabel="Approving">
+            Approve delivery
+          </Button>
+        </Form>
+      );
+    case "cancelled":
+    case "expired":
+    case "closed":
+    case "approved":
+      return (
+        <a className="btn o" href={`/dashboard/new-order?again=${order.id}`}>
+          Order again
+        </a>
+      );
+    default:
+      return <DueText due={due} now={now} />;
+  }
+}
+
+type PartProps = { order: OrderView; answer: OrderAnswer | undefined };
+
+function Files({ order, answer }: PartProps) {
+  const [newest] = order.deliveries;
+  return (
+    <>
+      {order.deliveries.length === 0 ? (
+        <EmptyState title="Nothing is back yet" act="waiting" level={3}>
+          <p>What comes back stands here, with everything that was done to it.</p>
+        </EmptyState>
+      ) : null}
+      {order.deliveries.map((delivery) => (
+        <DeliveryCard key={delivery.id} orderId={order.id} delivery={delivery}>
+          {delivery.id === newest?.id && order.status === "delivered" ? (
+            <DeliveryActs order={order} fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
+          ) : null}
+        </DeliveryCard>
+      ))}
+      {order.documents.length > 0 ? (
+        <section className="card del" aria-labelledby="yours">
+          <header>
+            <h2 id="yours">Your files</h2>
+          </header>
+          <ul className="fl">
+            {order.documents.map(({ id, name, role, bytes, words, status }) => (
+              <li key={id}>
+                <Download className="i" aria-hidden="true" />
+                <div>
+                  <b>{status === "deleted" ? "Deleted document" : name}</b>
+                  <span>
+                    {role === "source" ? "the work itself" : "to read beside it"}
+                    {words === null ? "" : `, ${words.toLocaleString("en")} words`}
+                  </span>
+                </div>
+                <span className="num">{sizeText(bytes)}</span>
+                {status === "deleted" || status === "deleting" ? (
+                  <span />
+                ) : (
+                  <a className="btn g sm" href={`/api/documents/${id}/file`} download>
+                    <Download className="i" aria-hidden="true" />
+                    <span>
+                      Download<span className="vh"> {name}</span>
+                    </span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Questions({ order, answer }: PartProps) {
+  return (
+    <>
+      <Said order={order} />
+      {order.may.answer === null ? (
+        <AnswerAct order={order} fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
+      ) : (
+        <p className="after">
+          <a
+            className="btn o"
+            href={`/dashboard/email-admin?topic=order&subject=${encodeURIComponent(`Order ${order.number}`)}`}
+          >
+            Write to us about this order
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Details({ order }: { order: OrderView }) {
+  return (
+    <>
+      <section className="block">
+        <h2 className="h3">What you told us</h2>
+        <p className="prewrap">{order.scope.instructions || "You gave no instructions."}</p>
+        {order.scope.slots.length > 0 ? <p>Times that suit you: {order.scope.slots.join("; ")}.</p> : null}
+        {order.scope.wordsNote ? <p>About the words: {order.scope.wordsNote}</p> : null}
+        {order.scope.wordsMeasured !== null && order.scope.wordsMeasured !== order.words ? (
+          <p className="dim">Your file has {order.scope.wordsMeasured.toLocaleString("en")} words by our count.</p>
+        ) : null}
+      </section>
+      {order.may.cancel === null ? (
+        <section className="block">
+          <h2 className="h3">If you change your mind</h2>
+          <p>
+            {order.ladder.words}{" "}
+            {order.money.receiptNumber !== null ? <>Now that would be {money(order.ladder.amount)}.</> : null}
+          </p>
+          <CancelAct order={order} />
+        </section>
+      ) : null}
+    </>
+  );
 }

@@ -1,36 +1,137 @@
-import { Plus } from "lucide-react";
-import { Page } from "#app/components/shell/page.tsx";
+import { Download, Plus, Search } from "lucide-react";
+import { Form } from "react-router";
+import { OrderRow } from "#app/components/orders/order-row.tsx";
+import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/orders";
+
+const tabs = [
+  { key: "all", label: "All" },
+  { key: "needs", label: "Needs you" },
+  { key: "active", label: "Active" },
+  { key: "delivered", label: "Delivered" },
+  { key: "closed", label: "Closed" },
+] as const;
+type Tab = (typeof tabs)[number]["key"];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");
 
-export default function OrdersPage() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  const tab: Tab = tabs.find(({ key }) => key === asked.get("tab"))?.key ?? "all";
+  const q = (asked.get("q") ?? "").slice(0, 100);
+  const number = pageNumber(request);
+  const found = await services.orders.list(actor, { tab, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS);
+  const drafts = await services.orders.drafts(actor);
+  return { ...found, tab, q, number, now, drafts: drafts.map(({ id, draft }) => ({ id, title: draft.title ?? "" })) };
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { items, counts, more, tab, q, number, now, drafts } = loaderData;
+  const hrefOf = (key: Tab, page = 1) => {
+    const params = new URLSearchParams({ ...(key !== "all" && { tab: key }), ...(q && { q }) });
+    if (page > 1) params.set("page", String(page));
+    return `/dashboard/orders${params.size > 0 ? `?${params}` : ""}`;
+  };
+  const first = drafts[0];
   return (
     <Page
       title="Orders"
       actions={
-        <a className="btn p" href="/dashboard/new-order">
-          <Plus className="i" aria-hidden="true" />
-          New order
-        </a>
+        <>
+          {counts.all > 0 ? (
+            <a className="btn o" href="/api/orders/export" download>
+              <Download className="i" aria-hidden="true" />
+              Export as CSV
+            </a>
+          ) : null}
+          <a className="btn p" href="/dashboard/new-order">
+            <Plus className="i" aria-hidden="true" />
+            New order
+          </a>
+        </>
       }
     >
-      <EmptyState title="No orders yet" act="rules">
-        <p>
-          An order stands here with its state, its deadline and what came back. See what help costs, or begin with a
-          draft.
-        </p>
-        <p className="row wrapx">
-          <a className="btn o" href="/pricing">
-            See the prices
-          </a>
-          <a className="btn g" href="/dashboard/documents">
-            Go to your documents
+      {first ? (
+        <p className="er pen resume">
+          <b>You have begun an order{first.title ? `, “${first.title}”` : ""}.</b> It is saved as you left it.{" "}
+          <a className="lnk" href={`/dashboard/new-order?draft=${first.id}`}>
+            Go on with it
           </a>
         </p>
-      </EmptyState>
+      ) : null}
+      {counts.all === 0 && q === "" ? (
+        <EmptyState title="No orders yet" act="rules">
+          <p>
+            An order stands here with its state, its deadline and what came back. See what help costs, or begin with a
+            draft.
+          </p>
+          <p className="row wrapx">
+            <a className="btn p" href="/pricing">
+              See the prices
+            </a>
+            <a className="btn g" href="/dashboard/documents">
+              Go to your documents
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <Form className="find-orders" role="search" action="/dashboard/orders">
+            {tab === "all" ? null : <input type="hidden" name="tab" value={tab} />}
+            <label className="vh" htmlFor="q">
+              Find by title or number
+            </label>
+            <input
+              className="in"
+              id="q"
+              name="q"
+              type="search"
+              maxLength={100}
+              defaultValue={q}
+              placeholder="Title or number"
+              key={q}
+            />
+            <button type="submit" className="btn o">
+              <Search className="i" aria-hidden="true" />
+              Find
+            </button>
+          </Form>
+          <Tabs
+            label="Orders"
+            tabs={tabs.map(({ key, label }) => ({
+              href: hrefOf(key),
+              label,
+              count: counts[key],
+              current: key === tab,
+            }))}
+          />
+          {items.length === 0 ? (
+            <EmptyState title={q ? `Nothing matches “${q}”` : "Nothing here"} act="none">
+              <p>
+                {q ? "Try other words, or a number such as WS-000481." : "None of your orders is in this state now."}
+              </p>
+              <p>
+                <a className="btn o" href="/dashboard/orders">
+                  {q ? "Clear the search" : "Show all orders"}
+                </a>
+              </p>
+            </EmptyState>
+          ) : (
+            <ul className="card orows">
+              {items.map((order) => (
+                <OrderRow key={order.id} order={order} now={now} />
+              ))}
+            </ul>
+          )}
+          <OlderNewer number={number} more={more} hrefOf={(page) => hrefOf(tab, page)} />
+        </>
+      )}
     </Page>
   );
 }

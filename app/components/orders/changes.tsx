@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { WorkChange } from "#core/order-ports.ts";
+import { Button } from "../ui/button.tsx";
+
+const AT_ONCE = 40;
+
+/** The changes one after another, each with the words around it. */
+export function Changes({ changes }: { changes: readonly WorkChange[] }) {
+  const [shown, setShown] = useState(AT_ONCE);
+  if (changes.length === 0) return <p className="bit-none dim">There is no tracked change or comment in this file.</p>;
+  return (
+    <>
+      <ol className="bits" aria-label="Changes">
+        {changes.slice(0, shown).map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+          <li className="bit" key={at}>
+            <b aria-hidden="true">{at + 1}</b>
+            <p>
+              {change.before}
+              {change.removed ? (
+                <del>
+                  <span className="vh">taken out: </span>
+                  {change.removed}
+                </del>
+              ) : null}
+              {change.added ? (
+                <ins>
+                  <span className="vh">put in: </span>
+                  {change.added}
+                </ins>
+              ) : null}
+              {change.after}
+              {change.comment ? <span className="cmt">{change.comment}</span> : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {changes.length > shown ? (
+        <p className="bit-none">
+          <Button type="button" kind="secondary" size="sm" onClick={() => setShown(shown + AT_ONCE * 2)}>
+            Show more of {changes.length} changes
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

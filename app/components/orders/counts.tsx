@@ -1,0 +1,55 @@
+import type { WorkCounts } from "#core/order-ports.ts";
+
+/** What the file says was done: a bar whose parts are named beside it, and a sentence. */
+export function Counts({ counts }: { counts: WorkCounts }) {
+  const other = Math.max(0, counts.insertions + counts.deletions - counts.punctuation);
+  const parts = [
+    { key: "d1", name: "Words put in or taken out", of: other },
+    { key: "d2", name: "Punctuation and capitals", of: counts.punctuation },
+    { key: "d3", name: "Layout", of: counts.formatting },
+    { key: "d4", name: "Comments", of: counts.comments },
+  ].filter(({ of }) => of > 0);
+  const changes = counts.insertions + counts.deletions + counts.formatting;
+  return (
+    <div className="stat">
+      <p>
+        <b>
+          {changes.toLocaleString("en")} tracked {changes === 1 ? "change" : "changes"} and{" "}
+          {counts.comments.toLocaleString("en")} {counts.comments === 1 ? "comment" : "comments"} in{" "}
+          {counts.words.toLocaleString("en")} words.
+        </b>{" "}
+        <span className="mute">
+          {counts.insertedWords} words put in, {counts.deletedWords} taken out, counted from the file itself.
+        </span>
+      </p>
+      {parts.length > 0 ? (
+        <>
+          <svg className="sb" viewBox="0 0 1000 22" preserveAspectRatio="none" aria-hidden="true">
+            {partsOf(parts).map(({ key, x, width }) => (
+              <rect key={key} className={key} x={x} width={width} height="22" rx="2" />
+            ))}
+          </svg>
+          <ul className="lg">
+            {parts.map(({ key, name, of }) => (
+              <li key={key}>
+                <i className={key} />
+                {name} <b>{of}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function partsOf(parts: readonly { key: string; of: number }[]): { key: string; x: number; width: number }[] {
+  const all = parts.reduce((sum, { of }) => sum + of, 0);
+  let x = 0;
+  return parts.map(({ key, of }) => {
+    const width = (of / all) * 1000;
+    const part = { key, x, width: Math.max(2, width - 3) };
+    x += width;
+    return part;
+  });
+}

@@ -1,0 +1,87 @@
+import { Download, FileText, GitCompareArrows, Mail } from "lucide-react";
+import { useState } from "react";
+import { deliveryRoleNames } from "#app/content/orders.ts";
+import type { WorkChange } from "#core/order-ports.ts";
+import { Button } from "../ui/button.tsx";
+import { NoticePanel, Skeleton } from "../ui/notice.tsx";
+import { sizeText } from "../ui/size-text.ts";
+import { Moment } from "../ui/time.tsx";
+import { Changes } from "./changes.tsx";
+import { Counts } from "./counts.tsx";
+import type { Delivery } from "./views.ts";
+
+type CardProps = { orderId: string; delivery: Delivery; children?: React.ReactNode };
+type Read = { state: "shut" | "loading" | "failed" } | { state: "open"; changes: WorkChange[] };
+
+/** One delivery: its files, what was done in figures of the file itself, and the changes place by place. */
+export function DeliveryCard({ orderId, delivery, children }: CardProps) {
+  const [read, setRead] = useState<Read>({ state: "shut" });
+  const tracked = delivery.files.find(({ role, kind }) => role === "tracked" && kind === "docx");
+  const counted = tracked ?? delivery.files.find(({ counts }) => counts !== null);
+
+  async function compare() {
+    if (!tracked) return;
+    if (read.state === "open") return setRead({ state: "shut" });
+    setRead({ state: "loading" });
+    try {
+      const answer = await fetch(`/api/orders/${orderId}/files/${tracked.id}/changes`);
+      if (!answer.ok) throw new Error("no changes");
+      const { changes } = (await answer.json()) as { changes: WorkChange[] };
+      setRead({ state: "open", changes });
+    } catch {
+      setRead({ state: "failed" });
+    }
+  }
+
+  return (
+    <section className="card del" aria-labelledby={`d${delivery.number}`}>
+      <header>
+        <h2 id={`d${delivery.number}`}>Delivery {delivery.number}</h2>
+        {delivery.deliveredAt ? (
+          <span className="dim">
+            <Moment at={delivery.deliveredAt} />
+          </span>
+        ) : null}
+        <span className="sp" />
+        {tracked ? (
+          <Button type="button" kind="secondary" size="sm" onClick={compare} aria-expanded={read.state === "open"}>
+            <GitCompareArrows className="i" aria-hidden="true" />
+            {read.state === "open" ? "Hide the changes" : "Compare with my draft"}
+          </Button>
+        ) : null}
+      </header>
+      {delivery.message ? <p className="said">{delivery.message}</p> : null}
+      <ul className="fl">
+        {delivery.files.map((file) => (
+          <li key={file.id}>
+            {file.role === "letter" ? (
+              <Mail className="i" aria-hidden="true" />
+            ) : (
+              <FileText className="i" aria-hidden="true" />
+            )}
+            <div>
+              <b>{file.name}</b>
+              <span>
+                {deliveryRoleNames[file.role].name}: {deliveryRoleNames[file.role].words}
+              </span>
+            </div>
+            <span className="num">{sizeText(file.bytes)}</span>
+            <a className="btn g sm" href={`/api/orders/${orderId}/files/${file.id}`} download>
+              <Download className="i" aria-hidden="true" />
+              <span>
+                Download<span className="vh"> {file.name}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {counted?.counts ? <Counts counts={counted.counts} /> : null}
+      {read.state === "loading" ? <Skeleton label="Reading the changes" /> : null}
+      {read.state === "failed" ? (
+        <NoticePanel title="The changes cannot be shown now.">Download the tracked file, or try again.</NoticePanel>
+      ) : null}
+      {read.state === "open" ? <Changes changes={read.changes} /> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
+import type { WorkStatus } from "#schema/order.ts";
+import { Moment } from "../ui/time.tsx";
+import { spanWords } from "./span.ts";
+
+export type Due = {
+  status: WorkStatus;
+  promisedAt: number | null;
+  pausedAt: number | null;
+  deadlineHours: number;
+  deliveredAt: number | null;
+  lateMs: number;
+};
+
+const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "in_review", "revision_requested"];
+
+/** When the work is due: how long it still is, and the moment itself. Late and urgent are said in words. */
+export function DueText({ due, now }: { due: Due; now: number }) {
+  const { status, promisedAt, pausedAt, deadlineHours, lateMs } = due;
+  if (pausedAt !== null && status === "needs_info") {
+    return (
+      <span className="due">
+        <PauseCircle className="i s" aria-hidden="true" />
+        <b>The clock stands</b>
+        <span>until the answer</span>
+      </span>
+    );
+  }
+  if (promisedAt === null || !running.includes(status)) return <span className="due dim">–</span>;
+  if (lateMs > 0) {
+    return (
+      <span className="due bad">
+        <TriangleAlert className="i s" aria-hidden="true" />
+        <b>Late by {spanWords(lateMs)}</b>
+        <span>
+          was due <Moment at={promisedAt} />
+        </span>
+      </span>
+    );
+  }
+  const left = promisedAt - now;
+  const short = left < deadlineHours * 3_600_000 * 0.2;
+  return (
+    <span className={short ? "due warn" : "due"}>
+      {short ? <Clock className="i s" aria-hidden="true" /> : null}
+      <b>Due in {spanWords(left)}</b>
+      <span>
+        <Moment at={promisedAt} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Check } from "lucide-react";
+import { methodWords } from "#core/receipt.ts";
+import type { WorkStatus } from "#schema/order.ts";
+import { ProgressGlyph } from "../ui/pill.tsx";
+import { Moment } from "../ui/time.tsx";
+import { progressOf } from "./status.tsx";
+import type { OrderEvent, OrderView } from "./views.ts";
+
+type Step = { name: string; event: OrderEvent | undefined; who: string; done: boolean; now: boolean };
+
+const place: Partial<Record<WorkStatus, number>> = {
+  quoted: 0,
+  awaiting_payment: 0,
+  paid: 1,
+  assigned: 2,
+  in_progress: 3,
+  needs_info: 3,
+  revision_requested: 3,
+  in_review: 4,
+  delivered: 5,
+  approved: 5,
+  closed: 5,
+};
+
+/** The six steps of an order with when and who. One that ended early has those it reached. */
+export function OrderLine({ order }: { order: OrderView }) {
+  const stopped = order.status === "cancelled" || order.status === "expired";
+  const last = (acts: readonly string[]) => order.events.findLast(({ act }) => acts.includes(act));
+  const first = (act: string) => order.events.find((event) => event.act === act);
+  const at = stopped ? -1 : (place[order.status] ?? 0);
+  const asked = order.events.filter(({ act }) => act === "ask").length;
+  const steps: Omit<Step, "done" | "now">[] = [
+    { name: "Ordered", event: first("confirm") ?? first("quote"), who: "by you" },
+    { name: "Paid", event: first("pay"), who: order.money.card ? methodWords(order.money.card) : "" },
+    { name: "Assigned", event: last(["assign", "reassign"]), who: order.expert?.name ?? "" },
+    {
+      name: "In progress",
+      event: first("begin"),
+      who:
+        asked > 0
+          ? `${asked} ${asked === 1 ? "question" : "questions"} asked`
+          : order.share > 0
+            ? `${order.share} %`
+            : "",
+    },
+    { name: "Review", event: last(["submit"]), who: "" },
+    { name: "Delivered", event: last(["deliver"]), who: "" },
+  ];
+  return (
+    <ol className="line6" aria-label="Progress">
+      {steps.map(({ name, event, who }, step) => {
+        const done = stopped ? event !== undefined : step < at || (step === at && event !== undefined && at === 5);
+        const now = step === at;
+        return (
+          <li key={name} className={now ? "now" : done ? undefined : "todo"} aria-current={now ? "step" : undefined}>
+            <span className="b">
+              {now ? (
+                <ProgressGlyph at={progressOf[order.status]} />
+              ) : done ? (
+                <Check className="i" aria-hidden="true" />
+              ) : null}
+            </span>
+            <b>{name}</b>
+            <span className="w">
+              {event && (done || now) ? <Moment at={event.at} /> : null}
+              {who && (done || now) ? <span>{who}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { help } from "#app/content/help.ts";
+import { actNames } from "#app/content/orders.ts";
+import { money } from "../public/money.ts";
+import { ProgressGlyph } from "../ui/pill.tsx";
+import { Moment } from "../ui/time.tsx";
+import { type Due, DueText } from "./due.tsx";
+import { PaymentPill, progressOf, WorkPill } from "./status.tsx";
+import type { ListedOrder } from "./views.ts";
+
+/** One order in a list: ring, title and number, states, when it is due, what happened last. */
+export function OrderRow({ order, now, act }: { order: ListedOrder; now: number; act?: ReactNode }) {
+  const due: Due = order;
+  return (
+    <li className="orow">
+      <ProgressGlyph at={progressOf[order.status]} className="i ring" />
+      <div className="what">
+        <h3>
+          <a href={`/dashboard/orders/${order.id}`}>{order.title}</a>
+        </h3>
+        <p>
+          <span className="code">{order.number}</span> {help[order.kind].name}
+          {order.expert ? `, with ${order.expert}` : ""}
+        </p>
+      </div>
+      <p className="pills">
+        <WorkPill status={order.status} />
+        <PaymentPill status={order.paymentStatus} />
+      </p>
+      <DueText due={due} now={now} />
+      <p className="sum">
+        <b className="num">{money(order.total)}</b>
+        {order.last ? (
+          <span>
+            {actNames[order.last.act]} <Moment at={order.last.at} to="day" />
+          </span>
+        ) : null}
+      </p>
+      {act}
+    </li>
+  );
+}

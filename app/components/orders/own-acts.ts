@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { type FieldMessages, fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { AnswerForm, CancellationForm, RatingForm, RevisionForm } from "#schema/order.ts";
+
+export type OrderAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
+
+/** One act of the student's on an order. Null when it is done; else what the form gets back. */
+export async function actOnOrder({ services, actor }: AppContext, id: string, form: FormData) {
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const seen = values.seen ? Number(values.seen) : undefined;
+  const { orders, payments } = services;
+  try {
+    switch (values.intent) {
+      case "confirm":
+        await orders.confirm(actor, id);
+        return null;
+      case "approve":
+        await orders.approve(actor, id, seen);
+        return null;
+      case "revision":
+        await orders.requestRevision(actor, id, read(RevisionForm, values), seen);
+        return null;
+      case "answer":
+        await orders.answer(actor, id, read(AnswerForm, values).text, seen);
+        return null;
+      case "rate":
+        await orders.rate(actor, id, read(RatingForm, values));
+        return null;
+      case "cancel": {
+        const { reason } = read(CancellationForm, values);
+        const open = await orders.cancel(actor, id, reason, Number(values.shown), seen);
+        await payments.closeCheckouts(open);
+        await payments.refunds.send();
+        return null;
+      }
+      case "help_receipt":
+        await orders.helpReceipt.make(actor, id);
+        return null;
+      case "revoke":
+        await orders.helpReceipt.revoke(actor, id, values.receipt ?? "");
+        return null;
+      default:
+        throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.reason === "not_found") throw data(null, { status: 404 });
+    return data({ values, fields: error.fields ?? {}, problem: problemOf(error) }, { status: statusOf[error.reason] });
+  }
+}
+
+type Schema<T> = {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+};
+
+export function read<T>(schema: Schema<T>, values: unknown): T {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw new Refused("invalid", "", { fields: fieldMessages(parsed.error) });
+}
+
+/** What stands at its field need not stand above the form as well. */
+function problemOf(error: Refused): string | null {
+  return error.message || null;
+}

@@ -1,0 +1,74 @@
+import { Ban, Check, Clock, CreditCard, MessageSquare, RotateCcw, TriangleAlert, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { statusNames } from "#core/order.ts";
+import type { OrderPaymentStatus, WorkStatus } from "#schema/order.ts";
+import { Pill, type PillTone, type Progress, ProgressGlyph } from "../ui/pill.tsx";
+
+/** How far the work is, for the ring before a row. */
+export const progressOf: Record<WorkStatus, Progress> = {
+  draft: "empty",
+  quoted: "empty",
+  awaiting_payment: "empty",
+  paid: "empty",
+  assigned: "quarter",
+  in_progress: "half",
+  needs_info: "half",
+  in_review: "most",
+  delivered: "full",
+  revision_requested: "half",
+  approved: "full",
+  closed: "full",
+  cancelled: "empty",
+  expired: "empty",
+};
+
+const tones: Partial<Record<WorkStatus, PillTone>> = {
+  awaiting_payment: "warn",
+  quoted: "warn",
+  needs_info: "warn",
+  revision_requested: "warn",
+  approved: "good",
+  closed: "good",
+  cancelled: "plain",
+  expired: "plain",
+};
+
+const glyphs: Partial<Record<WorkStatus, ReactNode>> = {
+  quoted: <Clock className="i" aria-hidden="true" />,
+  awaiting_payment: <CreditCard className="i" aria-hidden="true" />,
+  needs_info: <MessageSquare className="i" aria-hidden="true" />,
+  revision_requested: <RotateCcw className="i" aria-hidden="true" />,
+  approved: <Check className="i" aria-hidden="true" />,
+  closed: <Check className="i" aria-hidden="true" />,
+  cancelled: <Ban className="i" aria-hidden="true" />,
+  expired: <Ban className="i" aria-hidden="true" />,
+};
+
+/** The state of the work: glyph and word. */
+export function WorkPill({ status }: { status: WorkStatus }) {
+  return (
+    <Pill tone={tones[status] ?? "pen"} glyph={glyphs[status] ?? <ProgressGlyph at={progressOf[status]} />}>
+      {statusNames[status]}
+    </Pill>
+  );
+}
+
+const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; words: string } | null> = {
+  none: null,
+  pending: { tone: "warn", glyph: <Clock className="i" aria-hidden="true" />, words: "Not paid yet" },
+  paid: { tone: "good", glyph: <Check className="i" aria-hidden="true" />, words: "Paid" },
+  partially_refunded: { tone: "good", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Partly refunded" },
+  refunded: { tone: "plain", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Refunded" },
+  disputed: { tone: "bad", glyph: <TriangleAlert className="i" aria-hidden="true" />, words: "Disputed" },
+};
+
+/** The state of the money; nothing where no money was asked for yet. */
+export function PaymentPill({ status }: { status: OrderPaymentStatus }) {
+  const shown = payments[status];
+  if (!shown) return null;
+  return (
+    <Pill tone={shown.tone} glyph={shown.glyph}>
+      {shown.words}
+    </Pill>
+  );
+}
