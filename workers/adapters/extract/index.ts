@@ -1,4 +1,4 @@
-import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import type { FileKind } from "#core/file-type.ts";
 import type { Extractor, Reading } from "#core/ports.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import type { DocumentKind } from "#schema/document.ts";
@@ -7,6 +7,7 @@ import { extractDocx } from "./docx/index.ts";
 import type { Extracted } from "./extracted.ts";
 import { extractPdf } from "./pdf/index.ts";
 import { Unreadable } from "./unreadable.ts";
+import { refuseWrongType } from "./wrong-type.ts";
 
 export type { Extracted } from "./extracted.ts";
 export { Unreadable } from "./unreadable.ts";
@@ -52,14 +53,6 @@ export async function extractText(
     if (cause instanceof Unreadable) throw cause;
     // Files are hostile: what a parser trips over is a fact about the file. The name is kept so that a bug can be seen.
     throw new Unreadable("corrupt", `${kind}: ${cause instanceof Error ? cause.name : "unknown"}`);
-  }
-}
-
-/** A file that does not even begin like its kind is another kind, not a broken one. */
-function refuseWrongType(bytes: Uint8Array, kind: FileKind): void {
-  const sniffed = sniffFileType(bytes.subarray(0, SNIFF_BYTES), `name.${kind}`);
-  if ("refused" in sniffed && sniffed.refused === "wrong_type") {
-    throw new Unreadable("wrong_type", `not the magic of ${kind}`, { found: sniffed.found });
   }
 }
 

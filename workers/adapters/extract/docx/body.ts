@@ -105,7 +105,8 @@ export function readBody(bytes: Uint8Array, entry: Entry, styles: Styles): strin
   return blocks.text();
 }
 
-function characterFor(tag: Tag): string {
+/** The character a tag of a run stands for, if it stands for one. */
+export function characterFor(tag: Tag): string {
   switch (tag.name) {
     case "w:tab":
       // The same name stands for a tab stop among the properties, which has a position.
@@ -124,7 +125,7 @@ function characterFor(tag: Tag): string {
 }
 
 /** The line above the notes of a page is kept as a note of its own. */
-function isSeparatorNote(tag: Tag): boolean {
+export function isSeparatorNote(tag: Tag): boolean {
   const type = tag.attributes["w:type"];
   return (tag.name === "w:footnote" || tag.name === "w:endnote") && type !== undefined && type !== "normal";
 }

@@ -19,7 +19,7 @@ export function extractDocx(bytes: Uint8Array): Extracted {
 }
 
 /** Word wraps a document with a password in the container of the old format. */
-function refuseCompoundFile(bytes: Uint8Array): never {
+export function refuseCompoundFile(bytes: Uint8Array): never {
   if (openCompoundFile(bytes).names.includes("encryptedpackage")) throw new Unreadable("encrypted", "EncryptedPackage");
   throw new Unreadable("wrong_type", "a compound file named .docx", { found: "an older Word file (.doc)" });
 }

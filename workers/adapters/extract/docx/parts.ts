@@ -2,10 +2,23 @@ import { Unreadable } from "../unreadable.ts";
 import type { Entry } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-export type Parts = { document: Entry; footnotes: Entry | null; endnotes: Entry | null; styles: Entry | null };
+export type Parts = {
+  document: Entry;
+  footnotes: Entry | null;
+  endnotes: Entry | null;
+  styles: Entry | null;
+  comments: Entry | null;
+  /** Which comment answers which. */
+  commentThreads: Entry | null;
+  /** Headers and footers, in the order of their names. */
+  furniture: Entry[];
+};
 
 const CONTENT_TYPES = "[content_types].xml";
 const NAMESPACES = new Map([["http://schemas.openxmlformats.org/package/2006/content-types", "t"]]);
+
+/** Word and LibreOffice give each a number of its own. */
+const FURNITURE = /^word\/(?:header|footer)\d*\.xml$/;
 
 const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|activeX/i;
 const OBJECT_TYPE = /oleObject/i;
@@ -23,7 +36,17 @@ export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>
     footnotes: partOf(entries, types, "footnotes", "word/footnotes.xml"),
     endnotes: partOf(entries, types, "endnotes", "word/endnotes.xml"),
     styles: partOf(entries, types, "styles", "word/styles.xml"),
+    comments: partOf(entries, types, "comments", "word/comments.xml"),
+    commentThreads: entries.get("word/commentsextended.xml") ?? null,
+    furniture: [...entries]
+      .filter(([name]) => FURNITURE.test(name))
+      .sort(byName)
+      .map(([, entry]) => entry),
   };
+}
+
+function byName([one]: [string, Entry], [other]: [string, Entry]): number {
+  return one < other ? -1 : 1;
 }
 
 function refuseByName(name: string): void {

@@ -1,0 +1,10 @@
+import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** A file that does not even begin like its kind is another kind, not a broken one. */
+export function refuseWrongType(bytes: Uint8Array, kind: FileKind): void {
+  const sniffed = sniffFileType(bytes.subarray(0, SNIFF_BYTES), `name.${kind}`);
+  if ("refused" in sniffed && sniffed.refused === "wrong_type") {
+    throw new Unreadable("wrong_type", `not the magic of ${kind}`, { found: sniffed.found });
+  }
+}

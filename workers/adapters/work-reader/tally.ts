@@ -1,0 +1,172 @@
+import type { WorkChange, WorkCounts } from "#core/order-ports.ts";
+import { refuseTooManyCharacters } from "../extract/extracted.ts";
+import { WordCount } from "./words.ts";
+
+/** Whose mark a stretch of text carries. What was moved never pairs with what was merely deleted beside it. */
+export type Revision = { kind: "insertion" | "deletion"; author: string; moved: boolean };
+
+/** Stretches of one mark after another; `at` and `end` are offsets into the text with every change accepted. */
+type Group = { by: Revision; text: string; at: number; end: number };
+type Placed = { at: number; end: number; change: Pick<WorkChange, "kind" | "removed" | "added" | "comment"> };
+
+/** More is not read through by anybody; the counts go on. */
+export const CHANGES_MAX = 500;
+const CONTEXT_CHARACTERS = 60;
+export const TEXT_CHARACTERS = 300;
+
+/** What is kept of a stretch to compare it with the one beside it. A change of commas alone is a few characters long. */
+const KEPT_CHARACTERS = 1_000;
+
+/** Stretches side by side with nothing between: two or three in honest work. Past it a file only means to be costly. */
+const CLUSTER_MAX = 1_000;
+
+/** Counts what the marks of one part of a document say, in the order in which it is written. */
+export class Tally {
+  readonly counts = { insertions: 0, deletions: 0, replacements: 0, punctuation: 0, formatting: 0 };
+  #accepted = "";
+  #acceptedWords = new WordCount();
+  #originalWords = new WordCount();
+  #written = 0;
+  #cluster: Group[] = [];
+  #placed: Placed[] = [];
+  #formatted: { author: string; at: number } | null = null;
+
+  /** Text, of a revision or as it always was. An empty text of a revision is a mark without words. */
+  write(text: string, by: Revision | null): void {
+    if (by === null && text === "") return;
+    this.#written += text.length;
+    refuseTooManyCharacters(this.#written);
+    if (by === null) this.#settle();
+    else this.#mark(text, by);
+    if (by?.kind !== "deletion") {
+      this.#accepted += text;
+      this.#acceptedWords.write(text, by !== null);
+    }
+    if (by?.kind !== "insertion") this.#originalWords.write(text, by !== null);
+    const last = this.#cluster.at(-1);
+    if (last) last.end = this.#accepted.length;
+  }
+
+  /** A change of a paragraph's, a table's or a section's look. */
+  format(): void {
+    this.counts.formatting++;
+  }
+
+  /** A change of letters' look. Word splits a run for reasons of its own: what follows without a gap is the same one. */
+  formatLetters(author: string): void {
+    const goesOn = this.#formatted?.author === author && this.#formatted.at === this.#written;
+    if (!goesOn) this.counts.formatting++;
+  }
+
+  /** What has such a change ends here. */
+  endFormat(author: string): void {
+    this.#formatted = { author, at: this.#written };
+  }
+
+  comment(text: string): void {
+    const at = this.#accepted.length;
+    this.#place({ at, end: at, change: { kind: "comment", removed: "", added: "", comment: clipped(text) } });
+  }
+
+  finish(): { changes: WorkChange[] } & Pick<WorkCounts, "insertedWords" | "deletedWords" | "words"> {
+    this.#settle();
+    this.#acceptedWords.end();
+    this.#originalWords.end();
+    const changes = this.#placed
+      .sort((one, other) => one.at - other.at || one.end - other.end)
+      .map(({ at, end, change }) => ({ ...change, ...contextOf(this.#accepted, at, end) }));
+    return {
+      changes,
+      insertedWords: this.#acceptedWords.marked,
+      deletedWords: this.#originalWords.marked,
+      words: this.#acceptedWords.words,
+    };
+  }
+
+  #mark(text: string, by: Revision): void {
+    const last = this.#cluster.at(-1);
+    if (last && isSame(last.by, by)) {
+      if (last.text.length < KEPT_CHARACTERS) last.text += text.slice(0, KEPT_CHARACTERS);
+      return;
+    }
+    if (this.#cluster.length >= CLUSTER_MAX) this.#settle();
+    const at = this.#accepted.length;
+    this.#cluster.push({ by, text: text.slice(0, KEPT_CHARACTERS), at, end: at });
+  }
+
+  /** Something stands between what was marked and what comes: what lies side by side is paired. */
+  #settle(): void {
+    const groups = this.#cluster;
+    for (let index = 0; index < groups.length; ) {
+      const [one, other, next] = groups.slice(index, index + 3);
+      if (!one) break;
+      // Word puts what was deleted first: of "in, out, in" the latter two belong together.
+      const pairs = other && areReplacement(one, other) && !(one.by.kind === "insertion" && isInsertion(next));
+      this.#count(one, pairs ? other : undefined);
+      index += pairs ? 2 : 1;
+    }
+    this.#cluster = [];
+  }
+
+  #count(one: Group, other: Group | undefined): void {
+    const removed = [one, other].find((group) => group?.by.kind === "deletion");
+    const added = [one, other].find((group) => group?.by.kind === "insertion");
+    if (removed) this.counts.deletions++;
+    if (added) this.counts.insertions++;
+    if (removed && added) this.counts.replacements++;
+    if (isPunctuation(removed?.text ?? "", added?.text ?? "")) this.counts.punctuation++;
+    this.#place({
+      at: one.at,
+      end: (other ?? one).end,
+      change: {
+        kind: removed && added ? "replacement" : removed ? "deletion" : "insertion",
+        removed: clipped(removed?.text ?? ""),
+        added: clipped(added?.text ?? ""),
+        comment: "",
+      },
+    });
+  }
+
+  #place(placed: Placed): void {
+    if (this.#placed.length < CHANGES_MAX) this.#placed.push(placed);
+  }
+}
+
+function isSame(one: Revision, other: Revision): boolean {
+  return one.kind === other.kind && one.author === other.author && one.moved === other.moved;
+}
+
+function areReplacement(one: Group, other: Group): boolean {
+  return one.by.kind !== other.by.kind && !one.by.moved && !other.by.moved;
+}
+
+function isInsertion(group: Group | undefined): boolean {
+  return group?.by.kind === "insertion" && !group.by.moved;
+}
+
+/** The same letters in the same order, but for capitals; or no letters at all. A new paragraph is more than that. */
+function isPunctuation(removed: string, added: string): boolean {
+  if (removed === added || /\n/.test(removed + added)) return false;
+  if (removed.length >= KEPT_CHARACTERS || added.length >= KEPT_CHARACTERS) return false;
+  return lettersOf(removed) === lettersOf(added);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+}
+
+/** The words around, as far as their paragraph goes. */
+function contextOf(text: string, at: number, end: number): Pick<WorkChange, "before" | "after"> {
+  const before = text.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
+  const after = text.slice(end, end + CONTEXT_CHARACTERS);
+  return { before: whole(before.slice(before.lastIndexOf("\n") + 1)), after: whole(after.split("\n", 1)[0] ?? "") };
+}
+
+function clipped(text: string): string {
+  return text.length > TEXT_CHARACTERS ? `${whole(text.slice(0, TEXT_CHARACTERS - 1))}…` : text;
+}
+
+/** Without the halves of characters that a cut leaves at either end. */
+function whole(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+}
