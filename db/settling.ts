@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { commit, type Database } from "./client.ts";
 import { refundStatements } from "./order-acts.ts";
 import type { PaymentRow } from "./payments.ts";
-import { orderEvents, orders, payments } from "./tables/index.ts";
+import { orderEvents, orders, payments, refunds } from "./tables/index.ts";
 
 type Settling = {
   payment: PaymentRow;
@@ -28,7 +29,10 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
       from ${orders} o join ${payments} p on p.id = ${id}
       where o.id = ${orderId} and o.status = 'awaiting_payment' and o.payment_id is null and p.status <> 'succeeded'
         and ${arrived}`,
+    // Agreed is the price that the checkout was opened with, also where the order was priced anew in another window since.
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
+        quote = coalesce((select quote from ${payments} where id = ${id}), quote),
+        total = (select amount from ${payments} where id = ${id}),
         promised_at = ${now} + deadline_hours * ${HOUR_MS}, updated_at = ${now}
       where id = ${orderId} and exists (select 1 from ${orderEvents} where id = ${eventId})`,
   ];
@@ -48,4 +52,23 @@ export function orphanStatements(
   const note = reason === "duplicate" ? "The order had been paid already" : "The order was over when the money came";
   const by = { id: null, name: "By rule" };
   return refundStatements({ id: `orphan:${id}`, paymentId: id, orderId, amount, reason, note, by, now }, orphan);
+}
+
+/**
+ * What is left of such money is promised again, where a part of it could not be sent at once: somebody may have given some
+ * of it back at the provider's own desk. The sum is part of the row's id, so that one that failed is not tried for ever.
+ */
+export async function sweepOrphans(db: Database, now: number): Promise<void> {
+  const orphan = sql`p.status = 'succeeded' and p.order_id is not null
+    and not exists (select 1 from ${orders} o where o.payment_id = p.id)`;
+  await commit(db, [
+    sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
+        attempts, created_at, updated_at)
+      select 'orphan:' || p.id || ':' || (p.amount - p.refund_reserved), p.id, p.order_id, p.amount - p.refund_reserved,
+        'no_order', 'What was left of it', 'approved', null, 'By rule', 0, ${now}, ${now}
+      from ${payments} p where ${orphan} and p.amount > p.refund_reserved on conflict do nothing`,
+    sql`update ${payments} as p set refund_reserved = (select min(p.amount, coalesce(sum(r.amount), 0)) from ${refunds} r
+        where r.payment_id = p.id and r.status not in ('failed', 'refused'))
+      where ${orphan}`,
+  ]);
 }

@@ -13,6 +13,7 @@ import {
   refundsToSend,
   resolveAlarm,
 } from "#db/refunds.ts";
+import { sweepOrphans } from "#db/settling.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -71,6 +72,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   async function send(): Promise<{ sent: number; failed: number }> {
     const figures = { sent: 0, failed: 0 };
     if (!provider) return figures;
+    await sweepOrphans(db, clock.now());
     for (const row of await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE)) {
       const payment = await findPaymentUnscoped(db, row.paymentId);
       if (!payment?.intentId) continue;
