@@ -49,6 +49,14 @@ export async function handOver(db: Database, id: string, sessionId: string, url:
   await db.update(payments).set({ sessionId, url, updatedAt: now }).where(eq(payments.id, id));
 }
 
+/** Notes the checkout of an attempt that has none noted yet. */
+export async function adoptSession(db: Database, id: string, sessionId: string, now: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({ sessionId, updatedAt: now })
+    .where(and(eq(payments.id, id), sql`${payments.sessionId} is null`));
+}
+
 export async function attemptsOf(db: Database, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
 }

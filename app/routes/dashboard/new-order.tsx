@@ -1,106 +1,123 @@
-import { Ban } from "lucide-react";
-import { redirect } from "react-router";
-import { AskForm } from "#app/components/dashboard/ask-form.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
-import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { data, redirect } from "react-router";
+import { NewOrderForm, type PlaceAnswer } from "#app/components/orders/new/form.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { help, weNever } from "#app/content/help.ts";
-import { appContext } from "#app/context.ts";
-import { type HelpKind, helpKinds } from "#core/price-book.ts";
-import { EmailAdminForm } from "#schema/message.ts";
+import { type AppContext, appContext } from "#app/context.ts";
+import { deadlineHours, helpKinds, studyLevels } from "#core/price-book.ts";
+import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { type OrderDraft, OrderForm } from "#schema/order.ts";
 import type { Route } from "./+types/new-order";
+
+/** So many documents are offered to choose from. */
+const DOCUMENTS = 50;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New order");
 
-export function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get("kind");
-  return { key: crypto.randomUUID(), kind: helpKinds.find((kind) => kind === asked) ?? null };
+/** A form has an id from the first moment, in its address: a reload and a second window find the same one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  const id = asked.get("draft") ?? "";
+  if (!UUID.test(id)) {
+    asked.set("draft", crypto.randomUUID());
+    throw redirect(`/dashboard/new-order?${asked}`);
+  }
+  const { services, actor, now } = app;
+  const [row, documents, book] = await Promise.all([
+    services.orders.draft(actor, id),
+    services.documents.list(actor, DOCUMENTS),
+    services.prices.current(),
+  ]);
+  return {
+    id,
+    first: row?.draft ?? (await beginning(app, asked)),
+    revision: row?.revision ?? 0,
+    documents: documents
+      .filter(
+        ({ document }) =>
+          document.status !== "deleting" && document.status !== "deleted" && document.status !== "uploading",
+      )
+      .map(({ document: { id: documentId, name, kind, bytes, words, status } }) => ({
+        ...{ id: documentId, name, kind, bytes, words, status },
+      })),
+    book,
+    now,
+  };
 }
 
-/** A question about help is a conversation; what it costs and when it is back is agreed there. */
+/** Places the order; the same form sent again finds the order it made. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const read = readForm(await request.formData(), EmailAdminForm);
-  if (!read.ok) return read.answer;
+  const body = (await request.json().catch(() => null)) as { id?: unknown; form?: unknown } | null;
+  const id = typeof body?.id === "string" && UUID.test(body.id) ? body.id : null;
+  const parsed = OrderForm.safeParse(body?.form);
+  if (!id) return refused("The form is out of date. Reload the page and send it again.", {}, 422);
+  if (!parsed.success) return refused("Something is missing.", fieldMessages(parsed.error), 422);
   try {
-    const { id } = await services.conversations.emailAdmin(actor, read.form);
-    return redirect(`/dashboard/messages?c=${id}&sent=${id}`);
+    const placed = await services.orders.place(actor, id, parsed.data);
+    if (placed.kind === "price_changed") return data<PlaceAnswer>(placed, { status: 409 });
+    return redirect(placed.held ? `/dashboard/orders/${id}` : `/payment?order=${id}`);
   } catch (error) {
-    return refusedForm(error, read.values);
+    if (!(error instanceof Refused)) throw error;
+    return refused(error.message, error.fields ?? {}, statusOf[error.reason]);
   }
 }
 
-export default function NewOrderPage({ loaderData: { key, kind }, actionData }: Route.ComponentProps) {
-  return (
-    <Page
-      title="New order"
-      lead="Say what you need. A person answers with the price and the time before anything is owed."
-      margin={
-        <>
-          <MarginNote title="What it costs">
-            <p>
-              Asking costs nothing. The{" "}
-              <a className="lnk" href="/pricing">
-                price list
-              </a>{" "}
-              works out any piece of help in advance.
-            </p>
-          </MarginNote>
-          <MarginNote title="What we never do">
-            <ul>
-              {weNever.map((line) => (
-                <li key={line} className="never">
-                  <Ban className="i s" aria-hidden="true" />
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </MarginNote>
-        </>
-      }
-    >
-      <section aria-labelledby="kinds">
-        <div className="sh first">
-          <h2 id="kinds">Kinds of help</h2>
-        </div>
-        <ul className="kinds">
-          {helpKinds.map((one) => (
-            <Kind key={one} kind={one} chosen={one === kind} />
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="ask">
-        <div className="sh">
-          <h2 id="ask">{kind ? `Ask for ${help[kind].name.toLowerCase()}` : "Ask for help"}</h2>
-        </div>
-        <AskForm
-          idempotencyKey={key}
-          topic="order"
-          subject={kind ? help[kind].name : ""}
-          hint="Your field and level, how many words, until when, and what your school allows. 20 to 5,000 characters."
-          button="Ask for this help"
-          note="It begins a conversation in Messages. Nothing is charged."
-          answer={actionData}
-        />
-      </section>
-    </Page>
-  );
+function refused(problem: string, fields: Record<string, string>, status: number) {
+  return data<PlaceAnswer>({ kind: "refused", problem, fields }, { status });
 }
 
-function Kind({ kind, chosen }: { kind: HelpKind; chosen: boolean }) {
-  const { name, you, get, never } = help[kind];
-  return (
-    <li className={chosen ? "on" : undefined}>
-      <div>
-        <h3>{name}</h3>
-        <p>{you}</p>
-        <p>
-          {get} {never}
-        </p>
-      </div>
-      <a className="btn o" href={`/dashboard/new-order?kind=${kind}#ask`} aria-current={chosen ? "true" : undefined}>
-        Ask for this help<span className="vh">: {name}</span>
-      </a>
-    </li>
-  );
+/** What is known before anything is entered: the profile, an older order, what the price page was asked. */
+async function beginning({ services, actor }: AppContext, asked: URLSearchParams): Promise<OrderDraft> {
+  const profile = await services.people.profile(actor);
+  const known = OrderForm.shape;
+  const again = asked.get("again");
+  const before = again && UUID.test(again) ? await services.orders.view(actor, again).catch(() => null) : null;
+  const words = Number(asked.get("words") ?? 0);
+  const minutes = Number(asked.get("minutes") ?? 0);
+  const deadline = Number(asked.get("deadline") ?? 0);
+  const document = asked.get("document") ?? "";
+  const draft = {
+    step: 1,
+    level: read(known.level, profile.level),
+    englishVariety: read(known.englishVariety, profile.englishVariety),
+    citationStyle: read(known.citationStyle, profile.citationStyle),
+    institutionRule: read(known.institutionRule, profile.institutionRule),
+    ...(before && {
+      ...{ kind: before.kind, domain: before.domain, level: read(known.level, before.level) },
+      documentType: read(known.documentType, before.scope.documentType),
+      englishVariety: read(known.englishVariety, before.scope.englishVariety),
+      citationStyle: read(known.citationStyle, before.scope.citationStyle),
+      ...{ citationOther: before.scope.citationOther, references: before.scope.references },
+      institutionRule: before.institutionRule,
+    }),
+    ...pick("kind", helpKinds, asked.get("kind")),
+    ...pick("level", studyLevels, asked.get("level")),
+    ...(words >= 100 && words <= 50_000 && { words }),
+    ...(minutes > 0 && sessionsOf(minutes)),
+    ...(deadlineHours.some((hours) => hours === deadline) && { deadlineHours: deadline }),
+    ...(asked.get("references") === "on" && { references: true }),
+    ...(UUID.test(document) && { sourceId: document }),
+  };
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as OrderDraft;
+}
+
+function sessionsOf(minutes: number): { sessions: number; sessionMinutes: 30 | 60 | 90 } {
+  const each = ([90, 60, 30] as const).find((length) => minutes % length === 0 && minutes / length <= 8) ?? 60;
+  return { sessions: Math.min(8, Math.max(1, Math.round(minutes / each))), sessionMinutes: each };
+}
+
+function pick<Name extends string, T extends string>(name: Name, of: readonly T[], asked: string | null) {
+  const found = of.find((one) => one === asked);
+  return found ? ({ [name]: found } as Record<Name, T>) : {};
+}
+
+/** A value as the form's schema knows it, or nothing. */
+function read<T>(schema: { safeParse(value: unknown): { success: boolean; data?: T } }, value: unknown): T | undefined {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  return <NewOrderForm key={loaderData.id} {...loaderData} />;
 }

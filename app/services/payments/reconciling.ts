@@ -1,6 +1,6 @@
 import { Refused } from "#core/refused.ts";
 import { claimMark } from "#db/letters.ts";
-import { commitAll, findPaymentByIntent, paymentsSince, quietAttempts } from "#db/payments.ts";
+import { adoptSession, commitAll, findPaymentByIntent, paymentsSince, quietAttempts } from "#db/payments.ts";
 import { alarmStatement, refundsOfPayment } from "#db/refunds.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
@@ -50,6 +50,8 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     for (const checkout of checkouts) {
       figures.looked += 1;
       if (checkout.state === "open") continue;
+      // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
+      await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
       await mend(figures, () => settle.read(checkout), `checkout:${checkout.sessionId}`);
     }
     for (const refund of refunds) {

@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { countryChoices } from "#app/content/countries.ts";
+import { deadlineNames } from "#app/content/help.ts";
+import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/price.ts";
+import { deadlineHours, type PriceBook } from "#core/price-book.ts";
+import { money } from "../../public/money.ts";
+import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
+import { Moment } from "../../ui/time.tsx";
+import type { StepProps } from "./parts.ts";
+
+type DeadlineProps = StepProps & { book: PriceBook; now: number; couponProblem: string | null };
+
+/** When it is back: every deadline with its price before tax; what cannot be done in time says so. */
+export function DeadlineStep({ draft, change, fields, book, now, couponProblem }: DeadlineProps) {
+  const kind = draft.kind ?? "proofreading";
+  const question: PriceQuestion = {
+    kind,
+    level: draft.level ?? "undergraduate",
+    words: draft.words ?? 1000,
+    minutes: (draft.sessions ?? 1) * (draft.sessionMinutes ?? 60),
+    deadline: 336,
+    references: draft.references ?? false,
+  };
+  useEffect(() => {
+    if (draft.timeZone) return;
+    change({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
+  }, [draft.timeZone, change]);
+  const earliest = earliestHours(question, book);
+  return (
+    <div className="fm">
+      <fieldset className="pick times" aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}>
+        <legend className="lab">Back in</legend>
+        {deadlineHours.map((hours) => {
+          const open = isOpen(hours, question, book);
+          return (
+            <label key={hours} className={draft.deadlineHours === hours ? "on" : undefined}>
+              <input
+                type="radio"
+                name="deadline"
+                disabled={!open}
+                checked={draft.deadlineHours === hours}
+                onChange={() => change({ deadlineHours: hours })}
+              />
+              <span>
+                <b>{deadlineNames[hours]}</b>
+                <span>
+                  {open ? (
+                    <>
+                      by <Moment at={now + hours * 3_600_000} />
+                    </>
+                  ) : (
+                    `needs at least ${earliest} hours`
+                  )}
+                </span>
+              </span>
+              {open ? (
+                <span className="num">{money(priceOf({ ...question, deadline: hours }, book).total)}</span>
+              ) : null}
+            </label>
+          );
+        })}
+        {fields.deadlineHours ? <FieldError id="deadline-error">{fields.deadlineHours}</FieldError> : null}
+      </fieldset>
+      <p className="hint">
+        Before tax. The clock starts when you have paid, stands while a question of ours waits for you, and is told in
+        your time zone, {draft.timeZone ?? "UTC"}.
+      </p>
+      <div className="two">
+        <SelectField
+          id="country"
+          label="Country"
+          hint="Decides the tax; you can change it when you pay."
+          value={draft.country ?? "GB"}
+          choices={countryChoices()}
+          onChange={(event) => change({ country: event.target.value })}
+          error={fields.country}
+        />
+        <TextField
+          id="coupon"
+          label="Coupon"
+          optional="optional"
+          value={draft.coupon ?? ""}
+          maxLength={24}
+          autoComplete="off"
+          onChange={(event) => change({ coupon: event.target.value.toUpperCase() })}
+          error={fields.coupon ?? couponProblem ?? undefined}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { FileText, X } from "lucide-react";
+import { levelNames } from "#app/content/help.ts";
+import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
+import { takesReferences } from "#core/price.ts";
+import { studyLevels } from "#core/price-book.ts";
+import { domains } from "#schema/domain.ts";
+import { citationStyles, documentTypes, englishVarieties, focusTags, orderLimits } from "#schema/order.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { DropZone } from "../../ui/drop-zone.tsx";
+import { CheckField, type Choice, FieldError, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import type { StepProps } from "./parts.ts";
+import { TutoringFields } from "./tutoring-fields.tsx";
+import type { useDocuments } from "./use-documents.ts";
+
+type DetailsProps = StepProps & { desk: ReturnType<typeof useDocuments> };
+const choose: Choice = { value: "", label: "Choose", disabled: true };
+
+/** What whoever does the work has to know. */
+export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
+  const { kind } = draft;
+  return (
+    <div className="fm">
+      <TextField
+        id="title"
+        label="Title of your work"
+        hint="As it stands on your title page, 5 to 150 characters."
+        value={draft.title ?? ""}
+        maxLength={150}
+        onChange={(event) => change({ title: event.target.value })}
+        error={fields.title}
+      />
+      <div className="two">
+        <Select
+          id="domain"
+          label="Field"
+          value={draft.domain}
+          choices={domains.map(({ slug, label }) => ({ value: slug, label }))}
+          set={(domain) => change({ domain: domain as typeof draft.domain })}
+          error={fields.domain}
+        />
+        <Select
+          id="documentType"
+          label="Kind of document"
+          value={draft.documentType}
+          choices={documentTypes.map((value) => ({ value, label: documentTypeNames[value] ?? value }))}
+          set={(documentType) => change({ documentType: documentType as typeof draft.documentType })}
+          error={fields.documentType}
+        />
+      </div>
+      <div className="three">
+        <Select
+          id="level"
+          label="Level"
+          value={draft.level}
+          choices={studyLevels.map((value) => ({ value, label: levelNames[value] }))}
+          set={(level) => change({ level: level as typeof draft.level })}
+          error={fields.level}
+        />
+        <Select
+          id="englishVariety"
+          label="English"
+          value={draft.englishVariety}
+          choices={englishVarieties.map((value) => ({ value, label: englishNames[value] ?? value }))}
+          set={(english) => change({ englishVariety: english as typeof draft.englishVariety })}
+          error={fields.englishVariety}
+        />
+        <Select
+          id="citationStyle"
+          label="Citation style"
+          value={draft.citationStyle}
+          choices={citationStyles.map((value) => ({ value, label: citationNames[value] ?? value }))}
+          set={(style) => change({ citationStyle: style as typeof draft.citationStyle })}
+          error={fields.citationStyle}
+        />
+      </div>
+      {draft.citationStyle === "other" ? (
+        <TextField
+          id="citationOther"
+          label="Which style?"
+          value={draft.citationOther ?? ""}
+          maxLength={60}
+          onChange={(event) => change({ citationOther: event.target.value })}
+          error={fields.citationOther}
+        />
+      ) : null}
+      {kind && takesReferences(kind) ? (
+        <CheckField
+          id="references"
+          label="Put my references into that style"
+          hint="Adds a little for each word; the price beside says how much."
+          checked={draft.references ?? false}
+          onChange={(event) => change({ references: event.target.checked })}
+        />
+      ) : null}
+      {kind === "tutoring" ? <TutoringFields draft={draft} change={change} fields={fields} /> : null}
+      <TextArea
+        id="instructions"
+        label="What should we know?"
+        optional="optional"
+        hint="What was asked of you, what worries you, what must not change. Up to 5,000 characters."
+        rows={6}
+        maxLength={5000}
+        value={draft.instructions ?? ""}
+        onChange={(event) => change({ instructions: event.target.value })}
+        error={fields.instructions}
+      />
+      {kind === "tutoring" || kind === "model-outline" ? null : <Focus draft={draft} change={change} fields={fields} />}
+      <References draft={draft} change={change} fields={fields} desk={desk} />
+    </div>
+  );
+}
+
+type SelectProps = {
+  id: string;
+  label: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  set: (value: string) => void;
+  error: string | undefined;
+};
+
+function Select({ id, label, value, choices, set, error }: SelectProps) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={value ?? ""}
+      choices={[choose, ...choices]}
+      onChange={(event) => set(event.target.value)}
+      error={error}
+    />
+  );
+}
+
+function Focus({ draft, change, fields }: StepProps) {
+  const chosen = draft.focus ?? [];
+  return (
+    <fieldset>
+      <legend className="lab">Look most at</legend>
+      <p className="hint">
+        Up to {orderLimits.focus}. {chosen.length} chosen.
+      </p>
+      <div className="chips">
+        {focusTags.map((tag) => {
+          const on = chosen.includes(tag);
+          const closed = tag === "paragraph-order" && draft.kind === "proofreading";
+          return (
+            <label key={tag} className={on ? "chip on" : "chip"}>
+              <input
+                type="checkbox"
+                className="vh"
+                checked={on}
+                disabled={closed || (!on && chosen.length >= orderLimits.focus)}
+                onChange={() => change({ focus: on ? chosen.filter((one) => one !== tag) : [...chosen, tag] })}
+              />
+              {focusNames[tag]}
+              {closed ? ": editing only" : ""}
+            </label>
+          );
+        })}
+      </div>
+      {fields.focus ? <FieldError id="focus-error">{fields.focus}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function References({ draft, change, fields, desk }: DetailsProps) {
+  const ids = draft.referenceIds ?? [];
+  const files = ids.map((id) => desk.documents.find((one) => one.id === id));
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    let all = ids;
+    for (const file of chosen.slice(0, orderLimits.references - ids.length)) {
+      const arrived = await desk.upload(file);
+      if (!arrived) continue;
+      all = [...all, arrived.id];
+      change({ referenceIds: all });
+    }
+  }
+
+  return (
+    <fieldset>
+      <legend className="lab">Files to read beside it</legend>
+      <p className="hint">
+        Brief, rubric, style guide. They are read, never marked. {ids.length} of {orderLimits.references} files.
+      </p>
+      {files.length > 0 ? (
+        <ul className="card fl">
+          {files.map((file, at) => (
+            <li key={ids[at]}>
+              <FileText className="i" aria-hidden="true" />
+              <b>{file?.name ?? "A document"}</b>
+              <span />
+              <IconButton
+                label={`Take ${file?.name ?? "it"} off the order`}
+                onClick={() => change({ referenceIds: ids.filter((id) => id !== ids[at]) })}
+              >
+                <X className="i s" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {ids.length < orderLimits.references ? (
+        <DropZone
+          title="Drop them here"
+          accept=".pdf,.doc,.docx"
+          hint="PDF or Word"
+          onFiles={(chosen) => void add(chosen)}
+        />
+      ) : null}
+      {fields.referenceIds ? <FieldError id="references-error">{fields.referenceIds}</FieldError> : null}
+    </fieldset>
+  );
+}

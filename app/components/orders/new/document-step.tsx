@@ -1,0 +1,138 @@
+import { FileText } from "lucide-react";
+import { useEffect } from "react";
+import { DropZone } from "../../ui/drop-zone.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
+import { sizeText } from "../../ui/size-text.ts";
+import type { StepProps } from "./parts.ts";
+import type { useDocuments } from "./use-documents.ts";
+
+const ACCEPTED =
+  ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const SHOWN = 8;
+
+type DocumentProps = StepProps & { desk: ReturnType<typeof useDocuments> };
+
+/** The document: one of one's own, or a new one. Its words are counted from the file. */
+export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
+  const { documents, uploads, measure, upload } = desk;
+  const needed = draft.kind !== "tutoring" && draft.kind !== "model-outline";
+  const chosen = documents.find(({ id }) => id === draft.sourceId);
+  const counting = chosen !== undefined && chosen.words === null && chosen.status === "received";
+
+  async function choose(id: string): Promise<void> {
+    const known = documents.find((one) => one.id === id);
+    change({ sourceId: id, ...(known?.words ? { words: known.words } : {}), ...titleFrom(known?.name, draft.title) });
+    const found = await measure(id);
+    if (found?.words) change({ words: found.words });
+  }
+
+  async function take(files: readonly File[]): Promise<void> {
+    const [file] = files;
+    const arrived = file ? await upload(file) : null;
+    if (!arrived) return;
+    change({ sourceId: arrived.id, ...titleFrom(arrived.name, draft.title) });
+    const found = await measure(arrived.id);
+    if (found?.words) change({ words: found.words });
+  }
+
+  // A document that came along in the address has its words counted too.
+  const open = counting ? chosen.id : null;
+  useEffect(() => {
+    if (!open) return;
+    void measure(open).then((found) => {
+      if (found?.words) change({ words: found.words });
+    });
+  }, [open, measure, change]);
+
+  return (
+    <>
+      {needed ? null : (
+        <p className="mute">This kind of help needs no file. You may add one, if there is something to look at.</p>
+      )}
+      <DropZone
+        title="Drop your draft here"
+        accept={ACCEPTED}
+        hint={<>PDF or Word, up to 20&nbsp;MB</>}
+        onFiles={(files) => void take(files)}
+      />
+      {uploads.map(({ name, share, problem }) => (
+        <p key={name} className={problem ? "err after" : "after"} role={problem ? "alert" : "status"}>
+          <b>{name}</b> {problem ?? <progress className="prog" max={1} value={share} aria-label={`Sending ${name}`} />}
+        </p>
+      ))}
+      {documents.length > 0 ? (
+        <fieldset className="pick docs" aria-describedby={fields.sourceId ? "sourceId-error" : undefined}>
+          <legend className="lab">Or one of your documents</legend>
+          {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
+            <label key={id} className={draft.sourceId === id ? "on" : undefined}>
+              <input
+                type="radio"
+                name="source"
+                checked={draft.sourceId === id}
+                disabled={status === "rejected"}
+                onChange={() => void choose(id)}
+              />
+              <FileText className="i" aria-hidden="true" />
+              <span>
+                <b>{name}</b>
+                <span>
+                  {status === "rejected"
+                    ? "could not be read"
+                    : words === null
+                      ? sizeText(bytes)
+                      : `${words.toLocaleString("en")} words, ${sizeText(bytes)}`}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {fields.sourceId ? <FieldError id="sourceId-error">{fields.sourceId}</FieldError> : null}
+      {needed || draft.sourceId ? (
+        <div className="two after">
+          <TextField
+            id="words"
+            label="Words"
+            inputMode="numeric"
+            value={draft.words ?? ""}
+            onChange={(event) => change({ words: wordsOf(event.target.value) })}
+            error={fields.words}
+            hint={
+              counting
+                ? "Counting the words of your file…"
+                : chosen?.words
+                  ? `We counted ${chosen.words.toLocaleString("en")} in the file.`
+                  : "100 to 50,000."
+            }
+          />
+          {chosen?.words && draft.words && chosen.words !== draft.words ? (
+            <TextField
+              id="wordsNote"
+              label="Why another number?"
+              hint="Say which parts are left out, such as the references."
+              value={draft.wordsNote ?? ""}
+              maxLength={300}
+              onChange={(event) => change({ wordsNote: event.target.value })}
+              error={fields.wordsNote}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {draft.sourceId && !needed ? (
+        <button type="button" className="btn g sm" onClick={() => change({ sourceId: undefined })}>
+          Order without a file
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf(text: string): number | undefined {
+  const figure = Number(text.replace(/[\s,.]/g, ""));
+  return Number.isInteger(figure) && figure > 0 && figure <= 1_000_000 ? figure : undefined;
+}
+
+function titleFrom(name: string | undefined, title: string | undefined): { title?: string } {
+  if (title || !name) return {};
+  return { title: name.replace(/\.(?:pdf|docx?|txt)$/i, "").slice(0, 150) };
+}

@@ -1,0 +1,157 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { help } from "#app/content/help.ts";
+import { passGate } from "#core/integrity-gate.ts";
+import type { PriceBook } from "#core/price-book.ts";
+import type { FieldMessages } from "#core/refused.ts";
+import type { OrderDraft } from "#schema/order.ts";
+import { money } from "../../public/money.ts";
+import { Page } from "../../shell/page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { DeadlineStep } from "./deadline-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { DocumentStep } from "./document-step.tsx";
+import { IntegrityStep } from "./integrity-step.tsx";
+import { KindStep } from "./kind-step.tsx";
+import type { PickedDocument } from "./parts.ts";
+import { PriceRail } from "./price-rail.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { Stepper } from "./stepper.tsx";
+import { firstOpenStep, formOf, problemsIn, problemsOf, steps } from "./steps.ts";
+import { useDocuments } from "./use-documents.ts";
+import { useDraft } from "./use-draft.ts";
+import { usePrice } from "./use-price.ts";
+
+export type PlaceAnswer =
+  | { kind: "refused"; problem: string; fields: FieldMessages }
+  | { kind: "price_changed"; seen: number; now: number; token: string };
+
+type FormProps = {
+  id: string;
+  first: OrderDraft;
+  revision: number;
+  documents: readonly PickedDocument[];
+  book: PriceBook;
+  now: number;
+};
+
+/** A new order in six steps, kept after every change. Each step is left when nothing of it is missing. */
+export function NewOrderForm({ id, first, revision, documents, book, now }: FormProps) {
+  const { draft, change, state, behind, finish, flush } = useDraft(id, first, revision);
+  const desk = useDocuments(documents);
+  const price = usePrice(draft);
+  const fetcher = useFetcher<PlaceAnswer>();
+  const [shown, setShown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const at = Math.min(draft.step ?? 1, steps.length);
+  const problems = problemsOf(draft);
+  const here = problemsIn(at, problems);
+  const answer = fetcher.data;
+  const told = answer?.kind === "refused" ? answer.fields : {};
+  const fields = { ...(shown ? here : {}), ...problemsIn(at, told) };
+  const gate = passGate(
+    { title: draft.title ?? "", instructions: draft.instructions ?? "" },
+    draft.kind ?? "proofreading",
+  );
+
+  function go(step: number): void {
+    setShown(false);
+    change({ step });
+    requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  function forward(): void {
+    if (Object.keys(here).length > 0) {
+      setShown(true);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("#order [aria-invalid=true]")?.focus());
+      return;
+    }
+    if (at === 4 && gate.verdict === "refused") return document.getElementById("gate")?.scrollIntoView();
+    if (at < steps.length) return go(at + 1);
+    if (Object.keys(problems).length > 0) return go(firstOpenStep(problems));
+    place(price.price?.token ?? "");
+  }
+
+  function place(quote: string): void {
+    finish();
+    fetcher.submit(JSON.stringify({ id, form: { ...(formOf(draft) as object), quote } }), {
+      method: "post",
+      encType: "application/json",
+    });
+  }
+
+  // The server refused: the form goes on being kept, and its first problem is gone to.
+  const refused = answer?.kind === "refused" ? answer : null;
+  useEffect(() => {
+    if (refused) void flush();
+  }, [refused, flush]);
+
+  const total = price.price?.total;
+  return (
+    <Page
+      title="New order"
+      lead={`${draft.kind ? `${help[draft.kind].name}. ` : ""}You can leave; it is saved as you go.`}
+      margin={
+        <PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} timeZone={draft.timeZone ?? "UTC"} />
+      }
+    >
+      <div className="neworder" id="order">
+        <Stepper at={at} done={(step) => step <= 5 && Object.keys(problemsIn(step, problems)).length === 0} go={go} />
+        {behind ? (
+          <NoticePanel tone="warn" title="This order was written on in another window.">
+            What stands here now is the newest.
+          </NoticePanel>
+        ) : null}
+        {refused ? <NoticePanel title={refused.problem}>What you entered is still here.</NoticePanel> : null}
+        {answer?.kind === "price_changed" ? (
+          <NoticePanel tone="warn" title={`The price changed from ${money(answer.seen)} to ${money(answer.now)}.`}>
+            Nothing was ordered.{" "}
+            <button type="button" className="lnk" onClick={() => place(answer.token)}>
+              Order it for {money(answer.now)}
+            </button>
+          </NoticePanel>
+        ) : null}
+        <h2 ref={heading} tabIndex={-1}>
+          {steps[at - 1]?.title}
+        </h2>
+        {at === 1 ? <KindStep draft={draft} change={change} fields={fields} /> : null}
+        {at === 2 ? <DocumentStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
+        {at === 3 ? <DetailsStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
+        {at === 4 ? <IntegrityStep draft={draft} change={change} fields={fields} /> : null}
+        {at === 5 ? (
+          <DeadlineStep
+            draft={draft}
+            change={change}
+            fields={fields}
+            book={book}
+            now={now}
+            couponProblem={price.price?.couponProblem ?? null}
+          />
+        ) : null}
+        {at === 6 ? <ReviewStep draft={draft} documents={desk.documents} problems={problems} go={go} /> : null}
+        <div className="onward">
+          {at > 1 ? (
+            <Button type="button" kind="quiet" onClick={() => go(at - 1)}>
+              <ArrowLeft className="i" aria-hidden="true" />
+              {steps[at - 2]?.label}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <span className="sp" />
+          <SaveLine state={state} />
+          <Button type="button" onClick={forward} sending={fetcher.state !== "idle"} sendingLabel="Ordering">
+            {at < steps.length
+              ? `Continue to ${steps[at]?.label.toLowerCase()}`
+              : gate.verdict === "hold"
+                ? "Order, and have a person look first"
+                : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

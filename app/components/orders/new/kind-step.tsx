@@ -1,0 +1,32 @@
+import { help } from "#app/content/help.ts";
+import { helpKinds } from "#core/price-book.ts";
+import { FieldError } from "../../ui/field.tsx";
+import type { StepProps } from "./parts.ts";
+
+/** Six kinds of help, with what each is and where it stops. */
+export function KindStep({ draft, change, fields }: StepProps) {
+  return (
+    <fieldset className="pick" aria-describedby={fields.kind ? "kind-error" : undefined}>
+      <legend className="vh">Kind of help</legend>
+      {helpKinds.map((kind) => (
+        <label key={kind} className={draft.kind === kind ? "on" : undefined}>
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={draft.kind === kind}
+            onChange={() => change({ kind })}
+          />
+          <span>
+            <b>{help[kind].name}</b>
+            <span>{help[kind].you}</span>
+            <span>
+              {help[kind].get} <em>{help[kind].never}</em>
+            </span>
+          </span>
+        </label>
+      ))}
+      {fields.kind ? <FieldError id="kind-error">{fields.kind}</FieldError> : null}
+    </fieldset>
+  );
+}

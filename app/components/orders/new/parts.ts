@@ -1,0 +1,20 @@
+import type { FieldMessages } from "#core/refused.ts";
+import type { DocumentKind } from "#schema/document.ts";
+import type { OrderDraft } from "#schema/order.ts";
+
+/** A document as the form knows it. */
+export type PickedDocument = {
+  id: string;
+  name: string;
+  kind: DocumentKind;
+  bytes: number;
+  words: number | null;
+  status: string;
+};
+
+/** What every step gets: the form, how to change it, and what of it needs another look. */
+export type StepProps = {
+  draft: OrderDraft;
+  change: (part: Partial<OrderDraft>) => void;
+  fields: FieldMessages;
+};

@@ -1,0 +1,70 @@
+import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
+import type { FieldMessages } from "#core/refused.ts";
+import type { OrderDraft } from "#schema/order.ts";
+import { NoticePanel } from "../../ui/notice.tsx";
+import type { PickedDocument } from "./parts.ts";
+import { steps } from "./steps.ts";
+
+type ReviewProps = {
+  draft: OrderDraft;
+  documents: readonly PickedDocument[];
+  problems: FieldMessages;
+  go: (step: number) => void;
+};
+
+/** Everything once more, each with a way back to where it was said. */
+export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
+  const nameOf = (id: string | undefined) => documents.find((one) => one.id === id)?.name;
+  const tutoring = draft.kind === "tutoring";
+  const rows: [number, string, string | undefined][] = [
+    [1, "Help", draft.kind ? help[draft.kind].name : undefined],
+    [2, "Document", nameOf(draft.sourceId) ?? (draft.sourceId ? "One of your documents" : "None")],
+    [2, "Words", tutoring || draft.kind === "model-outline" ? undefined : draft.words?.toLocaleString("en")],
+    [3, "Title", draft.title],
+    [3, "Kind of document", draft.documentType ? documentTypeNames[draft.documentType] : undefined],
+    [3, "Level", draft.level ? levelNames[draft.level] : undefined],
+    [3, "English", draft.englishVariety ? englishNames[draft.englishVariety] : undefined],
+    [
+      3,
+      "Citation style",
+      draft.citationStyle === "other" ? draft.citationOther : citationNames[draft.citationStyle ?? ""],
+    ],
+    [3, "Sessions", tutoring ? `${draft.sessions ?? 1} of ${draft.sessionMinutes ?? 60} min` : undefined],
+    [3, "Look most at", (draft.focus ?? []).map((tag) => focusNames[tag]).join(", ") || undefined],
+    [3, "What we should know", draft.instructions || undefined],
+    [3, "Files beside it", draft.referenceIds?.length ? String(draft.referenceIds.length) : undefined],
+    [4, "School’s rule", draft.institutionRule ? ruleNames[draft.institutionRule] : undefined],
+    [5, "Back in", draft.deadlineHours ? deadlineNames[draft.deadlineHours as 48] : undefined],
+  ];
+  const missing = Object.values(problems);
+  return (
+    <>
+      {missing.length > 0 ? (
+        <NoticePanel
+          tone="warn"
+          title={`${missing.length} ${missing.length === 1 ? "thing is" : "things are"} missing.`}
+        >
+          {missing.slice(0, 3).join(" ")}
+        </NoticePanel>
+      ) : null}
+      <dl className="card rev">
+        {rows.map(([step, name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+              <button type="button" className="btn g sm" onClick={() => go(step)}>
+                Change
+                <span className="vh">
+                  {" "}
+                  {name} in {steps[step - 1]?.label}
+                </span>
+              </button>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Check } from "lucide-react";
+import { steps } from "./steps.ts";
+
+type StepperProps = { at: number; done: (step: number) => boolean; go: (step: number) => void };
+
+/** Six segments: where one is, what is done, and a way back. */
+export function Stepper({ at, done, go }: StepperProps) {
+  return (
+    <nav aria-label="Steps of the order">
+      <p className="step-at">
+        Step {at} of {steps.length}, {steps[at - 1]?.label}
+      </p>
+      <ol className="stepper">
+        {steps.map(({ key, label }, index) => {
+          const step = index + 1;
+          const ready = done(step) && step !== at;
+          return (
+            <li key={key} className={step === at ? "now" : ready ? "done" : undefined}>
+              {step < at || ready ? (
+                <button type="button" onClick={() => go(step)}>
+                  {ready ? <Check className="i s" aria-hidden="true" /> : null}
+                  {label}
+                </button>
+              ) : (
+                <span aria-current={step === at ? "step" : undefined}>{label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

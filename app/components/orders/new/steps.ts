@@ -1,0 +1,57 @@
+import { type FieldMessages, fieldMessages } from "#core/refused.ts";
+import { type OrderDraft, OrderForm } from "#schema/order.ts";
+
+export const steps = [
+  { key: "kind", label: "Kind of help", title: "What kind of help?" },
+  { key: "documents", label: "Documents", title: "Which document is it about?" },
+  { key: "details", label: "Details", title: "What should we know?" },
+  { key: "integrity", label: "Integrity", title: "What does your school allow?" },
+  { key: "deadline", label: "Deadline", title: "When should it be back?" },
+  { key: "review", label: "Review", title: "Is everything right?" },
+] as const;
+
+/** Which fields each step answers for. */
+const fieldsOf: readonly (readonly string[])[] = [
+  ["kind"],
+  ["sourceId", "words", "wordsNote", "referenceIds"],
+  [
+    ...["title", "domain", "documentType", "level", "englishVariety", "citationStyle", "citationOther"],
+    ...["instructions", "focus", "sessions", "sessionMinutes", "slots"],
+  ],
+  ["institutionRule", "honour"],
+  ["deadlineHours", "timeZone", "coupon", "country"],
+  [],
+];
+
+/** What the whole form lacks, by field, in the words of the one schema that the server reads it with. */
+export function problemsOf(draft: OrderDraft): FieldMessages {
+  const parsed = OrderForm.safeParse(formOf(draft));
+  return parsed.success ? {} : fieldMessages(parsed.error);
+}
+
+/** Of these, what belongs to a step (1 to 6). */
+export function problemsIn(step: number, problems: FieldMessages): FieldMessages {
+  const fields = fieldsOf[step - 1] ?? [];
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => fields.includes(name.split(".")[0] ?? "")));
+}
+
+/** The first step that still lacks something; the last one where nothing does. */
+export function firstOpenStep(problems: FieldMessages): number {
+  const at = fieldsOf.findIndex((_, index) => Object.keys(problemsIn(index + 1, problems)).length > 0);
+  return at < 0 ? steps.length : at + 1;
+}
+
+/** The draft as the form of an order; what a kind does not use is left out. */
+export function formOf(draft: OrderDraft): unknown {
+  const tutoring = draft.kind === "tutoring";
+  const outline = draft.kind === "model-outline";
+  return {
+    ...draft,
+    sourceId: draft.sourceId ?? null,
+    // Neither an hour nor a plan is charged by the word.
+    words: tutoring || outline ? Math.max(100, draft.words ?? 1000) : draft.words,
+    slots: (draft.slots ?? []).filter((slot) => slot.trim() !== ""),
+    coupon: draft.coupon ?? "",
+    honour: draft.honour === true ? true : undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { orderLimits, sessionLengths } from "#schema/order.ts";
+import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
+import type { StepProps } from "./parts.ts";
+
+const counts = Array.from({ length: orderLimits.sessions }, (_, at) => at + 1);
+
+/** How many sessions, how long, and when they could be. */
+export function TutoringFields({ draft, change, fields }: StepProps) {
+  const slots = [...(draft.slots ?? []), "", "", ""].slice(0, Math.max(3, (draft.slots ?? []).length));
+  const set = (at: number, text: string) => change({ slots: slots.map((slot, place) => (place === at ? text : slot)) });
+  return (
+    <>
+      <div className="two">
+        <SelectField
+          id="sessions"
+          label="Sessions"
+          value={String(draft.sessions ?? 1)}
+          choices={counts.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={(event) => change({ sessions: Number(event.target.value) })}
+        />
+        <SelectField
+          id="sessionMinutes"
+          label="Minutes each"
+          value={String(draft.sessionMinutes ?? 60)}
+          choices={sessionLengths.map((minutes) => ({ value: String(minutes), label: String(minutes) }))}
+          onChange={(event) => change({ sessionMinutes: Number(event.target.value) as 30 })}
+        />
+      </div>
+      <fieldset>
+        <legend className="lab">Times that would suit you</legend>
+        <p className="hint">At least three, in your own time zone, such as “Tuesday 18:00” or “weekday mornings”.</p>
+        <div className="three">
+          {slots.map((slot, at) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a wish is known by its place.
+              key={at}
+              id={`slot-${at}`}
+              label={`Wish ${at + 1}`}
+              value={slot}
+              maxLength={40}
+              onChange={(event) => set(at, event.target.value)}
+            />
+          ))}
+        </div>
+        {fields.slots ? <FieldError id="slots-error">{fields.slots}</FieldError> : null}
+      </fieldset>
+    </>
+  );
+}

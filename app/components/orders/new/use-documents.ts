@@ -1,0 +1,75 @@
+import { useCallback, useState } from "react";
+import { readOutFile } from "../../check/read-out.ts";
+import { sendDocument } from "../../check/upload.ts";
+import type { PickedDocument } from "./parts.ts";
+
+/** A document is asked about so often, and so long, until its words are counted. */
+const ASK_MS = 900;
+const ASK_MOST = 40;
+
+export type Upload = { name: string; share: number; problem: string | null };
+
+/** The documents to choose from, and new ones on their way. */
+export function useDocuments(first: readonly PickedDocument[]) {
+  const [documents, setDocuments] = useState<readonly PickedDocument[]>(first);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  const put = useCallback((one: PickedDocument) => {
+    setDocuments((all) =>
+      all.some(({ id }) => id === one.id) ? all.map((old) => (old.id === one.id ? one : old)) : [one, ...all],
+    );
+  }, []);
+
+  /** Has the words counted where nobody has; the figure comes back as the document's own. */
+  const measure = useCallback(
+    async (id: string): Promise<PickedDocument | null> => {
+      let found = await ask(`/api/documents/${id}/measurement`, "POST");
+      for (let tries = 0; found && found.words === null && found.status === "received" && tries < ASK_MOST; tries++) {
+        await new Promise((done) => setTimeout(done, ASK_MS));
+        found = await ask(`/api/documents/${id}`, "GET");
+      }
+      if (found) put(found);
+      return found;
+    },
+    [put],
+  );
+
+  /** Sends one file in; its id, or null with the reason said where the file stands. */
+  const upload = useCallback(
+    async (file: File): Promise<PickedDocument | null> => {
+      const say = (part: Partial<Upload>) =>
+        setUploads((all) => [
+          { name: file.name, share: 0, problem: null, ...part },
+          ...all.filter(({ name }) => name !== file.name),
+        ]);
+      const readOut = await readOutFile(file);
+      if ("problem" in readOut) {
+        say({ problem: `${readOut.problem.title}. ${readOut.problem.text}` });
+        return null;
+      }
+      say({});
+      const sent = await sendDocument(readOut.chosen, crypto.randomUUID(), (share) => say({ share }));
+      if (!sent.ok) {
+        say({ problem: sent.message });
+        return null;
+      }
+      setUploads((all) => all.filter(({ name }) => name !== file.name));
+      const arrived = await ask(`/api/documents/${sent.documentId}`, "GET");
+      if (arrived) put(arrived);
+      return arrived;
+    },
+    [put],
+  );
+
+  return { documents, uploads, measure, upload };
+}
+
+async function ask(path: string, method: "GET" | "POST"): Promise<PickedDocument | null> {
+  try {
+    const response = await fetch(path, { method, headers: { Accept: "application/json" } });
+    if (!response.ok) return null;
+    return ((await response.json()) as { document: PickedDocument }).document;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OrderDraft } from "#schema/order.ts";
+
+export type SaveState =
+  | { kind: "saved"; at: number | null }
+  | { kind: "unsaved" }
+  | { kind: "saving" }
+  | { kind: "failed"; words: string };
+
+/** So long after the last change the form is kept, ms. */
+const AFTER_MS = 700;
+/** So long after a failure it is tried again, ms. */
+const AGAIN_MS = 8_000;
+
+/**
+ * A form that keeps itself: on the server after every change, in this window until it is there. The newest writing wins;
+ * a window that was behind is told, and one that comes back to the front looks whether it is.
+ */
+export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
+  const [draft, setDraft] = useState(first);
+  const [state, setState] = useState<SaveState>({ kind: "saved", at: null });
+  const [behind, setBehind] = useState(false);
+  const revision = useRef(firstRevision);
+  const newest = useRef(first);
+  const dirty = useRef(false);
+  const sending = useRef(false);
+  const over = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const plan = useCallback((ms: number, send: () => void) => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = setTimeout(send, ms);
+  }, []);
+
+  const send = useCallback(async (): Promise<void> => {
+    if (!dirty.current || sending.current || over.current) return;
+    dirty.current = false;
+    sending.current = true;
+    setState({ kind: "saving" });
+    const outcome = await put(id, revision.current, newest.current);
+    sending.current = false;
+    if (!outcome.ok) {
+      dirty.current = true;
+      setState({ kind: "failed", words: outcome.words });
+      return plan(AGAIN_MS, () => void send());
+    }
+    revision.current = outcome.revision;
+    if (outcome.behind) setBehind(true);
+    if (dirty.current) return plan(AFTER_MS, () => void send());
+    sessionStorage.removeItem(keyOf(id));
+    setState({ kind: "saved", at: outcome.savedAt });
+  }, [id, plan]);
+
+  const change = useCallback(
+    (part: Partial<OrderDraft>): void => {
+      newest.current = { ...newest.current, ...part };
+      dirty.current = true;
+      sessionStorage.setItem(keyOf(id), JSON.stringify(newest.current));
+      setDraft(newest.current);
+      setState((now) => (now.kind === "failed" ? now : { kind: "unsaved" }));
+      plan(AFTER_MS, () => void send());
+    },
+    [id, plan, send],
+  );
+
+  /** The order is placed: nothing of the form is kept any more. */
+  const finish = useCallback((): void => {
+    over.current = true;
+    if (timer.current) clearTimeout(timer.current);
+    sessionStorage.removeItem(keyOf(id));
+  }, [id]);
+
+  useEffect(() => {
+    const kept = sessionStorage.getItem(keyOf(id));
+    // What an earlier visit of this window could not send is sent now.
+    if (kept) change(JSON.parse(kept) as OrderDraft);
+    async function lookAgain(): Promise<void> {
+      if (document.visibilityState !== "visible" || dirty.current || sending.current || over.current) return;
+      const there = await get(id);
+      if (!there || there.revision <= revision.current || dirty.current) return;
+      revision.current = there.revision;
+      newest.current = there.draft;
+      setDraft(there.draft);
+      setBehind(true);
+    }
+    const look = () => void lookAgain();
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+      if (timer.current) clearTimeout(timer.current);
+    };
+  }, [id, change]);
+
+  return { draft, change, state, behind, finish, flush: send };
+}
+
+function keyOf(id: string): string {
+  return `order:${id}`;
+}
+
+type Outcome = { ok: true; revision: number; savedAt: number; behind: boolean } | { ok: false; words: string };
+
+async function put(id: string, seen: number, draft: OrderDraft): Promise<Outcome> {
+  try {
+    const response = await fetch(`/api/order-drafts/${id}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ seen, draft }),
+    });
+    const answer = (await response.json()) as {
+      revision: number;
+      savedAt: number;
+      behind: boolean;
+      error?: { message: string };
+    };
+    if (response.ok) return { ok: true, ...answer };
+    return { ok: false, words: answer.error?.message ?? "The server did not take it." };
+  } catch {
+    return { ok: false, words: "The connection was lost. What you wrote is kept in this window." };
+  }
+}
+
+async function get(id: string): Promise<{ draft: OrderDraft; revision: number } | null> {
+  try {
+    const response = await fetch(`/api/order-drafts/${id}`, { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as { draft: OrderDraft; revision: number }) : null;
+  } catch {
+    return null;
+  }
+}

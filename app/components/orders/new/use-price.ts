@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import type { PaperLine } from "#core/order-ports.ts";
+import type { OrderDraft } from "#schema/order.ts";
+
+export type LivePrice = {
+  lines: PaperLine[];
+  total: number;
+  expiresAt: number;
+  token: string;
+  couponProblem: string | null;
+};
+export type PriceState = { price: LivePrice | null; before: number | null; problem: string | null };
+
+/** So long after the last change the server is asked, ms. */
+const AFTER_MS = 350;
+
+/** The server's price of the form as it stands, with the total it replaced. */
+export function usePrice(draft: OrderDraft): PriceState {
+  const [state, setState] = useState<PriceState>({ price: null, before: null, problem: null });
+  const asked = useRef(0);
+  const question = JSON.stringify(askOf(draft));
+
+  useEffect(() => {
+    if (question === "null") return setState({ price: null, before: null, problem: null });
+    const number = ++asked.current;
+    const timer = setTimeout(async () => {
+      const answer = await ask(question);
+      // A slower answer to an older question is nobody's.
+      if (number !== asked.current) return;
+      setState((now) => {
+        if (!answer.ok) return { ...now, problem: answer.words };
+        const changed = now.price !== null && now.price.total !== answer.price.total;
+        return { price: answer.price, before: changed ? (now.price?.total ?? null) : now.before, problem: null };
+      });
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [question]);
+
+  return state;
+}
+
+/** What the price depends on; null while something of it is missing. */
+function askOf(draft: OrderDraft) {
+  const { kind, level, sessions = 1, sessionMinutes = 60, references = false } = draft;
+  if (!kind || !level) return null;
+  const byWord = kind !== "tutoring" && kind !== "model-outline";
+  const words = byWord ? draft.words : 1000;
+  if (!words || words < 100 || words > 50_000) return null;
+  return {
+    question: {
+      ...{ kind, level, words: byWord ? words : Math.max(100, draft.words ?? 1000) },
+      minutes: kind === "tutoring" ? sessions * sessionMinutes : 60,
+      deadline: draft.deadlineHours ?? 336,
+      references: references && (kind === "proofreading" || kind === "editing"),
+    },
+    coupon: couponOf(draft.coupon),
+    country: draft.country ?? "GB",
+  };
+}
+
+function couponOf(text: string | undefined): string {
+  const code = (text ?? "").trim().toUpperCase();
+  return /^[A-Z0-9-]{3,24}$/.test(code) ? code : "";
+}
+
+type Answer = { ok: true; price: LivePrice } | { ok: false; words: string };
+
+async function ask(question: string): Promise<Answer> {
+  try {
+    const response = await fetch("/api/order-drafts/price", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: question,
+    });
+    const answer = (await response.json()) as LivePrice & { error?: { message: string } };
+    if (response.ok) return { ok: true, price: answer };
+    return { ok: false, words: answer.error?.message ?? "The price cannot be worked out now." };
+  } catch {
+    return {
+      ok: false,
+      words: "The connection was lost, so this is the last price. It is worked out again before you pay.",
+    };
+  }
+}
