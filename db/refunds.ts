@@ -150,7 +150,22 @@ export function foreignRefundStatements(
       select ${news.refundId}, ${paymentId}, ${orderId}, ${news.amount}, 'goodwill', 'Made at the payment provider', 'sent', null,
         'Payment provider', 0, ${news.refundId}, ${now}, ${now}
       where ${and} on conflict do nothing`,
+    // What was promised here and does not fit beside it any more cannot be sent: a person decides what to do instead.
+    alarmStatement(
+      `overdrawn:${news.refundId}`,
+      "Money was given back at the provider, and what was promised here does not fit beside it. Look at the refunds.",
+      { paymentId, orderId },
+      now,
+      sql`${and} and ${isOverdrawn(paymentId)}`,
+    ),
+    sql`update ${refunds} set status = 'failed', updated_at = ${now}
+      where payment_id = ${paymentId} and status in ('requested', 'approved') and ${and} and ${isOverdrawn(paymentId)}`,
   ];
+}
+
+function isOverdrawn(paymentId: string): SQL {
+  return sql`(select coalesce(sum(amount), 0) from ${refunds} where payment_id = ${paymentId}
+    and status not in ('failed', 'refused')) > (select amount from ${payments} where id = ${paymentId})`;
 }
 
 export function disputeStatements(

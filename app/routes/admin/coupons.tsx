@@ -1,3 +1,171 @@
-export default function Placeholder() {
-  return null;
+import { Form, redirect } from "react-router";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { money } from "#app/components/public/money.ts";
+import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { CouponForm } from "#schema/order-desk.ts";
+import type { Route } from "./+types/coupons";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Coupons");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  return { coupons: await orStop(services.orders.books.coupons(actor)), now };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const form = await request.formData();
+  const { books } = services.orders;
+  if (form.get("intent") === "switch") {
+    await orStop(books.switchCoupon(actor, String(form.get("code")), form.get("to") === "on"));
+    return redirect("/admin/settings/coupons", 303);
+  }
+  const read = readForm(form, CouponForm);
+  if (!read.ok) return read.answer;
+  try {
+    await books.addCoupon(actor, read.form);
+  } catch (error) {
+    return refusedForm(error, read.values);
+  }
+  return redirect("/admin/settings/coupons", 303);
+}
+
+export default function CouponsPage({ loaderData: { coupons, now }, actionData }: Route.ComponentProps) {
+  const form = useInvalidFocus(actionData);
+  const values: Record<string, string> = actionData?.values ?? {};
+  const fields: Record<string, string> = actionData?.fields ?? {};
+  return (
+    <Page
+      title="Coupons"
+      margin={
+        <MarginNote title="How they count">
+          <p>One an order, once a person, before tax. An order that ends unpaid gives its coupon back.</p>
+        </MarginNote>
+      }
+    >
+      {coupons.length === 0 ? (
+        <EmptyState title="No coupons yet" act="none">
+          <p>Add one below. Its code is what people write at the till.</p>
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="coupons"
+          title="Coupons"
+          columns={[
+            { label: "Code" },
+            { label: "Off" },
+            { label: "Used", right: true },
+            { label: "Until" },
+            { label: "For" },
+            { label: "" },
+          ]}
+        >
+          {coupons.map((coupon) => (
+            <tr key={coupon.code}>
+              <th scope="row" data-label="Code" className="code">
+                {coupon.code}
+              </th>
+              <td data-label="Off">{coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent} %`}</td>
+              <td data-label="Used" className="r num">
+                {coupon.uses} of {coupon.maxUses}
+              </td>
+              <td data-label="Until">
+                <Day at={coupon.endsAt} />
+                {coupon.endsAt <= now ? " (over)" : ""}
+              </td>
+              <td data-label="For">{coupon.note}</td>
+              <td className="row-acts">
+                <Form method="post">
+                  <input type="hidden" name="intent" value="switch" />
+                  <input type="hidden" name="code" value={coupon.code} />
+                  <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
+                    {coupon.active ? "Switch off" : "Switch on"}
+                    <span className="vh"> {coupon.code}</span>
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </WorkTable>
+      )}
+      <h2 className="after">A new coupon</h2>
+      <Form method="post" className="fm" noValidate ref={form} key={coupons.length}>
+        {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
+        <ErrorSummary fields={fields} labels={{ code: "Code", amount: "Amount", maxUses: "Uses", days: "Days" }} />
+        <div className="two">
+          <TextField
+            id="code"
+            name="code"
+            label="Code"
+            hint="3 to 24 letters, digits or dashes."
+            defaultValue={values.code}
+            error={fields.code}
+            maxLength={24}
+          />
+          <TextField
+            id="note"
+            name="note"
+            label="What for"
+            optional="optional"
+            defaultValue={values.note}
+            error={fields.note}
+            maxLength={200}
+          />
+        </div>
+        <div className="two">
+          <TextField
+            id="amount"
+            name="amount"
+            label="Amount"
+            inputMode="numeric"
+            defaultValue={values.amount}
+            error={fields.amount}
+          />
+          <SelectField
+            id="unit"
+            name="unit"
+            label="Of what"
+            defaultValue={values.unit ?? "percent"}
+            choices={[
+              { value: "percent", label: "per cent" },
+              { value: "cents", label: "US cents" },
+            ]}
+            error={fields.unit}
+          />
+        </div>
+        <div className="two">
+          <TextField
+            id="maxUses"
+            name="maxUses"
+            label="Uses in all"
+            inputMode="numeric"
+            defaultValue={values.maxUses ?? "100"}
+            error={fields.maxUses}
+          />
+          <TextField
+            id="days"
+            name="days"
+            label="Days from now"
+            inputMode="numeric"
+            defaultValue={values.days ?? "30"}
+            error={fields.days}
+          />
+        </div>
+        <div className="go">
+          <Button size="lg">Add the coupon</Button>
+        </div>
+      </Form>
+    </Page>
+  );
 }

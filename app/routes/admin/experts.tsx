@@ -1,3 +1,166 @@
-export default function Placeholder() {
-  return null;
+import { data, Form, redirect } from "react-router";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
+import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
+import { help } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { type HelpKind, helpKinds } from "#core/price-book.ts";
+import { fieldMessages } from "#core/refused.ts";
+import { domains } from "#schema/domain.ts";
+import { ExpertForm } from "#schema/order-desk.ts";
+import type { Route } from "./+types/experts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Experts");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const experts = await orStop(services.orders.books.experts(actor));
+  const asked = new URL(request.url).searchParams.get("id");
+  return { experts, chosen: experts.find(({ id }) => id === asked) ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const form = await request.formData();
+  const parsed = ExpertForm.safeParse({
+    ...Object.fromEntries(form),
+    kinds: form.getAll("kinds"),
+    domains: form.getAll("domains"),
+  });
+  if (!parsed.success) return data({ fields: fieldMessages(parsed.error) }, { status: 422 });
+  await orStop(services.orders.books.keepExpert(actor, parsed.data));
+  return redirect("/admin/settings/experts", 303);
+}
+
+export default function ExpertsPage({ loaderData: { experts, chosen }, actionData }: Route.ComponentProps) {
+  const form = useInvalidFocus(actionData ? { ...actionData, values: {}, problem: null } : undefined);
+  const fields: Record<string, string> = actionData?.fields ?? {};
+  return (
+    <Page
+      title="Experts"
+      lead="Who does the work, what they can, and how much at once."
+      margin={
+        <MarginNote title="What it is for">
+          <p>An order is given only to somebody who does this kind of help and has room for one more.</p>
+        </MarginNote>
+      }
+    >
+      {experts.length === 0 ? (
+        <EmptyState title="Nobody yet" act="none">
+          <p>Add the first one below; until then no order can be assigned.</p>
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="experts"
+          title="Experts"
+          columns={[
+            { label: "Name" },
+            { label: "Kinds of help" },
+            { label: "Fields" },
+            { label: "Has", right: true },
+            { label: "" },
+          ]}
+        >
+          {experts.map((expert) => (
+            <tr key={expert.id}>
+              <th scope="row" data-label="Name">
+                {expert.name}
+                <small className="under">{expert.active ? expert.qualification : "not working now"}</small>
+              </th>
+              <td data-label="Kinds">{expert.kinds.map((kind) => help[kind as HelpKind]?.name ?? kind).join(", ")}</td>
+              <td data-label="Fields">
+                {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
+              </td>
+              <td data-label="Has" className="r num">
+                {expert.load} of {expert.capacity}
+              </td>
+              <td className="row-acts">
+                <a className="btn o sm" href={`/admin/settings/experts?id=${expert.id}#form`}>
+                  Change<span className="vh"> {expert.name}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </WorkTable>
+      )}
+      <h2 className="after" id="form">
+        {chosen ? `Change ${chosen.name}` : "Somebody new"}
+      </h2>
+      <Form method="post" className="fm" noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
+        <ErrorSummary fields={fields} labels={{ name: "Name", qualification: "Qualification", capacity: "Capacity" }} />
+        <input type="hidden" name="id" value={chosen?.id ?? ""} />
+        <div className="two">
+          <TextField
+            id="name"
+            name="name"
+            label="Name"
+            defaultValue={chosen?.name}
+            error={fields.name}
+            maxLength={100}
+          />
+          <TextField
+            id="capacity"
+            name="capacity"
+            label="Orders at the same time"
+            inputMode="numeric"
+            defaultValue={chosen?.capacity ?? 4}
+            error={fields.capacity}
+          />
+        </div>
+        <TextField
+          id="qualification"
+          name="qualification"
+          label="Qualification"
+          hint="Students read it."
+          defaultValue={chosen?.qualification}
+          error={fields.qualification}
+          maxLength={160}
+        />
+        <fieldset>
+          <legend className="lab">Kinds of help</legend>
+          <div className="cks">
+            {helpKinds.map((kind) => (
+              <CheckField
+                key={kind}
+                id={`kind-${kind}`}
+                name="kinds"
+                value={kind}
+                label={help[kind].name}
+                defaultChecked={chosen?.kinds.includes(kind)}
+              />
+            ))}
+          </div>
+          {fields.kinds ? <FieldError id="kinds-error">{fields.kinds}</FieldError> : null}
+        </fieldset>
+        <fieldset>
+          <legend className="lab">Fields</legend>
+          <div className="cks">
+            {domains.map(({ slug, short }) => (
+              <CheckField
+                key={slug}
+                id={`domain-${slug}`}
+                name="domains"
+                value={slug}
+                label={short}
+                defaultChecked={chosen?.domains.includes(slug)}
+              />
+            ))}
+          </div>
+          {fields.domains ? <FieldError id="domains-error">{fields.domains}</FieldError> : null}
+        </fieldset>
+        <CheckField id="active" name="active" label="Takes work now" defaultChecked={chosen?.active ?? true} />
+        <div className="go">
+          <Button size="lg">{chosen ? "Save the changes" : "Add this person"}</Button>
+        </div>
+      </Form>
+    </Page>
+  );
 }

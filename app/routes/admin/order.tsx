@@ -1,3 +1,40 @@
-export default function Placeholder() {
-  return null;
+import { data } from "react-router";
+import { OrderDesk } from "#app/components/orders/desk/order-desk.tsx";
+import { actForStaff } from "#app/components/orders/desk/staff-acts.ts";
+import { Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/order";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.order.number}, ${loaderData.order.title}` : "Order" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  return { order: await orStop(services.orders.viewForStaff(actor, params.id)), now };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  if (!params.id) throw data(null, { status: 404 });
+  return actForStaff(context.get(appContext), params.id, await request.formData());
+}
+
+export default function OrderPage({ loaderData: { order, now } }: Route.ComponentProps) {
+  return (
+    <Page
+      title={order.title}
+      lead={
+        <>
+          <span className="code">{order.number}</span>{" "}
+          <a className="lnk" href="/admin/orders">
+            All orders
+          </a>
+        </>
+      }
+    >
+      <OrderDesk order={order} now={now} />
+    </Page>
+  );
 }

@@ -1,23 +1,232 @@
+import { RefreshCw, Search, UserPlus } from "lucide-react";
+import { Form, useNavigate, useRevalidator } from "react-router";
 import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { Page } from "#app/components/shell/page.tsx";
+import { Figures, WorkTable } from "#app/components/admin/work-table.tsx";
+import { OrderDesk } from "#app/components/orders/desk/order-desk.tsx";
+import { type Due, DueText } from "#app/components/orders/due.tsx";
+import { WorkPill } from "#app/components/orders/status.tsx";
+import type { StaffListedOrder } from "#app/components/orders/views.ts";
+import { money } from "#app/components/public/money.ts";
+import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { help } from "#app/content/help.ts";
+import { appContext } from "#app/context.ts";
+import { isAdmin } from "#core/actor.ts";
+import { type OrderView, orderViews } from "#schema/order.ts";
 import type { Route } from "./+types/orders";
+
+const names: Record<OrderView, string> = {
+  due: "By due",
+  unassigned: "Unassigned",
+  held: "Held",
+  mine: "Mine",
+  review: "In review",
+  refunds: "Refunds",
+  all: "All",
+};
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");
 
-export default function OrdersPage() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor, now } = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  const view = orderViews.find((one) => one === asked.get("view")) ?? "due";
+  const q = (asked.get("q") ?? "").slice(0, 100);
+  const number = pageNumber(request);
+  const found = await orStop(services.orders.listForStaff(actor, { view, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS));
+  const open = asked.get("o");
+  const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.viewForStaff(actor, open)) : null;
+  return { ...found, view, q, number, now, order, admin: isAdmin(actor) };
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { items, counts, figures, more, view, q, number, now, order, admin } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const hrefOf = (change: { view?: OrderView; page?: number; o?: string }) => {
+    const params = new URLSearchParams({ view: change.view ?? view, ...(q && { q }) });
+    if (change.page && change.page > 1) params.set("page", String(change.page));
+    if (change.o) params.set("o", change.o);
+    return `/admin/orders?${params}`;
+  };
   return (
-    <Page title="Orders">
+    <Page
+      title="Orders"
+      actions={
+        <>
+          {admin ? (
+            <a className="btn o" href="/admin/money">
+              Money
+            </a>
+          ) : null}
+          <button type="button" className="btn o" onClick={() => void revalidate()} disabled={state !== "idle"}>
+            <RefreshCw className="i" aria-hidden="true" />
+            Refresh
+          </button>
+        </>
+      }
+    >
       <AdminTabs />
-      <EmptyState title="No orders" act="rules">
-        <p>Students ask for help in a conversation with the topic “An order”. Answer them in the inbox.</p>
-        <p>
-          <a className="btn o" href="/admin/messaging">
-            Open the inbox
-          </a>
-        </p>
-      </EmptyState>
+      <Figures
+        label="Work"
+        figures={[
+          { value: figures.dueToday, label: "due today", href: hrefOf({ view: "due" }) },
+          {
+            value: figures.overdue,
+            label: "overdue",
+            href: hrefOf({ view: "due" }),
+            tone: figures.overdue > 0 ? "bad" : undefined,
+          },
+          {
+            value: figures.unassigned,
+            label: "unassigned",
+            href: hrefOf({ view: "unassigned" }),
+            tone: figures.unassigned > 0 ? "warn" : undefined,
+          },
+          { value: figures.review, label: "in review", href: hrefOf({ view: "review" }) },
+          { value: figures.questions, label: "waiting for the student", href: hrefOf({ view: "due" }) },
+          {
+            value: counts.held,
+            label: "held",
+            href: hrefOf({ view: "held" }),
+            tone: counts.held > 0 ? "warn" : undefined,
+          },
+        ]}
+      />
+      <Form className="find-orders" role="search" action="/admin/orders">
+        <input type="hidden" name="view" value={view} />
+        <label className="vh" htmlFor="q">
+          Find by title or number
+        </label>
+        <input
+          className="in"
+          id="q"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={q}
+          placeholder="Title or number"
+          key={q}
+        />
+        <button type="submit" className="btn o">
+          <Search className="i" aria-hidden="true" />
+          Find
+        </button>
+      </Form>
+      <Tabs
+        label="Orders"
+        className="block"
+        tabs={orderViews.map((one) => ({
+          href: hrefOf({ view: one }),
+          label: names[one],
+          count: counts[one],
+          current: one === view,
+        }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState title={q ? `Nothing matches “${q}”` : "Nothing to do here"} act="tick">
+          <p>{q ? "Try a number such as WS-000481, or a word of the title." : "No order is in this list now."}</p>
+          <p>
+            <a className="btn o" href="/admin/orders?view=all">
+              Show all orders
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="work"
+          title={names[view]}
+          columns={[
+            { label: "Order" },
+            { label: "Due" },
+            { label: "Title" },
+            { label: "State" },
+            { label: "Expert" },
+            { label: "Words", right: true },
+            { label: "Price", right: true },
+          ]}
+        >
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              now={now}
+              href={hrefOf({ page: number, o: item.id })}
+              on={item.id === order?.id}
+            />
+          ))}
+        </WorkTable>
+      )}
+      <OlderNewer number={number} more={more} hrefOf={(page) => hrefOf({ page })} />
+      <Drawer
+        open={order !== null}
+        onClose={() => void navigate(hrefOf({ page: number }), { preventScrollReset: true })}
+        title={order?.title ?? ""}
+        head={
+          order ? (
+            <p>
+              <span className="code">{order.number}</span>{" "}
+              <a className="lnk" href={`/admin/orders/${order.id}`}>
+                On its own page
+              </a>
+            </p>
+          ) : null
+        }
+      >
+        {order ? <OrderDesk order={order} now={now} /> : null}
+      </Drawer>
     </Page>
+  );
+}
+
+function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; href: string; on: boolean }) {
+  const due: Due = item;
+  return (
+    <tr className={on ? "on" : undefined}>
+      <th scope="row" data-label="Order">
+        <a className="code" href={href}>
+          {item.number}
+        </a>
+      </th>
+      <td data-label="Due">
+        <DueText due={due} now={now} />
+      </td>
+      <td data-label="Title" className="clip">
+        {item.title}
+        <small className="under">
+          {help[item.kind].name}, {item.student}
+        </small>
+      </td>
+      <td data-label="State">
+        <WorkPill status={item.status} />
+      </td>
+      <td data-label="Expert">
+        {item.expert ? (
+          <span className="person-s">
+            <Avatar name={item.expert} />
+            <span>{item.expert}</span>
+          </span>
+        ) : item.status === "paid" ? (
+          <a className="lnk" href={href}>
+            <UserPlus className="i s" aria-hidden="true" />
+            Assign
+          </a>
+        ) : (
+          "–"
+        )}
+      </td>
+      <td data-label="Words" className="r num">
+        {item.words.toLocaleString("en")}
+      </td>
+      <td data-label="Price" className="r num">
+        {money(item.total)}
+      </td>
+    </tr>
   );
 }

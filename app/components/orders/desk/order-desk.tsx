@@ -1,0 +1,125 @@
+import { ExternalLink, Lock } from "lucide-react";
+import { help, levelNames } from "#app/content/help.ts";
+import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
+import { gateRules } from "#core/integrity-rules.ts";
+import { money } from "../../public/money.ts";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { sizeText } from "../../ui/size-text.ts";
+import { type Due, DueText } from "../due.tsx";
+import { PaymentPill, WorkPill } from "../status.tsx";
+import type { StaffOrderView } from "../views.ts";
+import { NextAct } from "./next-act.tsx";
+import { Notes } from "./notes.tsx";
+import { MoneyDesk } from "./order-money.tsx";
+import { StaffHistory } from "./staff-history.tsx";
+
+/** Everything to act on one order: what it needs now, its scope, files, notes, money and story. */
+export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }) {
+  const due: Due = order;
+  return (
+    <div className="desk">
+      <p className="pills">
+        <WorkPill status={order.status} />
+        <PaymentPill status={order.paymentStatus} />
+        <DueText due={due} now={now} />
+      </p>
+      {order.gate === "hold" ? <Held order={order} /> : null}
+      <NextAct order={order} />
+      <section>
+        <h3>Scope</h3>
+        <Scope order={order} />
+      </section>
+      <section>
+        <h3>Files</h3>
+        <Documents order={order} />
+      </section>
+      <Notes order={order} />
+      {order.money ? <MoneyDesk order={order} money={order.money} /> : null}
+      <section>
+        <h3>Story</h3>
+        <StaffHistory order={order} />
+      </section>
+    </div>
+  );
+}
+
+function Held({ order }: { order: StaffOrderView }) {
+  const names = order.gateReasons.map((id) => gateRules.find((rule) => rule.id === id)?.name ?? id);
+  return (
+    <NoticePanel tone="warn" title="Held by the integrity gate.">
+      {[...new Set(names)].join("; ")}. Read the instructions, and release it or refuse it.
+    </NoticePanel>
+  );
+}
+
+function Scope({ order }: { order: StaffOrderView }) {
+  const { scope } = order;
+  const rows: [string, string][] = [
+    ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
+    ["Words", order.words.toLocaleString("en")],
+    ["School’s rule", ruleNames[order.institutionRule]],
+    ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
+    [
+      "Style",
+      `${scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle]}, English (${englishNames[scope.englishVariety]})`,
+    ],
+    ["References", scope.references ? "put into that style" : ""],
+    ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
+    ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
+    ["Times", scope.slots.join("; ")],
+    [
+      "Student",
+      `${order.student.name}, ${order.student.orders} paid ${order.student.orders === 1 ? "order" : "orders"}`,
+    ],
+    ["Price", money(order.total)],
+  ];
+  return (
+    <>
+      <dl className="facts-2 wide">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className="prewrap instr">{scope.instructions || "No instructions."}</p>
+    </>
+  );
+}
+
+function Documents({ order }: { order: StaffOrderView }) {
+  if (order.documents.length === 0) return <p className="dim">No file came with this order.</p>;
+  return (
+    <>
+      <ul className="fl card">
+        {order.documents.map(({ id, name, role, bytes, words, status }) => (
+          <li key={id}>
+            <Lock className="i" aria-hidden="true" />
+            <div>
+              <b>{name}</b>
+              <span>
+                {role === "source" ? "the work" : "beside it"}
+                {words === null ? "" : `, ${words.toLocaleString("en")} words`}
+              </span>
+            </div>
+            <span className="num">{sizeText(bytes)}</span>
+            {status === "deleted" || status === "deleting" ? (
+              <span className="dim">gone</span>
+            ) : (
+              <a className="btn g sm" href={`/api/orders/${order.id}/documents/${id}`} download>
+                <ExternalLink className="i" aria-hidden="true" />
+                <span>
+                  Open<span className="vh"> {name}</span>
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Who opens a file, and when, is written down where the student sees it.</p>
+    </>
+  );
+}

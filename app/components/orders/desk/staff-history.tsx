@@ -1,0 +1,22 @@
+import { actNames } from "#app/content/orders.ts";
+import { money } from "../../public/money.ts";
+import { Moment } from "../../ui/time.tsx";
+import type { StaffOrderView } from "../views.ts";
+
+/** What happened, newest first. */
+export function StaffHistory({ order }: { order: StaffOrderView }) {
+  return (
+    <ol className="hist">
+      {[...order.events].reverse().map(({ id, act, byName, byKind, note, at }) => (
+        <li key={id}>
+          <Moment at={at} />
+          <span>
+            {actNames[act]}
+            {note ? `: ${act === "late" ? money(Number(note)) : note}` : ""}
+            <span className="dim">, {byKind === "system" ? "the clock" : byName}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,121 @@
+import { Download, FileText, Upload, X } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { deliveryRoleNames } from "#app/content/orders.ts";
+import { mimeOf } from "#schema/document.ts";
+import { type DeliveryRole, deliveryRoles } from "#schema/order.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { sizeText } from "../../ui/size-text.ts";
+import type { StaffOrderView } from "../views.ts";
+
+/** The files of the open delivery, one of each role, with what the file itself says was done. */
+export function WorkFiles({ order }: { order: StaffOrderView }) {
+  const [sending, setSending] = useState<DeliveryRole | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const files = order.open?.files ?? [];
+  const writable = order.status === "in_progress";
+
+  async function put(role: DeliveryRole, file: File | undefined): Promise<void> {
+    if (!file) return;
+    setSending(role);
+    setProblem(await send(order.id, role, file));
+    setSending(null);
+    void revalidate();
+  }
+
+  async function take(id: string): Promise<void> {
+    const answer = await fetch(`/api/orders/${order.id}/files/${id}`, { method: "DELETE" });
+    setProblem(answer.ok ? null : "The file could not be taken out. Try again.");
+    void revalidate();
+  }
+
+  return (
+    <>
+      {problem ? <NoticePanel title={problem} /> : null}
+      <ul className="fl card">
+        {deliveryRoles.map((role) => {
+          const file = files.find((one) => one.role === role);
+          const { name } = deliveryRoleNames[role];
+          return (
+            <li key={role}>
+              <FileText className="i" aria-hidden="true" />
+              <div>
+                <b>{file?.name ?? name}</b>
+                <span>
+                  {file ? name : sending === role ? "on its way" : "not there yet"}
+                  {file?.counts
+                    ? `: ${file.counts.insertions} in, ${file.counts.deletions} out, ${file.counts.comments} comments`
+                    : ""}
+                </span>
+              </div>
+              <span className="num">{file ? sizeText(file.bytes) : ""}</span>
+              <span className="row">
+                {file ? (
+                  <a
+                    className="btn g sm ic"
+                    href={`/api/orders/${order.id}/files/${file.id}`}
+                    download
+                    aria-label={`Download ${file.name}`}
+                  >
+                    <Download className="i" aria-hidden="true" />
+                  </a>
+                ) : null}
+                {file && writable ? (
+                  <IconButton label={`Take ${file.name} out`} onClick={() => void take(file.id)}>
+                    <X className="i s" aria-hidden="true" />
+                  </IconButton>
+                ) : null}
+                {writable ? (
+                  <label className="btn o sm put">
+                    <Upload className="i" aria-hidden="true" />
+                    {file ? "Replace" : "Put in"}
+                    <span className="vh"> {name}</span>
+                    <input
+                      type="file"
+                      className="vh"
+                      accept=".docx,.pdf"
+                      onChange={(event) => {
+                        void put(role, event.target.files?.[0]);
+                        event.target.value = "";
+                      }}
+                    />
+                  </label>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {order.open?.problems.map((words) => (
+        <p key={words} className="err">
+          {words}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Sends one file; what is wrong with it, or null. */
+async function send(orderId: string, role: DeliveryRole, file: File): Promise<string | null> {
+  const kind = /\.docx$/i.test(file.name) ? "docx" : "pdf";
+  try {
+    const answer = await fetch(`/api/orders/${orderId}/files`, {
+      method: "POST",
+      headers: {
+        "Content-Type": file.type || mimeOf[kind],
+        "X-File-Name": encodeURIComponent(file.name),
+        "X-Delivery-Role": role,
+        "Idempotency-Key": crypto.randomUUID(),
+        Accept: "application/json",
+      },
+      body: file,
+    });
+    if (answer.ok) return null;
+    const { error } = (await answer.json()) as { error?: { message?: string } };
+    return error?.message ?? "The file could not be put in. Try again.";
+  } catch {
+    return "The connection was lost. Put the file in again.";
+  }
+}

@@ -1,0 +1,104 @@
+import { clauseAround } from "./integrity/clauses.ts";
+import { requestsIn } from "./integrity/judging.ts";
+import { readTokens } from "./integrity/reading.ts";
+import { gateRules, offerWords, offerWordsByRule } from "./integrity-rules.ts";
+import type { HelpKind } from "./price-book.ts";
+
+export { type GateRule, gateRules } from "./integrity-rules.ts";
+
+type Field = "title" | "instructions" | "questions";
+
+/** UTF-16 offsets of the clause to underline, in the text of its field. */
+export type GateFinding = { rule: string; from: number; to: number; field: Field };
+
+/** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
+export type GateVerdict = { verdict: "pass" | "hold" | "refused"; findings: GateFinding[] };
+
+/** Forms take half of it. What is longer is read so far. */
+const CHARACTERS_MAX = 10_000;
+
+/**
+ * Reads what a student writes in an order and recognises what we do for nobody. It errs to the side of passing: an editor
+ * reads every order, and the honest are many.
+ */
+export function passGate(
+  texts: { title: string; instructions: string; questions?: string },
+  kind: HelpKind,
+): GateVerdict {
+  const fields: [Field, string][] = [
+    ["title", texts.title],
+    ["instructions", texts.instructions],
+    ["questions", texts.questions ?? ""],
+  ];
+  const found = fields.flatMap(([field, text]) => findingsIn(field, text.slice(0, CHARACTERS_MAX), kind));
+  const refused = found.some((finding) => finding.refused);
+  return {
+    verdict: refused ? "refused" : found.length > 0 ? "hold" : "pass",
+    findings: found.map(({ rule, from, to, field }) => ({ rule, from, to, field })),
+  };
+}
+
+/** Leaves the clauses of these findings out of their field's text, so that what stays reads on. */
+export function withoutFindings(text: string, findings: readonly Pick<GateFinding, "from" | "to">[]): string {
+  let result = text;
+  for (const { from, to } of [...findings].sort((one, other) => other.from - one.from)) {
+    result = withoutRange(result, from, to);
+  }
+  return result;
+}
+
+/** What can be ordered instead, the kind that was chosen first; at most three. */
+export function alternatives(
+  kind: HelpKind,
+  findings: readonly Pick<GateFinding, "rule">[],
+): { kind: HelpKind; name: string; words: string }[] {
+  const rules = gateRules.filter(({ id }) => findings.some(({ rule }) => rule === id));
+  const kinds = new Set([kind, ...rules.flatMap(({ offers }) => offers)]);
+  const rule = rules.length === 1 ? rules[0]?.id : undefined;
+  return [...kinds].slice(0, 3).map((offered) => ({
+    kind: offered,
+    ...((rule && offerWordsByRule[rule]?.[offered]) || offerWords[offered]),
+  }));
+}
+
+type Held = GateFinding & { refused: boolean };
+
+function findingsIn(field: Field, text: string, kind: HelpKind): Held[] {
+  const tokens = readTokens(text);
+  const held: Held[] = [];
+  const found = requestsIn(tokens, kind, field === "title")
+    .map(({ rule, refused, first, last }) => ({ rule, refused, field, ...clauseAround(text, tokens, first, last) }))
+    .sort((one, other) => one.from - other.from || Number(other.refused) - Number(one.refused));
+  for (const finding of found) {
+    const last = held.at(-1);
+    // Clauses that overlap are underlined once, under the graver of their rules.
+    if (!last || finding.from >= last.to) held.push(finding);
+    else {
+      if (finding.refused && !last.refused) last.rule = finding.rule;
+      last.refused ||= finding.refused;
+      last.to = Math.max(last.to, finding.to);
+    }
+  }
+  return held;
+}
+
+function withoutRange(text: string, from: number, to: number): string {
+  const out = text.slice(from, to);
+  const before = text.slice(0, from).replace(/[\s,;:–—-]+$/, "");
+  const rest = text.slice(to);
+  const after = rest.trimStart();
+  const gap = text.slice(before.length, from) + rest.slice(0, rest.length - after.length);
+  const begins = before === "" || /[.!?…][)”"’']*$/.test(before) || /\n/.test(gap);
+  const ending = begins ? "" : (/[.!?,;]/.exec(out.slice(-1))?.[0] ?? (after === "" ? "." : ""));
+  const left = before + ending;
+  if (after === "") return left;
+  const space = /\n/.test(gap) ? (/\n\s*\n/.test(gap) ? "\n\n" : "\n") : " ";
+  const right = begins || /[.!?]/.test(ending) ? capitalised(after) : after;
+  return left === "" ? right : left + space + right;
+}
+
+/** "and fix the commas" begins a sentence now. */
+function capitalised(text: string): string {
+  const plain = text.replace(/^(?:and|but|so|or|then|also)\b[\s,]*(?:then\s+)?/i, "");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
