@@ -23,7 +23,9 @@ export default defineConfig(({ isPreview }) => {
               config.main = "workers/local/app.ts";
               config.vars = { ...config.vars, ...localVars() };
               config.durable_objects.bindings.push({ name: "LOCAL_IDENTITY", class_name: "LocalIdentity" });
+              config.durable_objects.bindings.push({ name: "LOCAL_BANK", class_name: "LocalBank" });
               config.migrations.push({ tag: "local-1", new_sqlite_classes: ["LocalIdentity"] });
+              config.migrations.push({ tag: "local-2", new_sqlite_classes: ["LocalBank"] });
             },
             auxiliaryWorkers: [
               {

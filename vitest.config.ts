@@ -32,6 +32,7 @@ export default defineConfig({
                 LIVE_ROOM: { className: "LiveRoom", useSQLite: true },
                 FINGERPRINTS: { className: "FingerprintShard", useSQLite: true },
                 LOCAL_IDENTITY: { className: "LocalIdentity", useSQLite: true },
+                LOCAL_BANK: { className: "LocalBank", useSQLite: true },
               },
               ratelimits: {
                 WRITE_LIMIT: { namespace_id: "1001", simple: { limit: 1000, period: 60 } },
@@ -40,6 +41,12 @@ export default defineConfig({
               bindings: {
                 MODE: "local",
                 TEXT_KEY: `${"t".repeat(43)}=`,
+                // How many random stories, of which chance, from which on (npm run soak:orders).
+                SOAK: JSON.stringify({
+                  sequences: Number(process.env.SOAK_SEQUENCES ?? 300),
+                  seed: Number(process.env.SOAK_SEED ?? 20_261_122),
+                  from: Number(process.env.SOAK_FROM ?? 0),
+                }),
                 MIGRATIONS: await readD1Migrations(here("./db/migrations")),
               },
             },

@@ -6,7 +6,9 @@ import type { Person } from "#schema/user.ts";
 import { contentHash } from "./article-hash.ts";
 import { insertArticle } from "./articles.ts";
 import type { Database } from "./client.ts";
+import { giveCredits } from "./credits.ts";
 import { performAct } from "./publishing.ts";
+import { seedExperts } from "./seed/experts.ts";
 import { readArticle, readLibraryText } from "./seed/markdown.ts";
 import pictures from "./seed/pictures.json";
 import { type PictureOf, picturesFrom } from "./seed/pictures.ts";
@@ -20,6 +22,9 @@ const articleFiles = import.meta.glob<string>("./seed/articles/*.md", {
 });
 const libraryFiles = import.meta.glob<string>("./seed/library/*.md", { query: "?raw", import: "default", eager: true });
 
+/** Demo people try things out: checks beyond the free ones of a day. */
+const DEMO_CREDITS = 50;
+
 export type SeedPorts = { db: Database; files: Files; jobs: Jobs; clock: Clock };
 
 /** Articles and reference texts of our own making, and the people given. Ids come from the texts, so twice is once. */
@@ -27,7 +32,12 @@ export async function seed(
   { db, files, jobs, clock }: SeedPorts,
   people: Person[],
 ): Promise<{ articles: number; library: number }> {
-  for (const person of people) await mirrorPerson(db, person, `demo-${person.subject}`, clock.now());
+  for (const person of people) {
+    const id = `demo-${person.subject}`;
+    await mirrorPerson(db, person, id, clock.now());
+    await giveCredits(db, id, id, DEMO_CREDITS, clock.now());
+  }
+  await seedExperts(db, clock.now());
 
   const pictureOf = picturesFrom(pictures);
   for (const markdown of Object.values(articleFiles)) {

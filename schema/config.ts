@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stripeKeysFit } from "./config-payment.ts";
 import { type Flags, FlagValue, flagNames } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -27,6 +28,9 @@ const shared = {
   /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
+  /** Payments: Stripe's secret key and the secret its events are signed with. */
+  STRIPE_SECRET_KEY: filled.optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   /** Turnstile on the forms that write to us; off unless both are set. */
   TURNSTILE_SITE_KEY: filled.optional(),
   TURNSTILE_SECRET: filled.optional(),
@@ -68,6 +72,7 @@ const Local = z
     clerkKeysTogether(vars, check);
     contentKeyBeside(vars, check);
     turnstileKeysTogether(vars, check);
+    stripeKeysFit(vars, check);
   });
 
 const Production = z
@@ -99,6 +104,7 @@ const Production = z
       });
     }
     turnstileKeysTogether(vars, check);
+    stripeKeysFit(vars, check);
   });
 
 export type Config = {
@@ -109,6 +115,8 @@ export type Config = {
   /** The service that articles come from; without it they are our own. */
   cms?: { url: string; contentKey: string; webhookSecret?: string };
   paymentEnvironment: "sandbox" | "production";
+  /** Who takes payments; without it nothing can be paid, but for the test bank of local runs. */
+  stripe?: { secretKey: string; webhookSecret: string };
   trustClaim: string;
   contentAdminUrl: string;
   teamChatUrl?: string;
@@ -152,6 +160,10 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       apiUrl: v.API_URL,
       cms,
       paymentEnvironment: v.PAYMENT_ENVIRONMENT,
+      ...(v.STRIPE_SECRET_KEY &&
+        v.STRIPE_WEBHOOK_SECRET && {
+          stripe: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET },
+        }),
       trustClaim: v.TRUST_CLAIM,
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,

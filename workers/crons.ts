@@ -18,7 +18,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const database = openDatabase(env.DB, null, "primary");
   const { origin } = new URL(config.appUrl);
   const identity = chooseIdentity(env, config, origin, local);
-  const bank = local && !config.stripe ? local.bank(env, origin, config.mode, deliver) : null;
+  const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
   const { drafts, orders, payments } = buildServices(env, config, identity, database, edge, { origin, provider });
   // One that fails must not keep the others from their minute.

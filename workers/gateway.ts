@@ -89,7 +89,7 @@ export async function openVisit(
   const pathname = new URL(request.url).pathname;
   const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
-  const bank = local && !config.stripe ? local.bank(env, origin, config.mode, deliver) : null;
+  const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, pages, { origin, provider: payments });
   const actor = session ? await services.people.actorOf(session) : guest;
@@ -101,7 +101,7 @@ export async function openVisit(
     nonce,
     services,
     payments,
-    bank: bank?.bank ?? null,
+    bank: bank ? telling(bank.bank, deliver) : null,
     pages,
     actor,
     session,
@@ -128,4 +128,25 @@ export async function requireRoom(request: Request, env: Env, actor: Actor, path
     ? await env.DOOR_LIMIT.limit({ key: `${address}:${pathname.split("/")[1]}` })
     : await env.WRITE_LIMIT.limit({ key: isPerson(actor) ? actor.id : address });
   if (!success) throw new Refused("too_many", "Too many tries. Try again in 60\u00a0s.", { retryAfter: 60 });
+}
+
+/** Whatever the test bank is told or asked, its news that is due comes in before anybody looks. */
+function telling(bank: TestBank, deliver: BankDeliver): TestBank {
+  return {
+    ...bank,
+    async look(sessionId) {
+      await bank.deliverDue(deliver);
+      return bank.look(sessionId);
+    },
+    async answer(sessionId, answer, declineCode) {
+      const told = await bank.answer(sessionId, answer, declineCode);
+      await bank.deliverDue(deliver);
+      return told;
+    },
+    async pay(sessionId, number) {
+      const told = await bank.pay(sessionId, number);
+      await bank.deliverDue(deliver);
+      return told;
+    },
+  };
 }

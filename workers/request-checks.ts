@@ -76,7 +76,12 @@ const ARTICLE_LIMIT_BYTES = 2_000_000;
 /** A post three times over: as HTML, as plain text, and as its editor keeps it. */
 const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
 
+/** Events of the payment provider carry one object each. */
+const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
+
 function bodyLimit(pathname: string, type: string): number {
+  if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
+  if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
   if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));

@@ -42,7 +42,7 @@ export type LocalParts = {
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
   /** Stands in for the payment provider where there is no key of one. */
-  bank: (env: Env, origin: string, mode: string, deliver: BankDeliver) => { payments: Payments; bank: TestBank };
+  bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
 };
 
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
@@ -99,7 +99,8 @@ export function createSite(local?: LocalParts): {
   /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
   function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
     return (body, signature) => {
-      const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+      const length = String(new TextEncoder().encode(body).byteLength);
+      const headers = { "Content-Type": "application/json", "Content-Length": length, "Stripe-Signature": signature };
       return fetch(new Request(`${origin}/webhooks/payments`, { method: "POST", headers, body }), env, ctx);
     };
   }

@@ -54,7 +54,7 @@ export type TestBank = {
 };
 
 /** Where the test bank's page stands: the session's id follows. */
-export const bankPagePath = "/payment/test-bank";
+export const bankPagePath = "/payment/gateway";
 
 /** Where a browser goes whose card was refused: `?session_id=` follows. */
 export const paymentFailurePath = "/payment/failure";

@@ -1,4 +1,6 @@
 import { createLocalKeeping } from "#workers/edge-cache.ts";
+import { openTestBank } from "#workers/local/bank/index.ts";
+import type { LocalBank } from "#workers/local/bank/local-bank.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import type { LocalIdentity } from "#workers/local/local-identity.ts";
 import { localRoutes } from "#workers/local/routes.ts";
@@ -6,6 +8,7 @@ import { publicPages } from "#workers/public-pages.ts";
 import similarity from "#workers/similarity.ts";
 import { createSite, type LocalParts } from "#workers/site.ts";
 
+export { LocalBank } from "#workers/local/bank/local-bank.ts";
 export { LocalIdentity } from "#workers/local/local-identity.ts";
 export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
 export { LiveRoom } from "#workers/objects/live-room.ts";
@@ -15,6 +18,8 @@ const local: LocalParts = {
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
+  bank: (env, origin, mode) =>
+    openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };
 const site = createSite(local);
 

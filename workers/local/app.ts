@@ -1,11 +1,14 @@
 import { createLocalKeeping } from "../edge-cache.ts";
 import { publicPages } from "../public-pages.ts";
 import { createSite, type LocalParts } from "../site.ts";
+import { openTestBank } from "./bank/index.ts";
+import type { LocalBank } from "./bank/local-bank.ts";
 import { createEmbeddedIdentity } from "./identity-embedded.ts";
 import type { LocalIdentity } from "./local-identity.ts";
 import { localRoutes } from "./routes.ts";
 
 export { LiveRoom } from "../objects/live-room.ts";
+export { LocalBank } from "./bank/local-bank.ts";
 export { LocalIdentity } from "./local-identity.ts";
 
 /** What stands in for identity provider and platform on one machine. Never part of a production build. */
@@ -14,6 +17,8 @@ const local: LocalParts = {
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
+  bank: (env, origin, mode) =>
+    openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };
 
 export const PublicPages = publicPages(local);

@@ -3,12 +3,14 @@ import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
 import { clerkWebhook } from "./clerk.ts";
 import { contentWebhook } from "./content.ts";
+import { paymentsWebhook } from "./payments.ts";
 
 /** Messages from outside services: signed, sized, applied once. */
 export const webhooks = new Hono<Site>();
 
 webhooks.route("/clerk", clerkWebhook);
 webhooks.route("/content", contentWebhook);
+webhooks.route("/payments", paymentsWebhook);
 webhooks.all("*", () => {
   throw new Refused("not_found", "There is no such webhook.");
 });

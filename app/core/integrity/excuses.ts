@@ -83,7 +83,8 @@ function inherited(tokens: readonly Token[], start: number): Governor {
     const token = tokens[at];
     if (!token || token.is.has("YOU") || /^(?:please|pls)$/.test(token.word)) return "asked";
     const next = [1, 2, 3, 4].map((step) => tokens[at + step]).filter((_, step) => at + step + 1 < start);
-    if (token.is.has("SELF") && next.some((word) => word?.is.has("MODAL"))) return "self";
+    const asks = tokens[at - 1]?.is.has("MODAL") ?? false;
+    if (token.is.has("SELF") && (asks || next.some((word) => word?.is.has("MODAL")))) return "self";
     if (token.word === "how" && /^(?:to|i)$/.test(next[0]?.word ?? "")) return "taught";
     if (/^(?:help|teach|let)$/.test(token.word) && next[0]?.word === "me") return "taught";
     if (token.is.has("OTHER") && /^(?:students|people|who|they|nurses|companies)$/.test(token.word)) return "other";

@@ -35,7 +35,7 @@ function judge(tokens: readonly Token[], match: Match, brief: readonly boolean[]
   if (!isPlain && (brief[first] || isTopic(tokens, first))) return null;
   if (!isStrong && isReported(tokens, first)) return null;
   if (!meetsMust(tokens, match, isStrong)) return null;
-  if (request.unclear && speaksOfOurWork(tokens, first)) return null;
+  if (request.unclear && !speaksOfWriting(tokens, first, isStrong)) return null;
   if (request.rule === "disguise" && isMereQuestion(tokens, first)) return null;
   const asked = isAsked(tokens, match, { isStrong, isMine });
   if (!asked) return null;
@@ -89,7 +89,7 @@ function isAuxiliary(tokens: readonly Token[], { first, last }: Match): boolean 
   if (tokens[first]?.word !== "do" || tokens[first].break < COMMA || !/s$/.test(tokens[last]?.word ?? "")) return false;
   let end = last + 1;
   while (end < tokens.length && tokens[end]?.break !== SENTENCE) end++;
-  return end > last + 1 && (end === tokens.length || /\?/.test(tokens[end]?.gap ?? ""));
+  return end > last + 1 && /\?/.test(tokens[end - 1]?.after ?? "");
 }
 
 /** "my essay plan", "the exam results": what follows the noun is what is meant. */
@@ -105,7 +105,7 @@ function owner(tokens: readonly Token[], { first, last }: Match, whose: RegExp):
   return tokens.slice(first, last + 1).some(({ word }) => whose.test(word));
 }
 
-function meetsMust(tokens: readonly Token[], { request, last }: Match, isStrong: boolean): boolean {
+function meetsMust(tokens: readonly Token[], { request, first, last }: Match, isStrong: boolean): boolean {
   switch (request.must) {
     case undefined:
       return true;
@@ -115,6 +115,8 @@ function meetsMust(tokens: readonly Token[], { request, last }: Match, isStrong:
       return isEnd(tokens, last);
     case "strength or end":
       return isStrong || isEnd(tokens, last);
+    case "secret":
+      return tokens.slice(first, last).some(({ word, is }) => is.has("NEGATOR") || /nt$/.test(word));
     case "no with me":
       return !isTogether(tokens, last);
   }
@@ -150,17 +152,22 @@ function isTogether(tokens: readonly Token[], last: number): boolean {
   return false;
 }
 
-/** Something we do was spoken of just before, and nothing we do not do: "it" is that. */
-function speaksOfOurWork(tokens: readonly Token[], verb: number): boolean {
+/**
+ * What "it" is: not something of ours that was spoken of just before. Without "for me" the writing has to be named, since
+ * the order itself is an "it".
+ */
+function speaksOfWriting(tokens: readonly Token[], verb: number, isStrong: boolean): boolean {
   let sentences = 0;
+  let writing = false;
   let ours = false;
   for (let at = verb - 1; at >= Math.max(0, verb - 40); at--) {
     const token = tokens[at];
     if (token?.is.has("OUR_WORK")) ours = true;
-    if (token?.is.has("WRITE")) return false;
+    if (token?.is.has("WRITE")) return true;
+    if (token?.is.has("PART") || token?.is.has("HOMEWORK")) writing = true;
     if (token?.break === SENTENCE && ++sentences === 2) break;
   }
-  return ours;
+  return !ours && (isStrong || writing || tokens[verb]?.is.has("WRITE") === true);
 }
 
 /** "Does it sound human?", "Will my essay pass Turnitin?": asked what is, not asked to do something. */
@@ -169,7 +176,7 @@ function isMereQuestion(tokens: readonly Token[], verb: number): boolean {
   while (start > 0 && (tokens[start]?.break ?? SENTENCE) < SENTENCE) start--;
   let end = verb + 1;
   while (end < tokens.length && tokens[end]?.break !== SENTENCE) end++;
-  if (!/\?/.test(tokens[end]?.gap ?? "?")) return false;
+  if (!/\?/.test(tokens[end - 1]?.after ?? "")) return false;
   while (/^(?:and|but|so|also|ok|okay|hi|hello)$/.test(tokens[start]?.word ?? "")) start++;
   return (
     /^(?:is|are|will|would|does|do|did|has|was|am)$/.test(tokens[start]?.word ?? "") &&

@@ -74,9 +74,19 @@ function followFrom(tokens: readonly Token[], at: number, phrase: Phrase, step: 
       const rest = followFrom(tokens, next, phrase, step + 1);
       if (rest) return [next, ...rest];
     }
-    if (!wanted.free && (token.is.has("PREPOSITION") || token.is.has("OURS"))) break;
+    if (!wanted.free && isStop(tokens, next)) break;
   }
   return wanted.optional ? followFrom(tokens, at, phrase, step + 1) : null;
+}
+
+/** What follows is asked of something else: "write comments", "write about it"; not "write about 400 words". */
+function isStop(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || token.is.has("OURS")) return true;
+  if (token.word === "for") return !/^(?:me|us)$/.test(next?.word ?? "");
+  if (!token.is.has("PREPOSITION")) return false;
+  return !(/^(?:about|around|over|than)$/.test(token.word) && next && (isNumber(next.word) || next.is.has("NUM")));
 }
 
 /** Words "whatever they are" go as far as the sentence; others end with their clause, a mere comma aside. */

@@ -16,6 +16,8 @@ export type Token = {
   to: number;
   /** What stands between it and the word before, as it is written. */
   gap: string;
+  /** What stands between it and the next word, or the end. */
+  after: string;
   break: number;
   /** The quotation it stands in, from 1; 0 outside. */
   quote: number;
@@ -34,7 +36,8 @@ export function readTokens(text: string): Token[] {
     const gap = text.slice(before?.to ?? 0, from);
     const kind = at === 0 ? SENTENCE : breakOf(gap, before?.word ?? "", text.slice(from, from + 2), sentenceWords);
     sentenceWords = kind === SENTENCE ? 1 : sentenceWords + 1;
-    tokens.push({ word, is: classesOf(word), from, to, gap, break: kind, quote: quoteAt(quotes, from) });
+    const after = text.slice(to, raws[at + 1]?.from);
+    tokens.push({ word, is: classesOf(word), from, to, gap, after, break: kind, quote: quoteAt(quotes, from) });
   }
   for (const [at, token] of tokens.entries())
     if (token.break < CLAUSE && beginsClause(tokens, at)) token.break = CLAUSE;

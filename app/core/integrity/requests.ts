@@ -14,7 +14,7 @@ import type { HelpKind } from "../price-book.ts";
 export type Request = {
   rule: string;
   say: string;
-  must?: "strength" | "end" | "strength or end" | "no with me";
+  must?: "strength" | "end" | "strength or end" | "no with me" | "secret";
   /** The first word is no verb asked of somebody ("I need an essay"): who says it does not matter. */
   stated?: boolean;
   /** Nobody does it to their own text either: "I want to bypass the detector" is held too. */
@@ -93,6 +93,15 @@ export const requests: readonly Request[] = [
   { rule: "writing", say: "PAY ~4 WRITE|WRITING|do ..4 WHOLE|PART", evenSelf: true, whole: true },
   { rule: "writing", say: "mind|consider|start|begin|by WRITING ..4 WHOLE|PART|IT", must: "strength" },
   { rule: "writing", say: "WRITING ..5 WHOLE|PART|IT", must: "strength", stated: true },
+  { rule: "writing", say: "do ..2 whole|entire ..2 thing|lot|work|document" },
+  { rule: "writing", say: "do ..1 IT", must: "end", unclear: true },
+  { rule: "writing", say: "WRITE ..1 whatever" },
+  { rule: "writing", say: "fill|close in? ..2 gaps|blanks|holes" },
+  { rule: "writing", say: "provide|supply ..4 PRODUCT|PART" },
+  { rule: "writing", say: "WRITE|provide|supply|add one|some", must: "end", unclear: true },
+  { rule: "writing", say: "WRITE ..3 reply|response|email", must: "strength" },
+  { rule: "writing", say: "need|want|looking|find|hire|seeking ~3 writer ~1 WHOLE|PART|for", stated: true },
+  { rule: "writing", say: "ghostwriter|ghostwriters needed|wanted", stated: true },
 
   // Saying it anew.
   { rule: "rewriting", say: "REWRITE ..5 WHOLE|PART|PASSAGE|IT|everything" },
@@ -190,6 +199,19 @@ export const requests: readonly Request[] = [
   },
   { rule: "disguise", say: "sound|look|read ..2 like i|me|mine|my", must: "end", stated: true },
   { rule: "disguise", say: "sound|look|read ..2 like|as i|if|though ~2 wrote|written|write", stated: true },
+  {
+    rule: "disguise",
+    say: "PURPOSE ~2 nobody|noone ~2 tell|know|knows|notice|notices|suspects",
+    must: "end",
+    stated: true,
+  },
+  {
+    rule: "disguise",
+    say: "TEACHER|they|nobody|noone|anybody ~3 find|know|notice|see|learn|realise|realize ~5 AI|copied|cheated|paid",
+    stated: true,
+    must: "secret",
+  },
+  { rule: "disguise", say: "pass ~2 as|for ..1 human|original|mine|own", evenSelf: true },
 
   // Making things up.
   { rule: "invented", say: "INVENT ..5 DATA", evenSelf: true },
@@ -214,8 +236,13 @@ export const requests: readonly Request[] = [
   // Speaking as the student.
   { rule: "in-your-name", say: "pretend|pretending|claim ~2 be|are|were|youre me|us" },
   { rule: "in-your-name", say: "impersonate me|us" },
+  { rule: "invented", say: "pretend|pretending that? i|im|ive|we" },
   { rule: "in-your-name", say: "pose|act|speak|sign|go|appear as me" },
-  { rule: "in-your-name", say: "email|mail|message|contact|call|phone|text|reply|write|answer ~4 TEACHER", must: "strength" },
+  {
+    rule: "in-your-name",
+    say: "email|mail|message|contact|call|phone|text|reply|write|answer ~4 TEACHER",
+    must: "strength",
+  },
   {
     rule: "in-your-name",
     say: "submit|upload|hand|turn|post|send ~4 IT|WHOLE|PART|in ~2 for|on|in|under|as me|my",

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, expect, inject, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { openTestBank } from "#workers/local/bank/index.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import { localRoutes } from "#workers/local/routes.ts";
 import { createSite } from "#workers/site.ts";
@@ -19,6 +20,7 @@ const purged: string[][] = [];
 const site = createSite({
   identity: (_env, origin, mode) => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
+  bank: (_env, origin, mode) => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode }),
   edge: () => ({
     fetch: async () => new Response(null, { status: 404 }),
     purge: async (tags) => {

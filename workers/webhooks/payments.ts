@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { Refused } from "#core/refused.ts";
+import { log, logProblem } from "../log.ts";
+import type { Site } from "../site.ts";
+
+export const paymentsWebhook = new Hono<Site>();
+
+/**
+ * News of the payment provider: the raw body is what is signed. What is not known here is answered with an error, so that
+ * it comes again; what came before is answered like the first time.
+ */
+paymentsWebhook.post("/", async (c) => {
+  const { payments, services, requestId } = c.env.visit;
+  if (!payments) throw new Refused("not_found", "There is no such webhook.");
+  const body = await c.req.text();
+  const news = await payments.news(body, c.req.header("Stripe-Signature") ?? "");
+  try {
+    const outcome = await services.payments.settle(news);
+    log({ event: "webhook", source: "payments", type: news.type, outcome, requestId });
+    return c.json({ received: true });
+  } catch (error) {
+    if (error instanceof Refused)
+      logProblem({ event: "webhook", source: "payments", type: news.type, problem: error.reason, requestId });
+    throw error;
+  }
+});
