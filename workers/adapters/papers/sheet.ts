@@ -61,7 +61,7 @@ export async function openSheet(about: About) {
       pen.write(name, styles.small, [grid.margin, baseOf(at, styles.small)]);
       at -= styles.small.line + 1;
       const style = to === undefined ? styles.said : styles.link;
-      for (const line of typeof what === "string" ? cut(wrap(what, style, width)) : inPairs(what)) {
+      for (const line of typeof what === "string" ? cut(wrap(what, style, width), style, width) : inPairs(what)) {
         const cells = typeof line === "string" ? [line] : line;
         for (const [place, cell] of cells.entries()) {
           const here = [grid.margin + place * (width / 2), baseOf(at, style)] as const;
@@ -72,6 +72,13 @@ export async function openSheet(about: About) {
       }
       at -= 7;
     }
+  }
+
+  function cut(lines: string[], style: Style, width: number): string[] {
+    if (lines.length <= ASIDE_LINES) return lines;
+    const last = lettersOf(lines[ASIDE_LINES - 1] ?? "");
+    while (last.length > 0 && pen.width(`${last.join("")}…`, style) > width) last.pop();
+    return [...lines.slice(0, ASIDE_LINES - 1), `${last.join("")}…`];
   }
 
   /** Lines no wider than `width`. A word that is wider is cut, after a sign if it has one: addresses are read in parts. */
@@ -115,11 +122,6 @@ export async function openSheet(about: About) {
 /** Where the baseline of a line is whose box begins at `top`. */
 function baseOf(top: number, { line, size }: Style): number {
   return top - line / 2 - size * 0.34;
-}
-
-function cut(lines: readonly string[]): readonly string[] {
-  if (lines.length <= ASIDE_LINES) return lines;
-  return [...lines.slice(0, ASIDE_LINES - 1), `${lines[ASIDE_LINES - 1]}…`];
 }
 
 function inPairs(groups: readonly string[]): string[][] {
