@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stripeKeysFit } from "./config-payment.ts";
+import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type Flags, FlagValue, flagNames } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -11,7 +11,7 @@ const secretKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in 
 
 const shared = {
   APP_NAME: filled.default("Marginalia"),
-  PAYMENT_ENVIRONMENT: z.enum(["sandbox", "production"], { error: "must be sandbox or production" }).default("sandbox"),
+  ...paymentSettings,
   /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
   /** The content service the articles come from; unset, they are our own. */
@@ -28,9 +28,6 @@ const shared = {
   /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
-  /** Payments: Stripe's secret key and the secret its events are signed with. */
-  STRIPE_SECRET_KEY: filled.optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   /** Turnstile on the forms that write to us; off unless both are set. */
   TURNSTILE_SITE_KEY: filled.optional(),
   TURNSTILE_SECRET: filled.optional(),
@@ -160,10 +157,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       apiUrl: v.API_URL,
       cms,
       paymentEnvironment: v.PAYMENT_ENVIRONMENT,
-      ...(v.STRIPE_SECRET_KEY &&
-        v.STRIPE_WEBHOOK_SECRET && {
-          stripe: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET },
-        }),
+      stripe: stripeOf(v),
       trustClaim: v.TRUST_CLAIM,
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,

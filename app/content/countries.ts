@@ -12,3 +12,8 @@ export function countryChoices(): { value: string; label: string }[] {
     .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
+
+/** A tax line tells its country by code; readers know it by name. */
+export function withCountryName(detail: string): string {
+  return detail.replace(/^[A-Z]{2}(?=$|,)/, (code) => countryName(code));
+}

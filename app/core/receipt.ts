@@ -35,7 +35,10 @@ function wordsOf(line: PriceLine, question: Quote["question"], country: string):
     case "work":
       return { label: kindNames[question.kind] ?? question.kind, detail: workDetail(line) };
     case "deadline":
-      return { label: `Back in ${question.deadline} hours`, detail: `${line.percent > 0 ? "+" : ""}${line.percent} %` };
+      return {
+        label: `Back in ${spanOf(question.deadline)}`,
+        detail: `${line.percent > 0 ? "+" : ""}${line.percent} %`,
+      };
     case "references":
       return { label: "References in your style", detail: `${count(line.count)} words × ${rate(line.rate)}` };
     case "minimum":
@@ -45,6 +48,10 @@ function wordsOf(line: PriceLine, question: Quote["question"], country: string):
     case "tax":
       return { label: "Tax", detail: line.tenths === 0 ? country : `${country}, ${line.tenths / 10} %` };
   }
+}
+
+function spanOf(hours: number): string {
+  return hours < 72 ? `${hours} hours` : `${hours / 24} days`;
 }
 
 function workDetail(line: PriceLine & { of: "work" }): string {

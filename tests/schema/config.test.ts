@@ -49,6 +49,8 @@ test.each([
   ["APP_NAME", ""],
   ["CLERK_PUBLISHABLE_KEY", ""],
   ["PAYMENT_ENVIRONMENT", "live"],
+  ["STRIPE_SECRET_KEY", "pk_test_a-public-one"],
+  ["STRIPE_WEBHOOK_SECRET", "secret-without-its-beginning"],
   ["FLAG_TURNITIN", "maybe"],
   ["TEXT_KEY", "too-short"],
 ])("a bad %s names itself and never shows its value", (name, value) => {
@@ -119,4 +121,55 @@ test("one Turnstile key without the other is named", () => {
     "TURNSTILE_SECRET is missing beside the other Turnstile key",
   ]);
   expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "shared" })).toEqual([]);
+});
+
+const stripeTest = { STRIPE_SECRET_KEY: "sk_test_4eC39", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
+const stripeLive = { STRIPE_SECRET_KEY: "sk_live_4eC39", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
+const local = { MODE: "local" };
+const selling = { ...production, PAYMENT_ENVIRONMENT: "production" };
+
+test("without Stripe's keys a sandbox starts and nobody can pay; with both somebody can", () => {
+  for (const vars of [local, production]) {
+    const closed = readConfig(vars);
+    expect(closed.ok && closed.config.stripe).toBeUndefined();
+    expect(readConfig({ ...vars, ...stripeTest })).toMatchObject({
+      ok: true,
+      config: { stripe: { secretKey: "sk_test_4eC39", webhookSecret: "whsec_abc" }, paymentEnvironment: "sandbox" },
+    });
+    expect(problems({ ...vars, ...stripeTest, STRIPE_SECRET_KEY: "rk_test_4eC39" })).toEqual([]);
+  }
+});
+
+test("a live key starts in production alone, and production with nothing else", () => {
+  for (const key of ["sk_live_4eC39", "rk_live_4eC39"]) {
+    const keys = { ...stripeLive, STRIPE_SECRET_KEY: key };
+    expect(problems({ ...local, ...keys })).toEqual(["STRIPE_SECRET_KEY is a live key, and this is a local run"]);
+    expect(problems({ ...production, ...keys })).toEqual([
+      "STRIPE_SECRET_KEY is a live key, and payments are set to sandbox",
+    ]);
+    expect(readConfig({ ...selling, ...keys })).toMatchObject({ ok: true, config: { stripe: { secretKey: key } } });
+  }
+  expect(problems({ ...selling, ...stripeTest })).toEqual([
+    "STRIPE_SECRET_KEY is a test key, and payments are set to production",
+  ]);
+  expect(problems(selling)).toEqual([
+    "STRIPE_SECRET_KEY is missing, and payments are set to production",
+    "STRIPE_WEBHOOK_SECRET is missing, and payments are set to production",
+  ]);
+  const { STRIPE_SECRET_KEY } = stripeLive;
+  expect(problems({ ...selling, STRIPE_SECRET_KEY })).toEqual([
+    "STRIPE_WEBHOOK_SECRET is missing, and payments are set to production",
+  ]);
+});
+
+test("one of Stripe's settings without the other is named", () => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripeTest;
+  for (const vars of [local, production]) {
+    expect(problems({ ...vars, STRIPE_SECRET_KEY })).toEqual([
+      "STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY",
+    ]);
+    expect(problems({ ...vars, STRIPE_WEBHOOK_SECRET })).toEqual([
+      "STRIPE_SECRET_KEY is missing beside STRIPE_WEBHOOK_SECRET",
+    ]);
+  }
 });

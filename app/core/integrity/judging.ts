@@ -101,8 +101,12 @@ function isCompound(tokens: readonly Token[], { request, last }: Match): boolean
   return !(after && (/^(?:is|are)$/.test(after.word) || /:/.test(after.gap)));
 }
 
+/** Whose it is; "one of your people" owns nothing. */
 function owner(tokens: readonly Token[], { first, last }: Match, whose: RegExp): boolean {
-  return tokens.slice(first, last + 1).some(({ word }) => whose.test(word));
+  return tokens.slice(first, last + 1).some(({ word }, index) => {
+    const next = tokens[first + index + 1];
+    return whose.test(word) && !next?.is.has("YOU") && next?.word !== "people";
+  });
 }
 
 function meetsMust(tokens: readonly Token[], { request, first, last }: Match, isStrong: boolean): boolean {
@@ -127,7 +131,7 @@ function isEnd(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   if (!next || next.break > NOTHING) return true;
   if (
-    /^(?:until|asap|today|tonight|now|please|pls|quickly|again|urgently|tomorrow|thanks|completely|instead)$/.test(
+    /^(?:until|so|asap|today|tonight|now|please|pls|quickly|again|urgently|tomorrow|thanks|completely|instead)$/.test(
       next.word,
     )
   )
@@ -164,9 +168,11 @@ function speaksOfWriting(tokens: readonly Token[], verb: number, isStrong: boole
     const token = tokens[at];
     if (token?.is.has("OUR_WORK")) ours = true;
     if (token?.is.has("WRITE")) return true;
-    if (token?.is.has("PART") || token?.is.has("HOMEWORK")) writing = true;
+    if (["PART", "HOMEWORK", "DATA"].some((name) => token?.is.has(name as "PART"))) writing = true;
     if (token?.break === SENTENCE && ++sentences === 2) break;
   }
+  const says = tokens.slice(verb, verb + 24).findIndex(({ is, word }) => is.has("NUM") || /^\d/.test(word));
+  if (says >= 0 && tokens.slice(verb + says, verb + says + 4).some(({ word }) => word === "words")) writing = true;
   return !ours && (isStrong || writing || tokens[verb]?.is.has("WRITE") === true);
 }
 

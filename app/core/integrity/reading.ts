@@ -136,7 +136,9 @@ function unglued(raw: Raw): Raw[] {
   if (raw.word.length < 8 || raw.word.length > 40 || isKnown(raw.word) || raw.to - raw.from !== raw.word.length)
     return [raw];
   const parts = segmented(raw.word);
-  if (!parts || parts.length < 3) return [raw];
+  // "together" is no "to get her": a verb and what it is done to have to be in it.
+  if (!parts?.some((part) => REQUESTS.some((name) => classesOf(part).has(name)))) return [raw];
+  if (!parts.some((part) => classesOf(part).has("WHOLE") || classesOf(part).has("PART"))) return [raw];
   let from = raw.from;
   return parts.map((word) => {
     const part = { word, from, to: from + word.length };

@@ -76,7 +76,10 @@ export const requests: readonly Request[] = [
     must: "strength",
     compound: true,
   },
-  { rule: "writing", say: "turn|convert|transform|develop|expand|make ~6 into ..4 WHOLE|paragraphs|text|prose|PART" },
+  {
+    rule: "writing",
+    say: "turn|convert|transform|develop|expand|make|flesh|write|work|build|craft|shape ~6 into ..4 WHOLE|paragraphs|text|prose|PART",
+  },
   { rule: "writing", say: "ghostwrite|ghostwriting ..3 IT|WHOLE|PART", whole: true },
   { rule: "writing", say: "need|want|find|hire|be|looking ~3 ghostwriter|ghostwriters|ghostwritten", stated: true },
   { rule: "writing", say: "BUY a|an|my|some|ready|the ..4 WHOLE", whole: true, evenSelf: true },
@@ -86,11 +89,25 @@ export const requests: readonly Request[] = [
     say: "need|want ..1 NUM ..2 more|extra|additional ..1 paragraphs|sentences|pages|words",
     stated: true,
   },
-  { rule: "writing", say: "need|want ..4 WHOLE|PART|IT ..3 WRITTEN", stated: true, whole: true },
+  { rule: "writing", say: "need|want|like ..4 WHOLE|PART ..3 WRITTEN", stated: true, whole: true },
+  {
+    rule: "writing",
+    say: "need|want|like ..2 IT ..2 written|rewritten|redone|reworded|rephrased|ghostwritten",
+    stated: true,
+  },
+  { rule: "writing", say: "get ..2 IT|WHOLE|PART done|finished|written|completed", unclear: true },
+  { rule: "writing", say: "if|wish ~4 YOU|people ..2 WROTE ..5 WHOLE|PART|rest", stated: true },
+  { rule: "writing", say: "WHOLE|PART|IT ~3 yours|you to WRITE|finish|do", stated: true },
+  { rule: "writing", say: "leave ..1 writing|rest ..4 to|for you" },
+  { rule: "writing", say: "continue|carry|go|resume on? from|where ~3 stopped|left|ended|finished|here|ends" },
+  { rule: "writing", say: "pick up where ~2 left|stopped|ended" },
+  { rule: "writing", say: "draw|drum|work|round|polish up|off ..4 WHOLE|PART" },
+  { rule: "writing", say: "prepare|develop|make|build a|an ..4 PRODUCT" },
+  { rule: "writing", say: "ADD ..1 NUM|some|few more", must: "end", unclear: true },
   { rule: "writing", say: "get|getting|have ..4 WHOLE|PART|IT ..2 WRITTEN", must: "strength", stated: true },
   { rule: "writing", say: "WHOLE|PART|IT ..4 WRITTEN ~2 by|from you|someone|somebody|your", stated: true },
   { rule: "writing", say: "WHOLE|PART ..3 WRITTEN ..1 for|4 me|us", stated: true, whole: true },
-  { rule: "writing", say: "PAY ~4 WRITE|WRITING|do ..4 WHOLE|PART", evenSelf: true, whole: true },
+  { rule: "writing", say: "PAY ~5 WRITE|WRITING|do ..5 WHOLE|PART", stated: true, whole: true },
   { rule: "writing", say: "mind|consider|start|begin|by WRITING ..4 WHOLE|PART|IT", must: "strength" },
   { rule: "writing", say: "WRITING ..5 WHOLE|PART|IT", must: "strength", stated: true },
   { rule: "writing", say: "do ..2 whole|entire ..2 thing|lot|work|document" },
@@ -117,9 +134,15 @@ export const requests: readonly Request[] = [
   { rule: "rewriting", say: "WRITE|REWRITE|make|change|turn ..5 so|until|to ~3 mine|own" },
 
   // Sitting for somebody.
+  {
+    rule: "tests",
+    say: "need|want|give|send|get|provide me?|us? the|all|correct|right ..2 answers|solutions ~4 TEST|HOMEWORK",
+    stated: true,
+  },
   { rule: "tests", say: "TAKE ..3 TEST", whole: true },
   { rule: "tests", say: "TAKE|join ..2 online ..2 CLASS", whole: true },
   { rule: "tests", say: "TAKE|join ..3 CLASS", must: "strength", whole: true },
+  { rule: "tests", say: "attend|join my ..3 CLASS" },
   { rule: "tests", say: "sit|stand|fill|step in for me" },
   {
     rule: "tests",
@@ -131,6 +154,7 @@ export const requests: readonly Request[] = [
   },
   { rule: "tests", say: "log|login|sign in|into|on|onto|to ~3 ACCOUNT", must: "no with me" },
   { rule: "tests", say: "use|here|give|send|share ~4 my ..2 password|login|credentials|username", evenSelf: true },
+  { rule: "tests", say: "here|heres ~4 password|login|username|credentials", stated: true },
   { rule: "tests", say: "my ..2 password|login|credentials is|are|will", stated: true },
 
   // Making a text look like what it is not.
@@ -146,7 +170,7 @@ export const requests: readonly Request[] = [
   },
   {
     rule: "disguise",
-    say: "avoid|evade|escape|prevent ..3 detection|detectors|detector|flagged|caught|detected",
+    say: "avoid|evade|escape|prevent ..3 detection|detectors|detector|turnitin|gptzero|flagged|caught|detected",
     evenSelf: true,
   },
   {
@@ -187,9 +211,16 @@ export const requests: readonly Request[] = [
   { rule: "disguise", say: "make|get|with|have|be|REWRITE|REPHRASE ~5 0|zero ..2 plagiarism|similarity", stated: true },
   {
     rule: "disguise",
-    say: "REPHRASE|REWRITE|change|swap|replace|alter|mix ~8 NEGATOR|doesnt|wont|isnt|less|lower ~2 similar|match|plagiarism|CAUGHT|copied",
+    say: "REPHRASE|REWRITE|change|swap|replace|alter|mix|shuffle ~10 NEGATOR|doesnt|wont|isnt|less|lower ~2 similar|match|matches|same|recognisable|plagiarism|CAUGHT|copied",
     evenSelf: true,
   },
+  { rule: "disguise", say: "PURPOSE|until ~6 0|zero|no|less ..2 AI|plagiarism|similarity", stated: true },
+  {
+    rule: "disguise",
+    say: "so|until|that ~4 report|score|turnitin|check|checker ~2 green|clean|zero|low",
+    stated: true,
+  },
+  { rule: "disguise", say: "clean|fix|change|rework|edit|sort up?|out? ..3 copied|plagiarised|plagiarized|stolen" },
   { rule: "disguise", say: "REPHRASE|REWRITE|change|alter ~6 so|to|until ~4 unique|original" },
   { rule: "disguise", say: "HIDE ..3 source|sources|origin|copying|copy|AI", evenSelf: true },
   {
@@ -215,6 +246,8 @@ export const requests: readonly Request[] = [
 
   // Making things up.
   { rule: "invented", say: "INVENT ..5 DATA", evenSelf: true },
+  { rule: "invented", say: "INVENT ..2 one|some|something|them|it" },
+  { rule: "invented", say: "come up with ..4 DATA" },
   { rule: "invented", say: "make|making ..1 up ..5 DATA", evenSelf: true },
   { rule: "invented", say: "make|making ..3 DATA up", evenSelf: true },
   {

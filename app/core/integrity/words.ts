@@ -6,8 +6,11 @@ export const wordClasses = {
   // What is asked for.
   WRITE: "write compose ghostwrite author pen produce create generate craft formulate draft wright rite",
   WRITING: "writing composing ghostwriting producing creating drafting doing completing finishing",
-  WRITTEN: "written done completed finished composed drafted produced prepared rewritten ghostwritten",
+  WRITTEN:
+    "redone reworked reworded rephrased paraphrased humanised humanized spun written done completed finished composed drafted produced prepared rewritten ghostwritten",
   MAKE: "make prepare develop build handle manage sort deal craft",
+  /** What is wished for stands in the past: "if you wrote it". */
+  WROTE: "wrote drafted composed completed finished did extended added rewrote redid produced created",
   FINISH: "finish complete extend expand continue lengthen elaborate conclude",
   ADD: "add insert append",
   DO: "do",
@@ -22,20 +25,20 @@ export const wordClasses = {
   BYPASS:
     "bypass beat trick fool evade defeat outsmart circumvent cheat dodge deceive bypassing evading fooling beating",
   LOWER:
-    "lower reduce decrease drop cut minimise minimize remove hide mask eliminate erase shrink conceal reducing lowering removing",
+    "clear wipe fix lower reduce decrease drop cut minimise minimize remove hide mask eliminate erase shrink conceal reducing lowering removing",
   SPIN: "spin respin spinning",
   HIDE: "hide conceal disguise mask cover hiding disguising",
 
   // What it is asked of.
   WHOLE:
-    "essay essays assignment assignments paper papers homework coursework dissertation thesis report reports project projects presentation " +
+    "reflective_piece book_review article_review discussion_paper position_paper annotated_bibliography essay essays assignment assignments paper papers homework coursework dissertation thesis report reports project projects presentation " +
     "proposal capstone portfolio case_study literature_review care_plan business_plan personal_statement cover_letter motivation_letter home_work " +
     "research_paper term_paper lab_report reflective_account journal_article speech worksheet problem_set powerpoint",
   PRODUCT:
-    "essay essays assignment dissertation thesis coursework literature_review case_study research_paper term_paper lab_report personal_statement " +
+    "reflective_piece book_review article_review discussion_paper position_paper annotated_bibliography essay essays assignment dissertation thesis coursework literature_review case_study research_paper term_paper lab_report personal_statement " +
     "cover_letter motivation_letter reflective_account care_plan business_plan capstone",
   PART:
-    "paragraph paragraphs para paras conclusion conclusions introduction introductions intro section sections chapter chapters discussion abstract " +
+    "piece pieces segment opening closing subsection subsections passage_of_text appendix paragraph paragraphs para paras conclusion conclusions introduction introductions intro section sections chapter chapters discussion abstract " +
     "methodology methods background analysis reflection reflections rationale argument ending body content bit bits rest remainder half part parts " +
     "evaluation appraisal recommendations code slides poster thesis_statement topic_sentence research_question research_questions executive_summary page pages text texts " +
     "discussion_post discussion_posts blog_post draft drafts answer answers script",
@@ -56,14 +59,14 @@ export const wordClasses = {
     "turnitin gptzero zerogpt safeassign copyleaks detector detectors detection checker checkers urkund ouriginal compilatio copyscape plagiarism_check " +
     "similarity_check ai_check plagiarism_checks similarity_checks ai_checks ai_scan plagiarism_scan plagiarism_software originality_check ai_filter",
   SIMILARITY: "similarity plagiarism turnitin match matches originality ai_score ai_percentage ai_rate duplication",
-  AI: "ai chatgpt gpt gpt4 gpt5 robot robotic machine bot claude gemini copilot ai_generated",
+  AI: "chat_gpt deepseek llm aigenerated ai chatgpt gpt gpt4 gpt5 robot robotic machine bot claude gemini copilot ai_generated",
   DTEXT:
     "it text texts essay paper draft writing work paragraph paragraphs ai chatgpt gpt content this article document report assignment thesis dissertation",
   ACCOUNT: "account moodle canvas blackboard brightspace portal vle email as",
   TEACHER:
     "teacher tutor professor prof lecturer supervisor marker examiner instructor university school college uni module_leader turnitin detector",
   CAUGHT:
-    "detect detected detects detectable flag flagged flags caught catch catches notice noticed notices recognise recognised recognized found spotted",
+    "traced traceable matches resembles detect detected detects detectable flag flagged flags caught catch catches notice noticed notices recognise recognised recognized found spotted",
 
   // What it is not asked of, though the words stand near.
   OURS:
@@ -89,14 +92,14 @@ export const wordClasses = {
   LEARN:
     "how help helping teach teaching taught learn learning learned learnt let letting practise practice understand show tips advice ways way guidance strategies techniques",
   SKIP:
-    "please pls plz kindly just simply also then now actually really quickly only still always even can could would will should must may might shall have has had need needs want wants " +
+    "else kindly please pls plz kindly just simply also then now actually really quickly only still always even can could would will should must may might shall have has had need needs want wants " +
     "wanna gonna gotta like love wish going able try trying hi hello hey dear sir madam ok okay urgent urgently asap thanks again first second third finally next lastly today tonight " +
     "tomorrow simply maybe perhaps so and or but either rather be am is are was were do does did dont been not never if soon quick yes well basically instead better best to fully completely properly both",
   MODAL: "can could would will should must may might shall to ll need",
   NEGATOR: "not no never none nor neither without cannot nothing nobody noone",
   OF_ASKING:
     "you u someone somebody anyone anybody ask asking asked want wanting wanted need needing expect expecting let letting have having get me us to of looking trying tempted writing for be allowed supposed going able intend plan him her them actually ever simply please just even really paid pay paying wish like",
-  NUM: "one two three four five six seven eight nine ten twelve fifteen twenty hundred thousand few couple several some more extra another additional",
+  NUM: "thirty forty fifty sixty eighty ninety dozen missing remaining one two three four five six seven eight nine ten twelve fifteen twenty hundred thousand few couple several some more extra another additional",
   WORDS: "word words page pages sentence sentences line lines",
   PURPOSE: "so sure ensure want wants need needs must should that guarantee order way",
   BRIEF:

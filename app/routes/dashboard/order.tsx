@@ -64,10 +64,11 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
     <Page
       title={order.title}
       lead={
-        <>
-          <span className="code">{order.number}</span> <WorkPill status={order.status} />{" "}
+        <span className="order-head">
+          <span className="code">{order.number}</span>
+          <WorkPill status={order.status} />
           <PaymentPill status={order.paymentStatus} />
-        </>
+        </span>
       }
       actions={<Primary order={order} now={now} />}
       margin={<OrderMargin order={order} kindName={help[order.kind].name} />}

@@ -1,20 +1,14 @@
-import {
-  bankConfirmingLetter,
-  type LetterOrder,
-  payerReceiptLetter,
-  paymentFailedLetter,
-  receiptLetter,
-  refundSentLetter,
-} from "#core/letters.ts";
-import { orderNumber } from "#core/order.ts";
-import { creditsLetter, kindNames } from "#core/order-letters.ts";
-import type { Checkout, PaymentFailure, PaymentNews, ProviderDispute, ProviderRefund } from "#core/order-ports.ts";
-import { failureWords } from "#core/payment-failure.ts";
-import { methodWords } from "#core/receipt.ts";
-import { REFUND_ARRIVES_MS } from "#core/refund.ts";
+import type {
+  CardFacts,
+  Checkout,
+  PaymentFailure,
+  PaymentNews,
+  ProviderDispute,
+  ProviderRefund,
+} from "#core/order-ports.ts";
 import { Refused } from "#core/refused.ts";
-import { happenedOf, type LetterRow, letterStatement, RECEIPT_NUMBER, receiptStatement } from "#db/order-acts.ts";
-import { findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import { happenedOf, letterStatement, receiptStatement } from "#db/order-acts.ts";
+import { findOrderUnscoped } from "#db/orders.ts";
 import {
   type Arrival,
   arrivalStatement,
@@ -39,12 +33,8 @@ import {
   refundNewsStatements,
 } from "#db/refunds.ts";
 import { orderPaidStatements, orphanStatements } from "#db/settling.ts";
-import { findUser } from "#db/users.ts";
+import { createMoneyLetters } from "./letters.ts";
 import type { PaymentPorts } from "./ports.ts";
-
-const HOUR_MS = 3_600_000;
-/** Within this somebody is assigned, ms: the receipt says so. */
-const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 export type Settled = "applied" | "known" | "nothing";
 
@@ -52,7 +42,10 @@ export type Settled = "applied" | "known" | "nothing";
  * What the provider says becomes what we know: each event once, whatever order they come in. An event about a payment
  * that we do not have is refused as not found, so that it comes again.
  */
-export function createSettling({ db, clock, appName, appUrl }: PaymentPorts) {
+export function createSettling(ports: PaymentPorts) {
+  const { db, clock, provider } = ports;
+  const { paidLetters, stepLetter, refundLetters } = createMoneyLetters(ports);
+
   async function news(event: PaymentNews): Promise<Settled> {
     if (await eventKnown(db, event.eventId)) return "known";
     switch (event.about) {
@@ -119,11 +112,12 @@ export function createSettling({ db, clock, appName, appUrl }: PaymentPorts) {
       return counts[0] ? "nothing" : "known";
     }
     const arrival = arrivalOf(head, payment.id, "applied", now);
+    const card = found.card ?? (await cardOf(found.sessionId));
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
     const eventId = clock.uuid();
     const arrived = arrivedOf(arrival);
-    const letters = await paidLetters(payment, order, found, now);
-    const capture = { paymentId: payment.id, intentId: found.intentId, card: found.card, capturedAt: now };
+    const letters = await paidLetters(payment, order, card, now);
+    const capture = { paymentId: payment.id, intentId: found.intentId, card, capturedAt: now };
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...orderPaidStatements({ payment, arrived, eventId, name: payment.payer.name || "Payer", now }),
@@ -222,62 +216,14 @@ export function createSettling({ db, clock, appName, appUrl }: PaymentPorts) {
     return { eventId, claim: clock.uuid(), paymentId, type, outcome, sentAt: createdAt, now };
   }
 
-  /** To the student; and to whoever paid in their stead, who sees number, kind and money alone. */
-  async function paidLetters(
-    payment: PaymentRow,
-    order: OrderRow | null,
-    found: Checkout,
-    now: number,
-  ): Promise<LetterRow[]> {
-    const student = await findUser(db, payment.userId);
-    const method = methodWords(found.card);
-    const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
-    if (!order) {
-      const text = creditsLetter({ ...facts, credits: payment.credits ?? 0, appName, appUrl });
-      return student ? [{ key: `paid:${payment.id}`, to: student.email, ...text }] : [];
+  /** Events do not tell the card; a receipt reads better with it, and goes out without where nobody answers. */
+  async function cardOf(sessionId: string): Promise<CardFacts | null> {
+    try {
+      return (await provider?.read(sessionId))?.card ?? null;
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
     }
-    const about = aboutOf(order);
-    const dueAt = now + order.deadlineHours * HOUR_MS;
-    const own = receiptLetter(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
-    const other = payerReceiptLetter(about, facts);
-    return [
-      ...(student ? [{ key: `paid:${payment.id}`, to: student.email, ...own }] : []),
-      ...(payment.payer.email && payment.payer.email !== student?.email
-        ? [{ key: `payer:${payment.id}`, to: payment.payer.email, ...other }]
-        : []),
-    ];
-  }
-
-  /** A bank that thinks it over, and one that says no after it did. A no at once stands on the page. */
-  async function stepLetter(
-    payment: PaymentRow,
-    to: "requires_action" | "processing" | "failed" | "expired",
-    failure: PaymentFailure | null,
-  ): Promise<{ to: string; subject: string; text: string } | null> {
-    const late = to === "failed" && payment.status === "processing";
-    const order =
-      payment.orderId && (late || to === "processing") ? await findOrderUnscoped(db, payment.orderId) : null;
-    if (!order) return null;
-    const { amount, payer } = payment;
-    const holdsUntil = order.expiresAt;
-    const words = late
-      ? paymentFailedLetter(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
-      : bankConfirmingLetter(aboutOf(order), { amount, holdsUntil });
-    return { to: payer.email, ...words };
-  }
-
-  async function refundLetters(payment: PaymentRow, found: ProviderRefund, now: number): Promise<LetterRow[]> {
-    if (found.status === "failed" || found.status === "canceled" || !payment.orderId) return [];
-    const order = await findOrderUnscoped(db, payment.orderId);
-    if (!order) return [];
-    const words = refundSentLetter(aboutOf(order), { amount: found.amount, arrivesBy: now + REFUND_ARRIVES_MS });
-    return [{ key: `refund:${found.refundId}`, to: payment.payer.email, ...words }];
-  }
-
-  function aboutOf(order: OrderRow): LetterOrder {
-    const kind = kindNames[order.kind] ?? order.kind;
-    const number = orderNumber(order.number);
-    return { orderId: order.id, orderNumber: number, kind, appName, appUrl, zone: order.timeZone };
   }
 
   return { news, read, readRefund, end };

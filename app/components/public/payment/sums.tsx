@@ -1,4 +1,4 @@
-import { countryName } from "#app/content/countries.ts";
+import { withCountryName } from "#app/content/countries.ts";
 import type { PaperLine } from "#core/order-ports.ts";
 import { money } from "../money.ts";
 
@@ -22,14 +22,9 @@ function SumLine({ line: { label, detail, amount } }: { line: PaperLine }) {
     <>
       <dt>
         {label}
-        {detail ? <small>{named(detail)}</small> : null}
+        {detail ? <small>{withCountryName(detail)}</small> : null}
       </dt>
       <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
     </>
   );
-}
-
-/** A tax line tells its country by code; readers know it by name. */
-function named(detail: string): string {
-  return detail.replace(/^[A-Z]{2}(?=$|,)/, (code) => countryName(code));
 }
