@@ -216,35 +216,21 @@ export async function failCheck(
         eq(checks.status, "queued"),
         and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
       );
-  const [changed] = await db.batch([
-    db
-      .update(checks)
-      .set({
-        status: "failed",
-        problem,
-        problemFacts: facts,
-        lease: null,
-        leaseUntil: null,
-        finishedAt: now,
-        updatedAt: now,
-      })
-      .where(and(eq(checks.id, id), guard))
-      .returning({ id: checks.id }),
-    db.run(giveBackStatement(id, now)),
+  const [changed = 0] = await commit(db, [
+    sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(facts)}, lease = null,
+      lease_until = null, finished_at = ${now}, updated_at = ${now} where id = ${id} and ${guard}`,
+    giveBackStatement(id, now),
   ]);
-  return changed.length > 0;
+  return changed > 0;
 }
 
 export async function cancelCheck(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
-  const [changed] = await db.batch([
-    db
-      .update(checks)
-      .set({ status: "cancelled", finishedAt: now, updatedAt: now })
-      .where(and(eq(checks.id, id), visibleTo(actor, checks.userId), eq(checks.status, "queued")))
-      .returning({ id: checks.id }),
-    db.run(giveBackStatement(id, now)),
+  const [changed = 0] = await commit(db, [
+    sql`update ${checks} set status = 'cancelled', finished_at = ${now}, updated_at = ${now}
+      where id = ${id} and ${visibleTo(actor, checks.userId)} and status = 'queued'`,
+    giveBackStatement(id, now),
   ]);
-  return changed.length > 0;
+  return changed > 0;
 }
 
 /** Checks that nobody works on though somebody should: sent again by the sweeper. */

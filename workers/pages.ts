@@ -64,6 +64,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
+  if (pathname.startsWith("/verify/")) response.headers.set("Referrer-Policy", "no-referrer");
   if (pathname.startsWith("/payment")) keepLink(request, response, origin, "payer", "link");
   return response;
 }

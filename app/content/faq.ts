@@ -120,14 +120,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "check-price",
         question: "What does a check cost?",
         answer: [
-          `Nothing: up to ${priceBook.checks.freeADay} checks in 24 hours are free, and no card is asked for. You need an account, so that the report is yours alone.`,
+          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free, and no card is asked for. You need an account, so that the report is yours alone. More can be bought in packs; one that fails gives its credit back.`,
         ],
       },
       {
         slug: "order",
         question: "How do I order help with a draft?",
         answer: [
-          "Work out a price, then start the order from it: your message carries the price along. A person confirms what will be done, by when and for how much. You pay nothing before that.",
+          "Work out a price, then start the order from it. In six steps you say what it is about and what your school allows; the price stands beside it all the time. You pay on the payment provider’s page, and somebody is assigned.",
         ],
       },
       {

@@ -24,6 +24,8 @@ const admin: Row = { ...staff, editor: "forbidden" };
 const door: Row = { ...all("dashboard"), guest: "in" };
 const callSignedIn: Row = { ...open, guest: "unknown" };
 const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
+/** Somebody has to be signed in even to be told that it is not there. */
+const callMissing: Row = { ...all("missing"), guest: "unknown" };
 const callOwned: Row = { ...all("missing"), guest: "unknown", user: "in" };
 
 /** Pages by their pattern in app/routes.ts: [reading it, posting to it]. The one table of rights for pages. */
@@ -47,9 +49,11 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/integrity": open,
   "/preview": open,
   "/payment": open,
-  "/payment/gateway": open,
+  // Nobody's checkout is answered: there is none of that id.
+  "/payment/gateway": [open, nowhere],
   // No payment has that id, since none is given.
   "/payment/success": [nowhere, open],
+  "/verify/:id": [nowhere, open],
   "/payment/cancel": open,
   "/payment/failure": open,
   "/check-turnitin": open,
@@ -74,7 +78,9 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/sign-out": open,
   "/dashboard": signedIn,
   "/dashboard/orders": signedIn,
-  "/dashboard/new-order": signedIn,
+  "/dashboard/orders/:id": [owned, owned],
+  // A form has an id from the first moment: without one the address is given one.
+  "/dashboard/new-order": { ...all("dashboard"), guest: "sign-in" },
   "/dashboard/messages": signedIn,
   "/dashboard/email-admin": signedIn,
   "/dashboard/support": signedIn,
@@ -93,12 +99,16 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/admin/analytics": admin,
   "/admin/domains/:domain/analytics": staff,
   "/admin/orders": staff,
+  "/admin/orders/:id": staff,
+  "/admin/money": admin,
   "/admin/messaging": staff,
   "/admin/support": staff,
   "/admin/messages": admin,
   "/admin/media/upload": staff,
   "/admin/settings": admin,
   "/admin/settings/prices": admin,
+  "/admin/settings/coupons": admin,
+  "/admin/settings/experts": admin,
   "/admin/turnitin-reports": staff,
 };
 
@@ -108,6 +118,8 @@ export const callRights: Record<string, Row> = {
   "POST /documents": callSignedIn,
   "DELETE /documents/:id": { ...callOwned, guest: "missing" },
   "GET /documents/:id/file": { ...callOwned, guest: "missing" },
+  "GET /documents/:id": callOwned,
+  "POST /documents/:id/measurement": callOwned,
   "POST /checks": callSignedIn,
   "GET /checks": callSignedIn,
   "GET /checks/:id": callOwned,
@@ -120,5 +132,21 @@ export const callRights: Record<string, Row> = {
   // No file has that id.
   "POST /media/:id/arrival": { ...callStaff, editor: "missing", admin: "missing" },
   "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
+  "GET /orders/help-receipt-keys": open,
+  "GET /orders/export": callSignedIn,
+  // Receipts are the student's and, for the books, the admins'; nothing has been paid here.
+  "GET /orders/:id/papers/:kind": { ...callMissing, user: "missing" },
+  "GET /orders/:id/help-receipts/:receipt": callMissing,
+  "GET /orders/:id/calendar": callOwned,
+  "GET /orders/:id/files/:file": callMissing,
+  "GET /orders/:id/files/:file/changes": callMissing,
+  "POST /orders/:id/files": callStaff,
+  "DELETE /orders/:id/files/:file": { ...callStaff, editor: "missing", admin: "missing" },
+  // There is no work on an order that nobody has paid, so its files stay closed.
+  "GET /orders/:id/documents/:document": { ...callStaff, editor: "forbidden", admin: "missing" },
+  "PUT /order-drafts/:id": callSignedIn,
+  "GET /order-drafts/:id": callOwned,
+  "DELETE /order-drafts/:id": callSignedIn,
+  "POST /order-drafts/price": callSignedIn,
   "ALL /*": nowhere,
 };

@@ -38,6 +38,9 @@ ordersApi.get("/export", async (c) => {
   return file(csvOf([head, ...rows]), "text/csv; charset=utf-8", "orders.csv");
 });
 
+/** The public keys that help receipts are signed with, for whoever checks one without us. */
+ordersApi.get("/help-receipt-keys", async (c) => c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }));
+
 /** Receipt or invoice, drawn anew each time from what was booked. */
 ordersApi.get("/:id/papers/:kind", async (c) => {
   const { visit } = c.env;

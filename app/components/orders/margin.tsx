@@ -22,7 +22,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
       </MarginNote>
       {order.expert ? (
         <MarginNote title="Who does it">
-          <p className="person">
+          <p className="expert">
             <Avatar name={order.expert.name} imageUrl={null} />
             <span>
               <b>{order.expert.name}</b>

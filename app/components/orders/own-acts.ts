@@ -43,6 +43,8 @@ export async function actOnOrder({ services, actor }: AppContext, id: string, fo
         await orders.helpReceipt.revoke(actor, id, values.receipt ?? "");
         return null;
       default:
+        // Whose order it is comes before what is wrong with the form.
+        await orders.view(actor, id);
         throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
     }
   } catch (error) {

@@ -1,7 +1,6 @@
-import { deadlineNames, help, levelNames } from "#app/content/help.ts";
-import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/price.ts";
+import { deadlineNames, help } from "#app/content/help.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion, wordLimits } from "#core/price.ts";
 import { type DeadlineHours, deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
-import { money } from "./money.ts";
 
 /** Tutoring is booked in these lengths, minutes in all. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;
@@ -64,16 +63,9 @@ export function pricePath(question: PriceQuestion): string {
   return `/pricing?${params}`;
 }
 
-/** Starting an order is writing to a person: the message carries the question and its price along. */
-export function orderPath(question: PriceQuestion, book: PriceBook): string {
-  const message = [
-    "I would like to start this order:",
-    `${help[question.kind].name}, ${levelNames[question.level].toLowerCase()}, ${amountOf(question)}, back in ${hoursOf(question.deadline)}${question.references ? ", references put into my style" : ""}.`,
-    `Price: ${money(priceOf(question, book).total)} before tax (price book ${book.version}).`,
-    "",
-    "About my text and my school’s rules: ",
-  ].join("\n");
-  return `/contact?${new URLSearchParams({ topic: "order", message })}`;
+/** The same question, as the form of a new order reads it. */
+export function orderPath(question: PriceQuestion): string {
+  return pricePath(question).replace("/pricing?", "/dashboard/new-order?");
 }
 
 export function amountOf(question: PriceQuestion): string {

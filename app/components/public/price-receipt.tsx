@@ -15,11 +15,11 @@ export function PriceReceipt({ question, book }: Priced) {
       <PriceLines question={question} book={book} />
       <p className="hint" id="changed" role="status" />
       <div data-live="order">
-        <ButtonLink href={orderPath(question, book)} size="lg" wide className="after">
+        <ButtonLink href={orderPath(question)} size="lg" wide className="after">
           Start this order
         </ButtonLink>
         <p className="hint after">
-          A person confirms what, when and how much. You pay nothing before that.{" "}
+          You see it again with tax before you pay, and nothing is charged until then.{" "}
           <a className="lnk" href={pricePath(question)}>
             Link to this price
           </a>

@@ -118,7 +118,7 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
       <Note title="Signature">
         Ed25519, key <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys
         are at{" "}
-        <a className="lnk" href="/api/help-receipt-keys">
+        <a className="lnk" href="/api/orders/help-receipt-keys">
           a fixed address
         </a>
         .

@@ -36,7 +36,7 @@ export function terms(appName: string): RuleText {
         id: "checks",
         title: "Similarity checks",
         blocks: [
-          `Checks are free, up to ${priceBook.checks.freeADay} in 24 hours for each account. A check compares your text with the collections named in the report. It does not search everything, and a low number does not promise that another checker finds nothing.`,
+          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free for each account; more can be bought, and a check that fails gives its credit back. A check compares your text with the collections named in the report. It does not search everything, and a low number does not promise that another checker finds nothing.`,
           "A score says how much of a text also stands elsewhere. It says nothing about intent and is no judgement about a person. Please do not use it as the only ground for one.",
           "You may only submit text that you have the right to submit.",
         ],
@@ -45,8 +45,9 @@ export function terms(appName: string): RuleText {
         id: "orders",
         title: "Orders and prices",
         blocks: [
-          `Prices are worked out from the price book in force when you ask, whose version and day stand on the pricing page, in US dollars before tax. An order is agreed when a person has confirmed what will be done, by when and for how much, and you have accepted it.`,
-          "You can cancel before work has begun and get everything back. After that you get back the part that has not been done. If something that was agreed is missing, it is done without a further price. If we deliver late, tell us and we put it right, up to the full price.",
+          `Prices are worked out from the price book in force when you ask, whose version and day stand on the pricing page, in US dollars before tax. A price holds for 30 minutes. An order is agreed when you have paid it; one that nobody pays ends after 24 hours.`,
+          "You can cancel until the work is delivered, and see what comes back before you confirm: everything while nobody is assigned, 90 % until the work has begun, then the part that has not been done, at least 30 %. If something that was agreed is missing, two revisions within 14 days cost nothing. After 14 days without a word an order counts as approved.",
+          "If we deliver late, 10 % of the price comes back for each 12 hours begun, up to a half, without asking; after 48 hours you can cancel and get everything back. While a question of ours waits for your answer, the clock stands.",
         ],
       },
       {

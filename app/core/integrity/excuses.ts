@@ -28,6 +28,8 @@ function readBack(tokens: readonly Token[], at: number, to: boolean): Governor |
   const before = tokens[at - 1]?.word ?? "";
   if (is.has("YOU")) return isTaughtBy(tokens, at) ? "taught" : "asked";
   if (is.has("SELF")) return "self";
+  // "one of your nurses"
+  if (before === "your") return "asked";
   if (word === "me" || word === "us") return ofMe(tokens, at, to);
   if (is.has("OTHER") && !is.has("YOU")) {
     // "somebody who can write it"

@@ -36,7 +36,7 @@ function judge(tokens: readonly Token[], match: Match, brief: readonly boolean[]
   if (!isStrong && isReported(tokens, first)) return null;
   if (!meetsMust(tokens, match, isStrong)) return null;
   if (request.unclear && !speaksOfWriting(tokens, first, isStrong)) return null;
-  if (request.rule === "disguise" && isMereQuestion(tokens, first)) return null;
+  if (request.rule === "disguise" && (isMereQuestion(tokens, first) || isHonestlyHidden(tokens, match))) return null;
   const asked = isAsked(tokens, match, { isStrong, isMine });
   if (!asked) return null;
   const whole = request.whole === true && asked === "plainly" && isPlain && isWhole(tokens, match);
@@ -87,8 +87,7 @@ function isNoun(tokens: readonly Token[], { request, first }: Match): boolean {
 /** "Do my paragraphs agree?" Only many things take it: "Do my essay?" is a request. */
 function isAuxiliary(tokens: readonly Token[], { first, last }: Match): boolean {
   if (tokens[first]?.word !== "do" || tokens[first].break < COMMA || !/s$/.test(tokens[last]?.word ?? "")) return false;
-  let end = last + 1;
-  while (end < tokens.length && tokens[end]?.break !== SENTENCE) end++;
+  const [, end] = sentenceAround(tokens, last);
   return end > last + 1 && /\?/.test(tokens[end - 1]?.after ?? "");
 }
 
@@ -178,16 +177,30 @@ function speaksOfWriting(tokens: readonly Token[], verb: number, isStrong: boole
 
 /** "Does it sound human?", "Will my essay pass Turnitin?": asked what is, not asked to do something. */
 function isMereQuestion(tokens: readonly Token[], verb: number): boolean {
-  let start = verb;
-  while (start > 0 && (tokens[start]?.break ?? SENTENCE) < SENTENCE) start--;
-  let end = verb + 1;
-  while (end < tokens.length && tokens[end]?.break !== SENTENCE) end++;
+  let [start, end] = sentenceAround(tokens, verb);
   if (!/\?/.test(tokens[end - 1]?.after ?? "")) return false;
   while (/^(?:and|but|so|also|ok|okay|hi|hello)$/.test(tokens[start]?.word ?? "")) start++;
   return (
     /^(?:is|are|will|would|does|do|did|has|was|am)$/.test(tokens[start]?.word ?? "") &&
     !tokens[start + 1]?.is.has("YOU")
   );
+}
+
+/** "so that my marker does not notice mistakes", "sepsis must not go unnoticed" */
+function isHonestlyHidden(tokens: readonly Token[], { at, first }: Match): boolean {
+  if (at.some((position) => ["AI", "DETECTOR", "SIMILARITY"].some((name) => tokens[position]?.is.has(name as "AI"))))
+    return false;
+  const [start, end] = sentenceAround(tokens, first);
+  return tokens.slice(start, end).some(({ is }) => is.has("HONESTLY_HIDDEN"));
+}
+
+function sentenceAround(tokens: readonly Token[], at: number): [start: number, end: number] {
+  const REACH = 60;
+  let start = at;
+  while (start > 0 && at - start < REACH && (tokens[start]?.break ?? SENTENCE) < SENTENCE) start--;
+  let end = at + 1;
+  while (end < tokens.length && end - at < REACH && tokens[end]?.break !== SENTENCE) end++;
+  return [start, end];
 }
 
 /** The words are quoted, and nobody says "do this" of the quotation. */

@@ -83,7 +83,7 @@ function followFrom(tokens: readonly Token[], at: number, phrase: Phrase, step: 
 function isStop(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
-  if (!token || token.is.has("OURS")) return true;
+  if (!token || token.is.has("OURS") || token.is.has("NEGATOR")) return true;
   if (token.word === "for") return !/^(?:me|us)$/.test(next?.word ?? "");
   if (!token.is.has("PREPOSITION")) return false;
   return !(/^(?:about|around|over|than)$/.test(token.word) && next && (isNumber(next.word) || next.is.has("NUM")));
@@ -97,7 +97,12 @@ function reaches(token: Token, step: Step): boolean {
 
 function fits(token: Token, step: Step): boolean {
   if (step.words.has(token.word)) return true;
-  return step.classes.some((name) => token.is.has(name) || (name === "NUM" && isNumber(token.word)));
+  return step.classes.some(
+    (name) =>
+      token.is.has(name) ||
+      (name === "NUM" && isNumber(token.word)) ||
+      (name === "HUNDREDS" && /^\d{3,}/.test(token.word)),
+  );
 }
 
 function isNumber(word: string): boolean {

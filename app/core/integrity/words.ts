@@ -48,9 +48,12 @@ export const wordClasses = {
   HOMEWORK:
     "homework assignment assignments coursework essay essays paper project dissertation thesis worksheet worksheets presentation exercises problem_set " +
     "task tasks module lab_report report home_work quiz exam test assessment case_study literature_review",
-  TEST: "exam exams test tests quiz quizzes quizes midterm midterms final finals viva mcq mcqs osce examination examinations",
+  RECORD: "log logs logbook logbooks timesheet timesheets workbook diary journal portfolio hours attendance skills_log",
+  EXERCISES:
+    "worksheet worksheets exam exams test tests quiz quizzes homework exercises assignment assignments problem_set workbook midterm final",
+  TEST: "exam exams test tests quiz quizzes quizes midterm midterms finals final_exam final_exams viva mcq mcqs osce examination examinations",
   CLASS: "class classes course courses module modules lecture lectures seminar seminars webinar assessment assessments",
-  SOURCES: "source sources reference references citation citations articles studies quotes quotations",
+  SOURCES: "source sources reference references citation citations quotes quotations",
   DATA:
     "results result data source sources reference references citation citations quote quotes quotations interview interviews participants responses " +
     "survey findings statistics patient incident experience experiences reflection reflections placement hours evidence log logs signature signatures " +
@@ -64,7 +67,7 @@ export const wordClasses = {
     "it text texts essay paper draft writing work paragraph paragraphs ai chatgpt gpt content this article document report assignment thesis dissertation",
   ACCOUNT: "account moodle canvas blackboard brightspace portal vle email as",
   TEACHER:
-    "teacher tutor professor prof lecturer supervisor marker examiner instructor university school college uni module_leader turnitin detector",
+    "software program programme system profs tutors teachers lecturers professors supervisors markers markers examiners teacher tutor professor prof lecturer supervisor marker examiner instructor university school college uni module_leader turnitin detector",
   CAUGHT:
     "traced traceable matches resembles detect detected detects detectable flag flagged flags caught catch catches notice noticed notices recognise recognised recognized found spotted",
 
@@ -99,7 +102,13 @@ export const wordClasses = {
   NEGATOR: "not no never none nor neither without cannot nothing nobody noone",
   OF_ASKING:
     "you u someone somebody anyone anybody ask asking asked want wanting wanted need needing expect expecting let letting have having get me us to of looking trying tempted writing for be allowed supposed going able intend plan him her them actually ever simply please just even really paid pay paying wish like",
-  NUM: "thirty forty fifty sixty eighty ninety dozen missing remaining one two three four five six seven eight nine ten twelve fifteen twenty hundred thousand few couple several some more extra another additional",
+  /** A length nobody asks for in comments; numbers of three digits are meant by it too. */
+  HUNDREDS: "hundred hundreds thousand thousands",
+  /** What may go undetected or be hidden without anybody deceiving anybody. */
+  HONESTLY_HIDDEN:
+    "mistake mistakes error errors typo typos comma commas slip slips disease diseases infection infections sepsis cancer virus viral hiv delirium bleeding symptom " +
+    "symptoms patient patients illness deterioration pain fraud abuse ulcer ulcers stroke fracture fractures diabetes depression",
+  NUM: "thirty forty fifty sixty eighty ninety dozen one two three four five six seven eight nine ten twelve fifteen twenty hundred thousand few couple several some more extra another additional",
   WORDS: "word words page pages sentence sentences line lines",
   PURPOSE: "so sure ensure want wants need needs must should that guarantee order way",
   BRIEF:

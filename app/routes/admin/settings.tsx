@@ -45,9 +45,17 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
     <Page
       title="Settings"
       actions={
-        <a className="btn o" href="/admin/settings/prices">
-          Prices
-        </a>
+        <>
+          <a className="btn o" href="/admin/settings/prices">
+            Prices
+          </a>
+          <a className="btn o" href="/admin/settings/coupons">
+            Coupons
+          </a>
+          <a className="btn o" href="/admin/settings/experts">
+            Experts
+          </a>
+        </>
       }
       margin={
         <MarginNote title="Where they are changed">

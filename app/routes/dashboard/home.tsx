@@ -4,6 +4,8 @@ import { type Need, Needs } from "#app/components/dashboard/needs.tsx";
 import { Space } from "#app/components/dashboard/space.tsx";
 import { type ListedCheck, useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
+import { OrderRow } from "#app/components/orders/order-row.tsx";
+import { money } from "#app/components/public/money.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -17,6 +19,7 @@ import type { Route } from "./+types/home";
 const NEWS_MS = 7 * 86_400_000;
 const MOST_NEEDS = 5;
 const REPORTS_SHOWN = 3;
+const ACTIVE_SHOWN = 4;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Dashboard");
 
@@ -27,10 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const conversations = await services.conversations.list(actor);
   const { used, quota } = await services.documents.space(actor);
   const documents = await services.documents.list(actor, 1);
+  const orders = await services.orders.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
+  const active = await services.orders.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
   return {
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
     staffOnly: new URL(request.url).searchParams.get("notice") === "staff-only",
-    first: checks.length + conversations.length + documents.length === 0,
+    first: checks.length + conversations.length + documents.length + orders.counts.all === 0,
+    orders: orders.items
+      .filter(({ status }) => status === "awaiting_payment" || status === "needs_info" || status === "delivered")
+      .map(({ id, number, title, status, total }) => ({ id, number, title, status, total })),
+    active: active.items,
     checks,
     reports: await latestReports(app),
     space: { used, quota },
@@ -42,9 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { name, staffOnly, first, reports, space, answered, now } = loaderData;
+  const { name, staffOnly, first, reports, space, answered, orders, active, now } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
-  const needs = needsOf(checks, answered, now);
+  const needs = [...orders.map(orderNeed), ...needsOf(checks, answered, now)].slice(0, MOST_NEEDS);
   return (
     <Page
       title={name ? `Hello, ${name}` : "Dashboard"}
@@ -105,6 +114,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {first ? <Welcome /> : <Needs needs={needs} />}
+      {active.length > 0 ? (
+        <section aria-labelledby="active">
+          <div className="sh">
+            <h2 id="active">Active orders</h2>
+            <a className="lnk" href="/dashboard/orders?tab=active">
+              All of them
+            </a>
+          </div>
+          <ul className="card orows">
+            {active.map((order) => (
+              <OrderRow key={order.id} order={order} now={now} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <LatestReports checks={checks} reports={reports} />
     </Page>
   );
@@ -123,6 +147,17 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
       return { id, title, score: scoreTenths / 10, words, createdAt, groups };
     }),
   );
+}
+
+type NeedyOrder = { id: string; number: string; title: string; status: string; total: number };
+
+function orderNeed({ id, number, title, status, total }: NeedyOrder): Need {
+  const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
+  if (status === "awaiting_payment")
+    return { ...about, fact: "To be paid:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
+  if (status === "needs_info")
+    return { ...about, fact: "A question:", href: `/dashboard/orders/${id}?tab=questions`, button: "Answer it" };
+  return { ...about, fact: "It is back:", href: `/dashboard/orders/${id}`, button: "Review the delivery" };
 }
 
 type Answered = { id: string; subject: string; reference: string };

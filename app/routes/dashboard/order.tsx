@@ -95,7 +95,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       {tab === "questions" ? <Questions order={order} answer={answer} /> : null}
       {tab === "details" ? <Details order={order} /> : null}
       {tab === "history" ? <History order={order} /> : null}
-      {order.rating === null && order.may.cancel !== null && order.deliveredAt !== null ? (
+      {order.rating === null && tab === "files" && (order.status === "approved" || order.status === "closed") ? (
         <RateAct fields={answer?.fields ?? {}} />
       ) : null}
       {order.rating ? (

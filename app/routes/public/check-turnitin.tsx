@@ -155,7 +155,12 @@ function FileRules() {
         </tr>
         <tr>
           <th scope="row">Price</th>
-          <td>free, up to {priceBook.checks.freeADay} checks in 24 hours, with an account</td>
+          <td>
+            {priceBook.checks.freeADay} in 24 hours are free, with an account;{" "}
+            <a className="lnk" href="/pricing">
+              more in packs
+            </a>
+          </td>
         </tr>
       </tbody>
     </table>

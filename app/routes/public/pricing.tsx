@@ -1,6 +1,6 @@
 import { RefreshCw, Undo2 } from "lucide-react";
 import { kept } from "#app/components/public/kept.ts";
-import { rateText } from "#app/components/public/money.ts";
+import { money, rateText } from "#app/components/public/money.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { PriceForm } from "#app/components/public/price-form.tsx";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Pricing: what it costs, worked out in the open",
     description:
-      "Work out what proofreading, editing, feedback or tutoring costs, line by line, before you ask. Similarity checks are free.",
+      "Work out what proofreading, editing, feedback or tutoring costs, line by line, before you ask. A few similarity checks a day are free.",
     path: "/pricing",
   });
 
@@ -53,10 +53,11 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
         note={
           <>
             <Note icon={<Undo2 className="i" aria-hidden="true" />} title="If you change your mind">
-              Before work has begun you get everything back. After that, the part not yet done.
+              Before somebody is assigned you get everything back; then 90 %, until the work has begun; then the part
+              not yet done.
             </Note>
             <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
-              Tell us, and we put it right, up to the full price.{" "}
+              10 % comes back for each 12 hours begun, without asking, up to a half.{" "}
               <a className="lnk" href="/terms#orders">
                 The terms
               </a>
@@ -81,11 +82,17 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
               </td>
               <td className="r">free</td>
             </tr>
-            <tr>
-              <th scope="row">Any more</th>
-              <td className="mute hm">they wait until the 24 hours are over</td>
-              <td className="r">not sold</td>
-            </tr>
+            {(book.checks.packs ?? []).map(({ credits, cents }) => (
+              <tr key={credits}>
+                <th scope="row">
+                  <a className="lnk" href={`/payment?credits=${credits}`}>
+                    {credits} more
+                  </a>
+                </th>
+                <td className="mute hm">they do not expire; one that fails gives its credit back</td>
+                <td className="r">{money(cents)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </Section>

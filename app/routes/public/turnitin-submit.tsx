@@ -4,7 +4,6 @@ import { SubmitForm } from "#app/components/check/submit-form.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/actor.ts";
-import { limits } from "#core/check.ts";
 import type { Route } from "./+types/turnitin-submit";
 
 export const handle = { hydrate: true };
@@ -25,10 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     );
   }
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
-  return { appName: config.appName, signedIn: isPerson(actor), retentionDays, asksOutside: config.openTexts };
+  const purse = await services.payments.purse(actor);
+  return { appName: config.appName, signedIn: isPerson(actor), retentionDays, asksOutside: config.openTexts, purse };
 }
 
-export default function SubmitPage({ loaderData: { signedIn, retentionDays, asksOutside } }: Route.ComponentProps) {
+export default function SubmitPage({
+  loaderData: { signedIn, retentionDays, asksOutside, purse },
+}: Route.ComponentProps) {
   return (
     <div className="sheet">
       <div className="pg submit-page">
@@ -47,7 +49,15 @@ export default function SubmitPage({ loaderData: { signedIn, retentionDays, asks
               <CreditCard aria-hidden="true" className="i" />
               What it costs
             </span>
-            Nothing: up to {limits.perDay} checks a day are free.
+            {purse.free} checks in 24 hours are free{signedIn ? `; ${purse.left} of them are left` : ""}.{" "}
+            {signedIn ? (
+              <>
+                You have {purse.credits} bought ones.{" "}
+                <a href={`/payment?credits=${purse.packs[0]?.credits ?? 10}`} className="lnk">
+                  Buy more
+                </a>
+              </>
+            ) : null}
           </div>
           <div className="mn">
             <span className="k">

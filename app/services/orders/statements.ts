@@ -85,7 +85,7 @@ export function createStatements(
     };
   }
 
-  return { make, revoke, verify, own };
+  return { make, revoke, verify, own, keys: seal.keys };
 }
 
 function sameFacts(a: HelpStatement, b: HelpStatement): boolean {

@@ -76,7 +76,7 @@ function wireTo(counter: Counter, origin: string, now: () => number): typeof fet
         method: request.method,
         path: pathname,
         query: search.slice(1),
-        body: await request.text(),
+        body: new TextDecoder().decode(await request.arrayBuffer()),
         authorization: request.headers.get("Authorization") ?? "",
         idempotencyKey: request.headers.get("Idempotency-Key") ?? "",
         origin,
@@ -114,16 +114,4 @@ async function statusOf(deliver: BankDeliver, body: string, signature: string): 
     logProblem({ event: "test_bank", problem: "delivery" }, error);
     return 0;
   }
-}
-
-/** To the site's own door for events, by whatever answers requests to it. */
-export function deliverTo(origin: string, answer: (request: Request) => Promise<Response>): BankDeliver {
-  return async (body, signature) => {
-    const headers = {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": String(new TextEncoder().encode(body).byteLength),
-      "Stripe-Signature": signature,
-    };
-    return answer(new Request(`${origin}/webhooks/payments`, { method: "POST", body, headers }));
-  };
 }

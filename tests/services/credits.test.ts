@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { createChecks } from "#app/services/checks.ts";
+import type { PersonActor } from "#core/actor.ts";
+import { priceBook } from "#core/price-book.ts";
+import { failCheck } from "#db/checks.ts";
+import { creditBalance, giveCredits } from "#db/credits.ts";
+import { house } from "#tests/support/house.ts";
+import { eve } from "#tests/support/people.ts";
+
+const form = {
+  ...{ title: "", stored: false, compareDrafts: true, openTexts: false, excludeQuotations: true },
+  ...{ excludeBibliography: true, smallMatchWords: 8, retentionDays: 30 as const, rights: "on" as const },
+};
+
+/** A student with two free checks a day and as many credits as given. */
+async function desk(credits: number) {
+  const all = house();
+  const student: PersonActor = { ...eve, id: crypto.randomUUID() };
+  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: 2 } };
+  const checks = createChecks({
+    ...{ db: all.db, clock: all.clock, bookmark: () => null, book: { current: async () => book } },
+    jobs: { async send() {} },
+  });
+  if (credits > 0) await giveCredits(all.db, student.id, student.id, credits, all.clock.now());
+  const bytes = new TextEncoder().encode("words");
+  const { id } = await all.send(student, "draft.txt", "text", bytes);
+  const ask = (key: string = crypto.randomUUID()) => checks.request(student, id, { ...form, idempotencyKey: key });
+  const balance = () => creditBalance(all.db, student.id);
+  return { ...all, student, checks, ask, balance };
+}
+
+test("the free checks of a day come first, then credits, then nothing", async () => {
+  const { ask, balance } = await desk(1);
+  await ask();
+  await ask();
+  expect(await balance()).toBe(1);
+  await ask();
+  expect(await balance()).toBe(0);
+  await expect(ask()).rejects.toThrow(/2 free checks of 24 hours are used, and you have no credits/);
+});
+
+test("a form sent twice spends one credit", async () => {
+  const { ask, balance } = await desk(3);
+  await ask();
+  await ask();
+  const key = crypto.randomUUID();
+  await ask(key);
+  await ask(key);
+  expect(await balance()).toBe(2);
+});
+
+test("one credit is not spent in two windows", async () => {
+  const { ask, balance } = await desk(1);
+  await ask();
+  await ask();
+  const done = await Promise.allSettled(Array.from({ length: 8 }, () => ask()));
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await balance()).toBe(0);
+});
+
+test("a check that fails or is cancelled gives its credit back, once", async () => {
+  const { ask, balance, checks, student, db, clock } = await desk(2);
+  await ask();
+  await ask();
+  const failed = await ask();
+  const cancelled = await ask();
+  expect(await balance()).toBe(0);
+  await failCheck(db, failed, null, "no_text", {}, clock.now());
+  await failCheck(db, failed, null, "no_text", {}, clock.now());
+  expect(await balance()).toBe(1);
+  await checks.cancel(student, cancelled);
+  expect(await balance()).toBe(2);
+});
+
+test("a free check that failed is free again", async () => {
+  const { ask, db, clock } = await desk(0);
+  const first = await ask();
+  await ask();
+  await failCheck(db, first, null, "no_text", {}, clock.now());
+  await ask();
+  await expect(ask()).rejects.toThrow(/no credits left/);
+});
+
+test("failing files on purpose gives no more than five credits back a day", async () => {
+  const { ask, balance, db, clock } = await desk(8);
+  await ask();
+  await ask();
+  for (let i = 0; i < 8; i++) await failCheck(db, await ask(), null, "no_text", {}, clock.now());
+  expect(await balance()).toBe(8 - 8 + 5);
+});

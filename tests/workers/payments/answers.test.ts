@@ -1,0 +1,181 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { type BankAnswer, isCardNumber, testCards } from "#core/test-bank.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { openTestBank } from "#workers/local/bank/index.ts";
+import { A_WHILE, counter, ORIGIN } from "./counter.ts";
+
+const success = (id: string) => `/payment/success?session_id=${id}`;
+const failure = (id: string) => `/payment/failure?session_id=${id}`;
+const stays = (id: string) => `/payment/gateway?session_id=${id}`;
+const back = () => "/payment/cancel?order=1";
+
+type Outcome = {
+  next: (id: string) => string;
+  state: string;
+  told: string[];
+  later?: string[];
+  end?: string;
+  failure?: { code: string; declineCode: string | null };
+};
+
+const paid = ["charge.succeeded", "checkout.session.completed"];
+const declined = (code: string, declineCode: string | null): Outcome => ({
+  ...{ next: failure, state: "open", told: ["payment_intent.payment_failed"], failure: { code, declineCode } },
+});
+
+const outcomes: Record<Exclude<BankAnswer, "decline">, Outcome> = {
+  approve: { next: success, state: "paid", told: paid },
+  secure: { next: stays, state: "open", told: ["payment_intent.requires_action"] },
+  secure_approve: { next: success, state: "paid", told: ["payment_intent.requires_action", ...paid] },
+  secure_refuse: {
+    ...declined("payment_intent_authentication_failure", null),
+    told: ["payment_intent.requires_action", "payment_intent.payment_failed"],
+  },
+  processing_error: declined("processing_error", null),
+  late_approve: {
+    ...{ next: success, state: "processing", told: ["checkout.session.completed"] },
+    ...{ later: ["charge.succeeded", "checkout.session.async_payment_succeeded"], end: "paid" },
+  },
+  late_decline: {
+    ...{ next: success, state: "processing", told: ["checkout.session.completed"] },
+    ...{ later: ["payment_intent.payment_failed", "checkout.session.async_payment_failed"], end: "failed" },
+  },
+  twice: { next: success, state: "paid", told: [paid[0], paid[0], paid[1], paid[1]] as string[] },
+  out_of_order: { next: success, state: "paid", told: [...paid, "payment_intent.payment_failed"] },
+  late_webhook: { next: success, state: "paid", told: [], later: paid },
+  no_webhook: { next: success, state: "paid", told: [], later: [] },
+  refund_waits: { next: success, state: "paid", told: paid },
+  refund_fails: { next: success, state: "paid", told: paid },
+  disputed: { next: success, state: "paid", told: paid, later: ["charge.dispute.created"] },
+  time_out: { next: failure, state: "expired", told: ["checkout.session.expired"] },
+  cancel: { next: back, state: "open", told: [] },
+};
+
+const codes: Record<string, Outcome> = {
+  generic_decline: declined("card_declined", "generic_decline"),
+  insufficient_funds: declined("card_declined", "insufficient_funds"),
+  lost_card: declined("card_declined", "lost_card"),
+  stolen_card: declined("card_declined", "stolen_card"),
+  card_velocity_exceeded: declined("card_declined", "card_velocity_exceeded"),
+  expired_card: declined("expired_card", null),
+  incorrect_cvc: declined("incorrect_cvc", null),
+};
+
+async function expectOutcome(at: ReturnType<typeof counter>, sessionId: string, next: string, outcome: Outcome) {
+  const { payments, bank, listen, clock } = at;
+  expect(next).toBe(outcome.next(sessionId));
+  expect(await payments.read(sessionId)).toMatchObject({ state: outcome.state, failure: outcome.failure ?? null });
+  expect((await bank.look(sessionId))?.state).toBe(outcome.state);
+  expect(await listen()).toEqual(outcome.told);
+  clock.pass(A_WHILE);
+  expect(await listen()).toEqual(outcome.later ?? []);
+  expect((await payments.read(sessionId))?.state).toBe(outcome.end ?? outcome.state);
+}
+
+test.each(testCards.map((card) => [card.number, card.name, card] as const))("the card %s: %s", async (_n, _w, card) => {
+  const at = counter();
+  const { sessionId } = await at.begun();
+  const outcome = card.answer === "decline" ? codes[card.declineCode ?? ""] : outcomes[card.answer];
+  if (!outcome) throw new Error("This card has no outcome.");
+  const { next } = (await at.bank.pay(sessionId, card.number)) ?? {};
+  await expectOutcome(at, sessionId, next ?? "", outcome);
+});
+
+test.each(Object.entries(outcomes))("the answer %s", async (answer, outcome) => {
+  const at = counter();
+  const { sessionId } = await at.begun();
+  const { next } = (await at.bank.answer(sessionId, answer as BankAnswer)) ?? {};
+  await expectOutcome(at, sessionId, next ?? "", outcome);
+});
+
+test.each(Object.entries(codes))("the answer decline, because of %s", async (code, outcome) => {
+  const at = counter();
+  const { sessionId } = await at.begun();
+  const { next } = (await at.bank.answer(sessionId, "decline", code)) ?? {};
+  await expectOutcome(at, sessionId, next ?? "", outcome);
+});
+
+test("every outcome has a card, and every card a number that could be one", () => {
+  const reached = new Set<string>(testCards.map(({ answer }) => answer));
+  expect([...Object.keys(outcomes), "decline"].filter((answer) => !reached.has(answer))).toEqual([]);
+  expect(testCards.filter(({ number }) => !isCardNumber(number))).toEqual([]);
+  expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
+});
+
+test("3-D Secure asked for first is passed or failed after", async () => {
+  const { bank, begun, payments } = counter();
+  const [good, bad] = [await begun(), await begun()];
+  for (const { sessionId } of [good, bad]) {
+    await bank.pay(sessionId, "4000000000003220");
+    expect(await bank.look(sessionId)).toMatchObject({ secure: true, state: "open" });
+  }
+  expect(await bank.answer(good.sessionId, "secure_approve")).toEqual({ next: success(good.sessionId) });
+  expect(await bank.answer(bad.sessionId, "secure_refuse")).toEqual({ next: failure(bad.sessionId) });
+  expect((await payments.read(good.sessionId))?.state).toBe("paid");
+  expect(await bank.look(bad.sessionId)).toMatchObject({ secure: false, state: "open" });
+});
+
+test("after a refused card another may be tried, and the refusal is forgotten", async () => {
+  const { bank, begun, payments } = counter();
+  const { sessionId } = await begun();
+  await bank.pay(sessionId, "4000000000009995");
+  const refused = await payments.read(sessionId);
+  await bank.pay(sessionId, "4242424242424242");
+  expect(await payments.read(sessionId)).toMatchObject({ state: "paid", failure: null, intentId: refused?.intentId });
+});
+
+test("a checkout that is over stays as it is, whatever is answered", async () => {
+  const { bank, begun, payments, listen } = counter();
+  const { sessionId } = await begun();
+  await bank.answer(sessionId, "approve");
+  await listen();
+  for (const answer of ["decline", "time_out", "approve", "cancel", "late_decline"] as const) {
+    expect(await bank.answer(sessionId, answer)).toEqual({ next: success(sessionId) });
+  }
+  expect((await payments.read(sessionId))?.state).toBe("paid");
+  expect(await listen()).toEqual([]);
+  expect(await bank.answer("cs_test_0000000000", "approve")).toBeNull();
+});
+
+test("a real card, and what is no card, are refused; of neither is the number kept", async () => {
+  const { bank, begun, payments } = counter();
+  const { sessionId } = await begun();
+  await bank.pay(sessionId, "4111 1111 1111 1111");
+  expect((await payments.read(sessionId))?.failure).toEqual({
+    code: "card_declined",
+    declineCode: "test_mode_live_card",
+  });
+  await bank.pay(sessionId, "4242 4242 4242 4241");
+  expect((await payments.read(sessionId))?.failure).toEqual({ code: "incorrect_number", declineCode: null });
+  await bank.pay(sessionId, "'); DROP TABLE sessions; --");
+  expect((await bank.look(sessionId))?.state).toBe("open");
+  await bank.pay(sessionId, "4242424242424242");
+  const kept = await runInDurableObject(
+    testEnv.LOCAL_BANK.get(testEnv.LOCAL_BANK.idFromName("bank")),
+    (_bank, { storage: { sql } }) =>
+      ["sessions", "events", "replies"].map((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
+  );
+  expect(JSON.stringify(kept)).toContain(sessionId);
+  expect(JSON.stringify(kept)).not.toMatch(/41111111|42424242|DROP TABLE/);
+});
+
+test("the page shows what is to be paid, where it leads, and what was told", async () => {
+  const { bank, begun, clock } = counter();
+  const { sessionId } = await begun({ label: "Editing & “feedback”, 2,000 words = 2 parts" });
+  await bank.answer(sessionId, "no_webhook");
+  expect(await bank.look(sessionId)).toEqual({
+    ...{ sessionId, amount: 4_800, currency: "USD", label: "Editing & “feedback”, 2,000 words = 2 parts" },
+    ...{ email: "ada@example.test", state: "paid", secure: false, successUrl: success(sessionId), cancelUrl: back() },
+    events: paid.map((type) => ({ at: clock.now(), type, outcome: "never sent" })),
+  });
+  expect(await bank.look("cs_test_0000000000")).toBeNull();
+});
+
+test("the bank opens nowhere but on this machine, in a local run", () => {
+  const open = (origin: string, mode: string) => () => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode });
+  expect(open("https://marginalia.example", "local")).toThrow("loopback");
+  expect(open("http://localhost.evil.test", "local")).toThrow("loopback");
+  expect(open(ORIGIN, "production")).toThrow("local mode");
+  expect(open(ORIGIN, "")).toThrow("local mode");
+});
