@@ -60,6 +60,12 @@ test("sentences may be put anew by an editor, by nobody else", () => {
   expect(gateOf({ says, kind: "proofreading" }).verdict).toBe("hold");
 });
 
+test("what is to be said anew, or might be finished already, is not refused but looked at", () => {
+  expect(gateOf({ says: "Please write again my essay in good English." }).verdict).toBe("hold");
+  expect(gateOf({ says: "I want my report redone." }).verdict).toBe("hold");
+  expect(gateOf({ says: "I need my assignment done." }).verdict).toBe("hold");
+});
+
 test("every field is read, and says where it was found", () => {
   const texts = {
     title: "Write my essay for me",
@@ -89,6 +95,8 @@ describe("leaving the clauses out", () => {
     expect(left("First the commas.\n\nThen write the abstract for me.\n\nLast the tables.")).toBe(
       "First the commas.\n\nLast the tables.",
     );
+    expect(left("Check the commas. Bring the similarity down to 15 %.")).toBe("Check the commas.");
+    expect(left("Check the commas. Rephrase everything so it says 0%")).toBe("Check the commas.");
     expect(left("Write my essay")).toBe("");
   });
 

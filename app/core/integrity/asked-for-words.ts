@@ -55,6 +55,7 @@ export const writing: readonly (string | Asked)[] = [
   "do ..2 whole|entire ..2 thing|lot|work|document",
   { say: "do ..1 IT", must: "end", unclear: true },
   "WRITE ..1 whatever",
+  { say: "WRITE ..3 diary|journal|logbook|blog|posts|story|summary", must: "strength or end" },
   "fill|close in? ..2 gaps|blanks|holes",
   "provide|supply ..4 PRODUCT|PART",
   { say: "WRITE|provide|supply|add one|some", must: "end", unclear: true },

@@ -62,5 +62,5 @@ function startOf(text: string, tokens: readonly Token[], at: number): number {
 
 function endOf(text: string, tokens: readonly Token[], at: number): number {
   const to = tokens[at]?.to ?? text.length;
-  return to + (/^[”"’'»)\],.;:!?…]+/.exec(text.slice(to, to + 8))?.[0].length ?? 0);
+  return to + (/^(?:\s?%)?[”"’'»)\],.;:!?…]*/.exec(text.slice(to, to + 8))?.[0].length ?? 0);
 }

@@ -78,6 +78,9 @@ function isTogether(tokens: readonly Token[], last: number): boolean {
 
 /** The noun that was matched is a whole task: "my essay", and not "my essay conclusion" or "the rest of my essay". */
 export function isWhole(tokens: readonly Token[], { at, request }: Match): boolean {
+  // Done anew is not done from nothing.
+  const anew = /^(?:again|anew|redone|reworked|reworded|rephrased|rewritten|paraphrased|done|completed|finished)$/;
+  if (tokens.slice(at[0], (at.at(-1) ?? 0) + 1).some(({ word }) => anew.test(word))) return false;
   const target = at.findLast((position) => /\w/.test(tokens[position]?.word ?? "")) ?? 0;
   const nouns = at
     .slice(1)
