@@ -161,7 +161,7 @@ export async function markDeleting(db: Database, actor: Actor, id: string, now: 
 
 /** No order under way is about it. */
 const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
-  where od.document_id = ${documents.id} and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
+  where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
 
 /** Documents whose time is over, and those whose removal was begun and not finished. */
 export async function dueForRemoval(db: Database, now: number, limit: number): Promise<{ id: string }[]> {

@@ -137,7 +137,7 @@ export async function dayFigures(db: Database, now: number, endOfDay: number) {
 
 /** Experts with how many orders each has on the desk now. */
 export async function expertsWithLoad(db: Database) {
-  const load = sql<number>`(select count(*) from ${orders} o where o.expert_id = ${experts.id}
+  const load = sql<number>`(select count(*) from ${orders} o where o.expert_id = ${experts}.id
     and o.status in ('assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested'))`;
   return db.select({ expert: experts, load }).from(experts).where(eq(experts.active, true)).orderBy(asc(experts.name));
 }

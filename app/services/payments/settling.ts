@@ -126,7 +126,8 @@ export function createSettling(ports: PaymentPorts) {
       ...(order ? letters.map((letter) => receiptStatement(letter, payment.id, now, happenedOf(eventId))) : []),
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
-    return counts[0] ? "applied" : "known";
+    if (!counts[0]) return "known";
+    return payment.status === "succeeded" ? "nothing" : "applied";
   }
 
   async function step(
@@ -188,7 +189,8 @@ export function createSettling(ports: PaymentPorts) {
         : []),
       ...(await refundLetters(payment, found, now)).map((letter) => letterStatement(letter, now, arrived)),
     ]);
-    return counts[0] ? "applied" : "known";
+    if (!counts[0]) return "known";
+    return ours?.status === "succeeded" && found.status === "succeeded" ? "nothing" : "applied";
   }
 
   async function dispute(found: ProviderDispute, head: Head): Promise<Settled> {
