@@ -16,6 +16,25 @@ test("nothing of the embedded identity is in the production build", () => {
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => embedded.test(text))).toBe(true);
 });
 
+const testBank = /LocalBank|LOCAL_BANK|4000000000003220|test_mode_live_card/;
+
+test("nothing of the test bank is in the production build: no store, no card, no answer of its own", () => {
+  for (const folder of ["server", "client", "similarity"]) {
+    const files = read(`build/production/${folder}/**/*.{js,json,html}`);
+    expect(files.filter(({ text }) => testBank.test(text)).map(({ path }) => path)).toEqual([]);
+  }
+  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testBank.test(text))).toBe(true);
+});
+
+test("Stripe's SDK is a part of its own, read by whoever pays, and never by a browser", () => {
+  const holds = ({ text }: { text: string }) =>
+    text.includes("checkout/sessions") && text.includes("balance_transactions");
+  const server = read("build/production/server/**/*.js");
+  expect(server.filter(holds).map(({ path }) => /assets\/stripe[\w.-]+\.js$/.test(path))).toEqual([true]);
+  expect(server.filter(({ text }) => /\bfrom\s*["'`][^"'`]*stripe/.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(read("build/production/client/**/*.js").filter(holds)).toEqual([]);
+});
+
 test("the production Worker says production, and local secrets are in no build", () => {
   const config = JSON.parse(readFileSync("build/production/server/wrangler.json", "utf8"));
   expect(config.vars.MODE).toBe("production");

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Payments } from "#core/order-ports.ts";
 import { createStripePayments } from "#workers/adapters/payments-stripe/index.ts";
 
@@ -48,15 +48,18 @@ const outages: [string, Wire][] = [
   ["a key that may not", answering(403, error("invalid_request_error"))],
 ];
 
-/** The error, with everything that it or the log would show. */
+const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+beforeEach(() => {
+  logged.mockClear();
+});
+
+/** What was thrown, and everything that it and the log so far would show. */
 async function shown(promise: Promise<unknown>) {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const thrown = await promise.then(
     () => null,
     (cause: unknown) => cause as Error & { reason?: string },
   );
   const text = [thrown?.message, thrown?.stack, JSON.stringify(thrown), JSON.stringify(logged.mock.calls)].join();
-  logged.mockRestore();
   return { thrown, text };
 }
 
@@ -68,6 +71,7 @@ test.each(calls)("%s says that the provider is down, whatever the outage, and sh
       expect(text).not.toContain(KEY);
     }),
   );
+  expect(logged).toHaveBeenCalledTimes(outages.length);
 });
 
 test("a provider that never answers is given up in time", async () => {
