@@ -1,6 +1,13 @@
 import { Refused } from "#core/refused.ts";
 import { claimMark } from "#db/letters.ts";
-import { adoptSession, commitAll, findPaymentByIntent, paymentsSince, quietAttempts } from "#db/payments.ts";
+import {
+  adoptSession,
+  commitAll,
+  findPaymentByIntent,
+  findPaymentBySession,
+  paymentsSince,
+  quietAttempts,
+} from "#db/payments.ts";
 import { alarmStatement, refundsOfPayment } from "#db/refunds.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
@@ -52,11 +59,16 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       if (checkout.state === "open") continue;
       // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
       await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
-      await mend(figures, () => settle.read(checkout), `checkout:${checkout.sessionId}`);
+      const ours = await findPaymentBySession(db, checkout.sessionId);
+      // Known news may have been undone by hand since: then the books are put right anew.
+      const undone = checkout.state === "paid" && ours !== null && ours.status !== "succeeded";
+      const apply = () => (undone ? settle.again(checkout) : settle.read(checkout));
+      await mend(figures, ours ? apply : missing, `checkout:${checkout.sessionId}`);
     }
     for (const refund of refunds) {
       figures.looked += 1;
-      await mend(figures, () => settle.readRefund(refund), `refund:${refund.refundId}`);
+      const ours = await findPaymentByIntent(db, refund.intentId);
+      await mend(figures, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
     }
     const paidThere = new Set(checkouts.filter(({ state }) => state === "paid").map(({ sessionId }) => sessionId));
     const sumThere = new Map<string, number>();
@@ -106,4 +118,8 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   }
 
   return { askQuiet, nightly, reconcile };
+}
+
+async function missing(): Promise<string> {
+  throw new Refused("not_found", "This payment is not known here.");
 }

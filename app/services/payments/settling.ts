@@ -72,6 +72,11 @@ export function createSettling(ports: PaymentPorts) {
     return checkout(found, { eventId, type: `read.${found.state}`, createdAt: clock.now() });
   }
 
+  /** Applies what the provider says although it was heard before. */
+  async function again(found: Checkout): Promise<Settled> {
+    return checkout(found, { eventId: `again:${clock.uuid()}`, type: `again.${found.state}`, createdAt: clock.now() });
+  }
+
   async function readRefund(found: ProviderRefund): Promise<Settled> {
     const eventId = `read:${found.refundId}:${found.status}`;
     if (await eventKnown(db, eventId)) return "known";
@@ -228,7 +233,7 @@ export function createSettling(ports: PaymentPorts) {
     }
   }
 
-  return { news, read, readRefund, end };
+  return { news, read, again, readRefund, end };
 }
 
 export type Settle = ReturnType<typeof createSettling>;
