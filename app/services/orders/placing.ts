@@ -1,10 +1,10 @@
 import type { Actor } from "#core/actor.ts";
 import { type GateVerdict, passGate } from "#core/integrity-gate.ts";
-import { times } from "#core/order.ts";
+import { orderNumber, times } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
-import { findOrder, insertOrder, type NewOrder, requote, takeCoupon } from "#db/orders.ts";
+import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
@@ -61,7 +61,7 @@ export function createPlacing(
   async function place(actor: Actor, id: string, form: OrderForm): Promise<Placed> {
     const person = requirePerson(actor);
     const known = await findOrder(db, actor, id);
-    if (known) return { kind: "placed", id, held: known.gate === "hold" };
+    if (known) return placedBefore(known, form);
     const verdict = gate(form);
     if (verdict.verdict === "refused") {
       throw new Refused("invalid", "We cannot take this as it is written.", {
@@ -198,6 +198,29 @@ export function createPlacing(
   }
 
   return { keepDraft, draft, drafts, dropDraft, gate, place, refreshPrice, redeem, confirm, measure, sweepDrafts };
+}
+
+/** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */
+function placedBefore(order: OrderRow, form: OrderForm): Placed {
+  const asked = [form.kind, form.title, form.domain, form.level, form.words, form.deadlineHours, form.institutionRule];
+  const had = [
+    order.kind,
+    order.title,
+    order.domain,
+    order.level,
+    order.words,
+    order.deadlineHours,
+    order.institutionRule,
+  ];
+  const scope = scopeOf(form, order.scope.wordsMeasured);
+  if (JSON.stringify([asked, scope]) !== JSON.stringify([had, order.scope])) {
+    const number = orderNumber(order.number);
+    throw new Refused(
+      "conflict",
+      `This form has been ordered already, as ${number}. Begin a new order for anything else.`,
+    );
+  }
+  return { kind: "placed", id: order.id, held: order.gate === "hold" };
 }
 
 function scopeOf(form: OrderForm, wordsMeasured: number | null): OrderScope {

@@ -25,6 +25,15 @@ test("ada orders once, however often the form is sent, and eight at once", async
   expect(view.events.map(({ act }) => act)).toEqual(["quote", "confirm"]);
 });
 
+test("another form under the id of an order is not swallowed", async () => {
+  const { orders } = await desk();
+  const key = id();
+  await orders.place(ada, key, formOf());
+  await expect(orders.place(ada, key, formOf({ title: "Quite another plan" }))).rejects.toThrow(
+    /ordered already, as WS-/,
+  );
+});
+
 test("two orders placed at the same moment have numbers of their own", async () => {
   const { orders } = await desk();
   const keys = Array.from({ length: 10 }, id);
