@@ -7,6 +7,7 @@ import { money } from "../public/money.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { type Fact, Facts } from "../ui/facts.tsx";
 import { ActInputs } from "./acts.tsx";
 import type { OrderView } from "./views.ts";
 
@@ -49,7 +50,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
 function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
   const { scope } = order;
   const style = scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle];
-  const rows: [string, string | null][] = [
+  const rows: Fact[] = [
     ["Help", kindName],
     ["Document", documentTypeNames[scope.documentType] ?? null],
     order.kind === "tutoring"
@@ -62,18 +63,7 @@ function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
     ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
     ["School’s rule", ruleNames[order.institutionRule]],
   ];
-  return (
-    <dl className="facts-2">
-      {rows.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 function Price({ order }: { order: OrderView }) {

@@ -5,6 +5,7 @@ import type { Services } from "#app/services/index.ts";
 import type { HelpStatement } from "#core/order-ports.ts";
 import type { InstitutionRule } from "#schema/order.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { type Fact, Facts } from "../ui/facts.tsx";
 import { Day } from "../ui/time.tsx";
 import { Note } from "./page.tsx";
 import { StopPage } from "./stop-page.tsx";
@@ -58,7 +59,7 @@ export function StatementPage({ verified, id }: { verified: Verified; id: string
 
 function Statement({ statement }: { statement: HelpStatement }) {
   const { counts } = statement;
-  const rows: [string, string | null][] = [
+  const rows: Fact[] = [
     ["Student", statement.student],
     ["Work", statement.title],
     ["Help", `${statement.kind}, ${levelNames[statement.level as "masters"] ?? statement.level}`],
@@ -74,16 +75,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
   ];
   return (
     <>
-      <dl className="next">
-        {rows.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts rows={rows} className="next" />
       <h2>What was done</h2>
       <ul className="did">
         {statement.done.map((line) => (

@@ -1,9 +1,10 @@
-import { RefreshCw, Search, UserPlus } from "lucide-react";
-import { Form, useNavigate, useRevalidator } from "react-router";
+import { RefreshCw, UserPlus } from "lucide-react";
+import { useNavigate, useRevalidator } from "react-router";
 import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
 import { Figures, WorkTable } from "#app/components/admin/work-table.tsx";
 import { OrderDesk } from "#app/components/orders/desk/order-desk.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
+import { FindOrders } from "#app/components/orders/find-orders.tsx";
 import { WorkPill } from "#app/components/orders/status.tsx";
 import type { StaffListedOrder } from "#app/components/orders/views.ts";
 import { money } from "#app/components/public/money.ts";
@@ -99,26 +100,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <Form className="find-orders" role="search" action="/admin/orders">
-        <input type="hidden" name="view" value={view} />
-        <label className="vh" htmlFor="q">
-          Find by title or number
-        </label>
-        <input
-          className="in"
-          id="q"
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={q}
-          placeholder="Title or number"
-          key={q}
-        />
-        <button type="submit" className="btn o">
-          <Search className="i" aria-hidden="true" />
-          Find
-        </button>
-      </Form>
+      <FindOrders action="/admin/orders" q={q} kept={{ view }} />
       <Tabs
         label="Orders"
         className="block"

@@ -1,5 +1,5 @@
-import { Download, Plus, Search } from "lucide-react";
-import { Form } from "react-router";
+import { Download, Plus } from "lucide-react";
+import { FindOrders } from "#app/components/orders/find-orders.tsx";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
@@ -82,26 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <Form className="find-orders" role="search" action="/dashboard/orders">
-            {tab === "all" ? null : <input type="hidden" name="tab" value={tab} />}
-            <label className="vh" htmlFor="q">
-              Find by title or number
-            </label>
-            <input
-              className="in"
-              id="q"
-              name="q"
-              type="search"
-              maxLength={100}
-              defaultValue={q}
-              placeholder="Title or number"
-              key={q}
-            />
-            <button type="submit" className="btn o">
-              <Search className="i" aria-hidden="true" />
-              Find
-            </button>
-          </Form>
+          <FindOrders action="/dashboard/orders" q={q} kept={tab === "all" ? {} : { tab }} />
           <Tabs
             label="Orders"
             tabs={tabs.map(({ key, label }) => ({

@@ -3,6 +3,7 @@ import { help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { gateRules } from "#core/integrity-rules.ts";
 import { money } from "../../public/money.ts";
+import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
@@ -54,7 +55,7 @@ function Held({ order }: { order: StaffOrderView }) {
 
 function Scope({ order }: { order: StaffOrderView }) {
   const { scope } = order;
-  const rows: [string, string][] = [
+  const rows: Fact[] = [
     ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
     ["Words", order.words.toLocaleString("en")],
     ["School’s rule", ruleNames[order.institutionRule]],
@@ -75,16 +76,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   ];
   return (
     <>
-      <dl className="facts-2 wide">
-        {rows.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts rows={rows} className="facts-2 wide" />
       <p className="prewrap instr">{scope.instructions || "No instructions."}</p>
     </>
   );
