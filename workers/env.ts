@@ -1,4 +1,5 @@
 import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
+import { readMailFrom } from "#schema/mail.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
 
 /** The bindings of wrangler.toml. */
@@ -39,7 +40,11 @@ export function configOf(env: Env, localBuild: boolean): ConfigOutcome {
 const bindings = ["DB", "FILES", "JOBS", "LIVE_ROOM", "WRITE_LIMIT", "DOOR_LIMIT"] as const;
 
 function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
-  const missing = bindings.filter((name) => !env[name]).map((name) => `${name} binding is missing`);
+  const from = readMailFrom(env);
+  const missing = [
+    ...bindings.filter((name) => !env[name]).map((name) => `${name} binding is missing`),
+    ...(from.ok ? [] : from.problems),
+  ];
   if (missing.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? missing : [...outcome.problems, ...missing] };
 }

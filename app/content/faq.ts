@@ -96,7 +96,9 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         slug: "who-reads",
         question: "Who can read it?",
-        answer: ["You. Staff see that a check ran and its figures, not your text. Other students never see it."],
+        answer: [
+          "You. Staff see that a check ran and its figures, not your text. If you order help with a document, those who work on the order open it, and each opening stands in the order’s history. Other students never see it.",
+        ],
       },
       {
         slug: "deleted",

@@ -39,7 +39,9 @@ ordersApi.get("/export", async (c) => {
 });
 
 /** The public keys that help receipts are signed with, for whoever checks one without us. */
-ordersApi.get("/help-receipt-keys", async (c) => c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }));
+ordersApi.get("/help-receipt-keys", async (c) =>
+  c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }),
+);
 
 /** Receipt or invoice, drawn anew each time from what was booked. */
 ordersApi.get("/:id/papers/:kind", async (c) => {

@@ -1,4 +1,4 @@
-import { Check, Clock, Download, FileText, Trash2, TriangleAlert } from "lucide-react";
+import { Check, Clock, Download, FileText, PenLine, Trash2, TriangleAlert } from "lucide-react";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -92,6 +92,14 @@ export function DocumentTable({ documents, checks, mayCheck, onCheck, onDelete }
                           Check<span className="vh"> similarity of {document.name}</span>
                         </button>
                       ) : null}
+                      <a
+                        className="btn g ic sm"
+                        href={`/dashboard/new-order?document=${document.id}`}
+                        aria-label={`Order help with ${document.name}`}
+                        title="Order help"
+                      >
+                        <PenLine className="i" aria-hidden="true" />
+                      </a>
                       <a
                         className="btn g ic sm"
                         href={`/api/documents/${document.id}/file`}

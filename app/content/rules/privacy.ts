@@ -66,6 +66,7 @@ export function privacy(appName: string): RuleText {
           "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it for that. The report is shown to you alone.",
           "A match in another student’s document is shown to you as “another student’s document”, without title, name or words of theirs. The same holds the other way round.",
           "Staff see that a check ran, how long it took and its figures. They do not see your text or your report; if you want help with a match, send us the passage.",
+          "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. The document stays until the order is over, whatever its own time is; what came back to you stays with the order. A payer with your link sees the kind of help and the price, and nothing of the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
         ],
       },
       {

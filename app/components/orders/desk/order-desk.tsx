@@ -57,7 +57,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   const { scope } = order;
   const rows: Fact[] = [
     ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
-    ["Words", order.words.toLocaleString("en")],
+    ["Words", order.kind === "tutoring" || order.kind === "model-outline" ? null : order.words.toLocaleString("en")],
     ["School’s rule", ruleNames[order.institutionRule]],
     ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
     [
