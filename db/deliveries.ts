@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
+import { commit, type Database } from "./client.ts";
 import { deliveries, deliveryFiles } from "./tables/index.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -27,21 +27,29 @@ export async function openDelivery(
   return found[0] ?? null;
 }
 
-/** A file takes the place of the one of its role; the one it replaces is handed back, so that its bytes can go. */
+/**
+ * A file takes the place of the one of its role, while the delivery is open: a slow upload must not reach what has been
+ * reviewed. The one it replaces is handed back, so that its bytes can go.
+ */
 export async function putDeliveryFile(
   db: Database,
   row: typeof deliveryFiles.$inferInsert,
-): Promise<DeliveryFileRow | null> {
+): Promise<{ put: boolean; replaced: DeliveryFileRow | null }> {
   const before = await db
     .select()
     .from(deliveryFiles)
     .where(and(eq(deliveryFiles.deliveryId, row.deliveryId), eq(deliveryFiles.role, row.role)))
     .limit(1);
-  await db.batch([
-    db.delete(deliveryFiles).where(and(eq(deliveryFiles.deliveryId, row.deliveryId), eq(deliveryFiles.role, row.role))),
-    db.insert(deliveryFiles).values(row),
+  const open = sql`exists (select 1 from ${deliveries} where id = ${row.deliveryId} and state = 'open')`;
+  const [, put = 0] = await commit(db, [
+    sql`delete from ${deliveryFiles} where delivery_id = ${row.deliveryId} and role = ${row.role} and ${open}`,
+    sql`insert into ${deliveryFiles} (id, delivery_id, order_id, role, name, kind, bytes, sha256, storage_key, counts,
+        idempotency_key, created_at)
+      select ${row.id}, ${row.deliveryId}, ${row.orderId}, ${row.role}, ${row.name}, ${row.kind}, ${row.bytes},
+        ${row.sha256}, ${row.storageKey}, ${row.counts ? JSON.stringify(row.counts) : null}, ${row.idempotencyKey},
+        ${row.createdAt} where ${open}`,
   ]);
-  return before[0] ?? null;
+  return { put: put > 0, replaced: put > 0 ? (before[0] ?? null) : null };
 }
 
 export async function removeDeliveryFile(

@@ -42,3 +42,7 @@ export async function claimMark(db: Database, name: string, period: number): Pro
     .returning({ name: clockMarks.name });
   return made.length > 0;
 }
+
+export async function setMark(db: Database, name: string, period: number): Promise<void> {
+  await db.update(clockMarks).set({ at: period }).where(eq(clockMarks.name, name));
+}

@@ -57,6 +57,10 @@ export async function adoptSession(db: Database, id: string, sessionId: string, 
     .where(and(eq(payments.id, id), sql`${payments.sessionId} is null`));
 }
 
+export async function touchAttempt(db: Database, id: string, now: number): Promise<void> {
+  await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
+}
+
 export async function attemptsOf(db: Database, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
 }
@@ -196,14 +200,6 @@ export async function ledgerOf(db: Database, orderId: string): Promise<LedgerRow
   return db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger.at), asc(ledger.key));
 }
 
-export async function ledgerSum(db: Database, orderId: string): Promise<number> {
-  const found = await db
-    .select({ sum: sql<number>`coalesce(sum(${ledger.amount}), 0)` })
-    .from(ledger)
-    .where(eq(ledger.orderId, orderId));
-  return found[0]?.sum ?? 0;
-}
-
 export async function paymentEventsOf(db: Database, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return db
@@ -219,10 +215,6 @@ export async function insertPayerLink(db: Database, row: typeof payerLinks.$infe
     db.update(payerLinks).set({ revokedAt: row.createdAt }).where(eq(payerLinks.orderId, row.orderId)),
     db.insert(payerLinks).values(row),
   ]);
-}
-
-export async function revokePayerLinks(db: Database, orderId: string, now: number): Promise<void> {
-  await db.update(payerLinks).set({ revokedAt: now }).where(eq(payerLinks.orderId, orderId));
 }
 
 export async function findPayerLink(db: Database, hash: string, now: number) {

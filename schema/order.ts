@@ -131,9 +131,6 @@ export const OrderDraft = z
   .partial();
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
-/** What autosaving sends: the draft and the revision its window has seen. */
-export const DraftSave = z.object({ id: z.uuid(), seen: z.number().int().min(0), draft: OrderDraft });
-
 const uploaded = z.uuid({ error: "Choose the document this is about." });
 
 /** A whole order, as it is placed. */

@@ -101,6 +101,8 @@ const DAY = 24 * HOUR;
 export const times = {
   /** An order nobody pays ends after it. */
   unpaid: DAY,
+  /** So long whoever was held is asked to come back for it. */
+  released: 7 * DAY,
   approval: 14 * DAY,
   revision: 14 * DAY,
   closing: 30 * DAY,

@@ -75,8 +75,3 @@ export async function readSignedQuote(
     expiresAt: Number(claims.expiresAt),
   };
 }
-
-/** Two prices for the same thing: the same to the cent and line by line. */
-export function isSamePrice(a: Pick<Quote, "total" | "lines">, b: Pick<Quote, "total" | "lines">): boolean {
-  return a.total === b.total && JSON.stringify(a.lines) === JSON.stringify(b.lines);
-}

@@ -133,6 +133,8 @@ export const callRights: Record<string, Row> = {
   "POST /media/:id/arrival": { ...callStaff, editor: "missing", admin: "missing" },
   "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
   "GET /orders/help-receipt-keys": open,
+  // Open to whoever holds an address; nobody holds this one.
+  "GET /orders/help-receipts/:receipt": nowhere,
   "GET /orders/export": callSignedIn,
   // Receipts are the student's and, for the books, the admins'; nothing has been paid here.
   "GET /orders/:id/papers/:kind": { ...callMissing, user: "missing" },

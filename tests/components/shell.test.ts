@@ -53,7 +53,7 @@ const row = {
       smallMatchWords: 8,
     },
     probing: null,
-  paidBy: "allowance",
+    paidBy: "allowance",
     status: "running",
     stage: "align",
     progress: 60,

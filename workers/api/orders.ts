@@ -43,6 +43,13 @@ ordersApi.get("/help-receipt-keys", async (c) =>
   c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }),
 );
 
+/** A help receipt as it was signed, for whoever holds its address and wants to check it alone. */
+ordersApi.get("/help-receipts/:receipt", async (c) => {
+  const verified = await c.env.visit.services.orders.helpReceipt.verify(c.req.param("receipt"));
+  if (verified.state === "unknown") throw new Refused("not_found", "There is no such help receipt.");
+  return c.json(verified);
+});
+
 /** Receipt or invoice, drawn anew each time from what was booked. */
 ordersApi.get("/:id/papers/:kind", async (c) => {
   const { visit } = c.env;

@@ -108,8 +108,11 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
         {revokedAt === null ? null : <Day at={revokedAt} />}
       </Note>
       <Note title="Signature">
-        Ed25519, key <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys
-        are at{" "}
+        Ed25519 over the{" "}
+        <a className="lnk" href={`/api/orders/help-receipts/${id}`}>
+          statement as it was signed
+        </a>
+        , key <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys are at{" "}
         <a className="lnk" href="/api/orders/help-receipt-keys">
           a fixed address
         </a>

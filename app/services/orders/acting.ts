@@ -63,7 +63,7 @@ export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "d
         back: doing.back ?? 0,
         revisionsUsed: order.revisionsUsed,
         autoApproveAt: doing.change?.autoApproveAt ?? null,
-        expiresAt: order.expiresAt,
+        expiresAt: doing.change?.expiresAt ?? order.expiresAt,
       },
     );
     if (!text) return null;

@@ -53,7 +53,9 @@ export function createDelivering(
         ...{ bytes, sha256, storageKey, counts: read?.counts ?? null },
         ...{ idempotencyKey: upload.idempotencyKey, createdAt: now },
       };
-      const replaced = await putDeliveryFile(db, row);
+      const { put, replaced } = await putDeliveryFile(db, row);
+      if (!put)
+        throw new Refused("conflict", "The delivery was handed on while the file was on its way. It was not put in.");
       if (replaced) await forget(orderId, replaced.id, replaced.storageKey);
       return row;
     } catch (error) {

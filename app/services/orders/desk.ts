@@ -12,7 +12,8 @@ export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock"
   /** Lets an order on that the gate held; the student is asked to pay. */
   async function release(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
-    await perform(order, { act: "release", ...asStaff(actor), seen, note: reason, change: { gate: "released" } });
+    const change = { gate: "released" as const, expiresAt: clock.now() + times.released };
+    await perform(order, { act: "release", ...asStaff(actor), seen, note: reason, change });
   }
 
   async function refuse(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {

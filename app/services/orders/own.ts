@@ -1,5 +1,5 @@
-import type { Actor } from "#core/actor.ts";
-import { cancellationRefund, type Ladder } from "#core/refund.ts";
+import { type Actor, isAdmin } from "#core/actor.ts";
+import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/refund.ts";
 import { Refused } from "#core/refused.ts";
 import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
 import { type OrderRow, saveRating } from "#db/orders.ts";
@@ -75,6 +75,8 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   ): Promise<string[]> {
     const order = await staffOrder(db, actor, id);
     const person = requirePerson(actor);
+    if (!isAdmin(actor) && shown > TWO_PERSON_CENTS)
+      throw new Refused("not_allowed", "This sends much money back. Ask an admin to cancel it.");
     return cancelOrder(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
   }
 

@@ -10,7 +10,14 @@ import { documentsOf, eventsOf, type OrderRow } from "#db/orders.ts";
 import { type OrderPorts, ownOrder } from "./ports.ts";
 
 export type Verified =
-  | { state: "valid" | "revoked" | "invalid"; statement: HelpStatement; keyId: string; revokedAt: number | null }
+  | {
+      state: "valid" | "revoked" | "invalid";
+      statement: HelpStatement;
+      keyId: string;
+      /** Of the statement in canonical JSON; see docs/design/orders.md for whoever checks it alone. */
+      signature: string;
+      revokedAt: number | null;
+    }
   | { state: "unknown" };
 
 /** The help receipt: what was done to a text and what was not, signed, for whoever asks the student. */
@@ -51,7 +58,7 @@ export function createStatements(
     const answer = await seal.verify(statement, row.keyId, row.signature);
     if (answer === "unknown") return { state: "unknown" };
     const state = answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked";
-    return { state, statement, keyId: row.keyId, revokedAt: row.revokedAt };
+    return { state, statement, keyId: row.keyId, signature: row.signature, revokedAt: row.revokedAt };
   }
 
   async function own(actor: Actor, orderId: string, receiptId: string) {

@@ -1,3 +1,4 @@
+import { Refused } from "#core/refused.ts";
 import { createCheckout } from "./checkout.ts";
 import { createCredits } from "./credits.ts";
 import { createLetterbox } from "./letterbox.ts";
@@ -6,6 +7,16 @@ import { createReconciling } from "./reconciling.ts";
 import { createRefunding } from "./refunding.ts";
 import { createResults } from "./results.ts";
 import { createSettling } from "./settling.ts";
+
+/** What the provider cannot be asked now is asked by a later minute, or mended by the night. */
+async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
 
 /** Money: to the provider, back from it, and what it says. */
 export function createPayments(ports: PaymentPorts) {
@@ -17,15 +28,17 @@ export function createPayments(ports: PaymentPorts) {
 
   /** Closes checkouts of an order that is over; what was paid in the meantime comes back by rule. */
   async function closeCheckouts(sessionIds: readonly string[]): Promise<void> {
-    for (const sessionId of sessionIds) await ports.provider?.expire(sessionId);
+    for (const sessionId of sessionIds) await unlessAway(async () => ports.provider?.expire(sessionId));
   }
 
   /** What money does by the minute: asks, sends back, writes. */
   async function tick() {
+    // Letters go out whether or not the provider answers.
+    const letters = await letterbox.send();
     const refunded = await refunds.send();
-    const asked = await reconciling.askQuiet();
-    const night = await reconciling.nightly();
-    return { refunded, asked, night, letters: await letterbox.send() };
+    const asked = await unlessAway(reconciling.askQuiet);
+    const night = await unlessAway(reconciling.nightly);
+    return { refunded, asked, night, letters };
   }
 
   return {

@@ -1,5 +1,5 @@
 import { Refused } from "#core/refused.ts";
-import { claimMark } from "#db/letters.ts";
+import { claimMark, setMark } from "#db/letters.ts";
 import {
   adoptSession,
   commitAll,
@@ -7,6 +7,7 @@ import {
   findPaymentBySession,
   paymentsSince,
   quietAttempts,
+  touchAttempt,
 } from "#db/payments.ts";
 import { alarmStatement, refundsOfPayment } from "#db/refunds.ts";
 import type { PaymentPorts } from "./ports.ts";
@@ -33,6 +34,8 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
         continue;
       }
+      // Whoever was asked about stands at the end of the line, whatever the answer.
+      await touchAttempt(db, attempt.id, clock.now());
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;
     }
@@ -43,7 +46,13 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   async function nightly(): Promise<Reconciled | null> {
     const day = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     if (!provider || !(await claimMark(db, "reconcile", day))) return null;
-    return reconcile(clock.now() - LOOK_BACK_MS);
+    try {
+      return await reconcile(clock.now() - LOOK_BACK_MS);
+    } catch (error) {
+      // A night that broke off is made up for by the next minute that can.
+      await setMark(db, "reconcile", day - DAY_MS);
+      throw error;
+    }
   }
 
   /**

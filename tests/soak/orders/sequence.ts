@@ -1,9 +1,10 @@
 import { Refused } from "#core/refused.ts";
-import { coupons } from "#db/tables/index.ts";
+import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
 import { till } from "#tests/support/till.ts";
 import { chanceOf } from "../chance.ts";
-import { acts, doOne, usual, type World } from "./acts.ts";
+import { acts, doOne, type World } from "./acts.ts";
 import { brokenAtRest, brokenNow } from "./invariants.ts";
+import { nextAct } from "./onward.ts";
 import { wipe } from "./wipe.ts";
 
 const DAY = 86_400_000;
@@ -34,10 +35,7 @@ export async function runSequence(seed: number, number: number, start: number): 
   const steps: string[] = [];
   const length = 15 + world.chance.below(30);
   for (let at = 0; at < length; at++) {
-    const name =
-      world.chance.below(3) > 0
-        ? (usual[(at + world.chance.below(2)) % usual.length] ?? "wait")
-        : world.chance.one(names);
+    const name = world.chance.below(5) > 1 ? await nextAct(world) : world.chance.one(names);
     steps.push(name);
     await doOne(world, name);
     if (world.chance.below(4) === 0) {
@@ -47,6 +45,11 @@ export async function runSequence(seed: number, number: number, start: number): 
   }
   await settleDown(world);
   world.figures.orders = world.orders.length;
+  // How far they came: what was never reached was never tried.
+  for (const { toStatus } of await db.select({ toStatus: orderEvents.toStatus }).from(orderEvents))
+    world.figures[toStatus] = (world.figures[toStatus] ?? 0) + 1;
+  for (const { reason } of await db.select({ reason: refunds.reason }).from(refunds))
+    world.figures[`refund ${reason}`] = (world.figures[`refund ${reason}`] ?? 0) + 1;
   world.figures.events = world.till.bank.told.length;
   return { steps, broken: await brokenAtRest(db, world.till.bank), figures: world.figures };
 }

@@ -71,6 +71,21 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
           </li>
         ))}
       </ol>
+      {sums.events.length > 0 ? (
+        <details className="more">
+          <summary>What the provider told us: {sums.events.length}</summary>
+          <ol className="hist">
+            {sums.events.map(({ eventId, type, outcome, receivedAt }) => (
+              <li key={eventId}>
+                <Moment at={receivedAt} />
+                <span>
+                  {type}: {outcome} <span className="code dim">{eventId}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
       {sums.left > 0 ? (
         <details className="more">
           <summary>Give money back: {money(sums.left)} is left</summary>
