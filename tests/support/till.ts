@@ -126,3 +126,37 @@ export const payer = { name: "Ada", email: "ada@example.test", country: "GB", co
 export function pdf(): ReadableStream<Uint8Array> {
   return new Blob(["%PDF-1.7\n"]).stream() as ReadableStream<Uint8Array>;
 }
+
+/** What leads up to money, in the words of the tests: ada's orders, her checkouts, and the provider's news told. */
+export function payingAt(now: () => Till & ReturnType<Till["stories"]>) {
+  const at = { actor: ada, link: null };
+
+  async function placed(): Promise<{ id: string; total: number }> {
+    const id = crypto.randomUUID();
+    await now().orders.place(ada, id, formOf());
+    return { id, total: (await now().payments.till(at, id))?.quote.total ?? 0 };
+  }
+
+  async function checkout(id: string, total: number): Promise<string> {
+    const begun = await now().payments.begin(at, id, payer, total);
+    if (begun.kind !== "go") throw new Error(begun.kind);
+    return begun.sessionId;
+  }
+
+  async function tell(): Promise<void> {
+    for (const news of now().bank.told)
+      await now()
+        .payments.settle(news)
+        .catch(() => null);
+  }
+
+  async function paid(): Promise<{ id: string; total: number; sessionId: string }> {
+    const { id, total } = await placed();
+    const sessionId = await checkout(id, total);
+    now().bank.pay(sessionId);
+    await tell();
+    return { id, total, sessionId };
+  }
+
+  return { placed, checkout, tell, paid };
+}

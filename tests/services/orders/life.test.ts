@@ -237,3 +237,23 @@ test("letters tell what happened once, and hold nothing of the text or its title
     true,
   );
 });
+
+test("an upload that arrives after the work was handed on reaches nobody", async () => {
+  const id = await working();
+  await put(id, "letter", "pdf", pdf());
+  // The file is on its way while the delivery is handed on and reviewed.
+  const slow = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await all.orders.delivery.submit(bob, id, "");
+        await all.orders.delivery.deliver(grace, id);
+        controller.enqueue(new TextEncoder().encode("%PDF-1.7\nanother\n"));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  await expect(put(id, "letter", "pdf", slow)).rejects.toThrow(/handed on/);
+  const { deliveries } = await all.orders.view(ada, id);
+  expect(deliveries[0]?.files).toMatchObject([{ role: "letter", bytes: 9 }]);
+});

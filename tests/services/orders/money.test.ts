@@ -4,43 +4,20 @@ import { commit } from "#db/client.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
-import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+import { payer, payingAt, type Till, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const hugo = { ...grace, id: "hugo", fullName: "Hugo" };
 const MINUTE = 60_000;
 
 let all: Till & ReturnType<Till["stories"]>;
+const { placed, checkout, tell, paid } = payingAt(() => all);
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.stories() };
 });
-
-async function placed(): Promise<{ id: string; total: number }> {
-  const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf());
-  return { id, total: (await all.payments.till(at, id))?.quote.total ?? 0 };
-}
-
-async function checkout(id: string, total: number): Promise<string> {
-  const begun = await all.payments.begin(at, id, payer, total);
-  if (begun.kind !== "go") throw new Error(begun.kind);
-  return begun.sessionId;
-}
-
-async function tell(): Promise<void> {
-  for (const news of all.bank.told) await all.payments.settle(news).catch(() => null);
-}
-
-async function paid(): Promise<{ id: string; total: number; sessionId: string }> {
-  const { id, total } = await placed();
-  const sessionId = await checkout(id, total);
-  all.bank.pay(sessionId);
-  await tell();
-  return { id, total, sessionId };
-}
 
 const statusOf = async (id: string) => (await all.orders.view(ada, id)).status;
 
@@ -138,6 +115,26 @@ test("money for an order that is over, or paid already, goes back whole by itsel
   expect((await all.payments.result(at, sessionId))?.returned).toBe(true);
   const sum = (await all.db.select().from(ledger)).reduce((all_, { amount }) => all_ + amount, 0);
   expect(sum).toBe(0);
+});
+
+test("an order paid by two checkouts keeps the first, and the second goes back whole", async () => {
+  const { id, total } = await placed();
+  const first = await checkout(id, total);
+  all.bank.decline(first, "generic_decline");
+  await tell();
+  const before = all.bank.sessions.get(first);
+  const second = await checkout(id, total);
+  // The first was closed at the provider; a payer who was quicker than that is played by hand.
+  if (before) before.state = "open";
+  all.bank.pay(second);
+  all.bank.pay(first);
+  await tell();
+  await all.payments.refunds.send();
+  expect((await all.payments.result(at, first))?.returned).toBe(true);
+  expect((await all.payments.result(at, second))?.returned).toBe(false);
+  expect((await all.db.select().from(refunds)).map(({ reason, amount }) => [reason, amount])).toEqual([
+    ["duplicate", total],
+  ]);
 });
 
 test("after five tries in an hour there is a pause of half an hour, and then it goes on", async () => {

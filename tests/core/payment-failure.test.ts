@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { failureWords } from "#core/payment-failure.ts";
+
+const words = (declineCode: string | null, code = "card_declined") => failureWords({ code, declineCode });
+
+test("each reason a bank gives is said in words, with what to do", () => {
+  expect(words("insufficient_funds").text).toContain("not enough");
+  expect(words(null, "expired_card").title).toContain("expired");
+  expect(words(null, "incorrect_cvc").title).toContain("security code");
+  expect(words(null, "processing_error").help).toContain("Try again");
+  expect(words("authentication_required").title).toContain("ask you first");
+});
+
+test("a stolen, a lost and a plainly declined card are told the same, and so is a code nobody knows", () => {
+  const none = failureWords(null);
+  for (const code of ["stolen_card", "lost_card", "fraudulent", "generic_decline", "constructor", "toString"])
+    expect(words(code)).toEqual(none);
+});
