@@ -25,7 +25,7 @@ export function WorkTable({ id, title, aside, columns, children }: Props) {
           <tr>
             {columns.map(({ label, right }) => (
               <th key={label} scope="col" className={right ? "r" : undefined}>
-                {label}
+                {label || <span className="vh">What can be done</span>}
               </th>
             ))}
           </tr>

@@ -19,7 +19,8 @@ export function Counts({ counts }: { counts: WorkCounts }) {
           {counts.words.toLocaleString("en")} words.
         </b>{" "}
         <span className="mute">
-          {counts.insertedWords} words put in, {counts.deletedWords} taken out, counted from the file itself.
+          {counts.insertedWords} {counts.insertedWords === 1 ? "word" : "words"} put in, {counts.deletedWords} taken
+          out, counted from the file itself.
         </span>
       </p>
       {parts.length > 0 ? (

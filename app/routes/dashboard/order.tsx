@@ -163,7 +163,7 @@ function Files({ order, answer }: PartProps) {
   return (
     <>
       {order.deliveries.length === 0 ? (
-        <EmptyState title="Nothing is back yet" act="waiting" level={3}>
+        <EmptyState title="Nothing is back yet" act="waiting">
           <p>What comes back stands here, with everything that was done to it.</p>
         </EmptyState>
       ) : null}

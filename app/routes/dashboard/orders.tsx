@@ -83,6 +83,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <FindOrders action="/dashboard/orders" q={q} kept={tab === "all" ? {} : { tab }} />
+          <h2 className="vh">Your orders</h2>
           <Tabs
             label="Orders"
             tabs={tabs.map(({ key, label }) => ({
