@@ -29,6 +29,8 @@ export default defineConfig({
       PORT: String(port),
       STATE: process.env.STATE ?? join(tmpdir(), `marginalia-e2e-${process.pid}`),
       LOG_LEVEL: "warn",
+      // What a bank answers "a while later" comes within a test.
+      LOCAL_BANK_DELAY_MS: "2500",
     },
   },
 });

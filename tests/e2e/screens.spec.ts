@@ -1,5 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { expectNoViolations, looks, signInAs, watchConsole } from "./support.ts";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  deliver,
+  draftAt,
+  makeHelpReceipt,
+  openCheckout,
+  pageOf,
+  payQuickly,
+  placeOrder,
+  placeProofreading,
+} from "./order-support.ts";
+import { expectNoViolations, looks, signInAs, signUp, watchConsole } from "./support.ts";
 
 const publicPages = [
   "/",
@@ -66,8 +76,13 @@ const adminPages = [
   "/media/upload",
   "/settings",
   "/settings/prices",
+  "/settings/coupons",
+  "/settings/experts",
+  "/money",
   "/turnitin-reports",
 ].map((path) => `/admin${path}`);
+
+type Look = (typeof looks)[number];
 
 for (const look of looks) {
   for (const [area, pages, who] of [
@@ -77,33 +92,76 @@ for (const look of looks) {
   ] as const) {
     test(`every ${area} screen holds: ${look.name}`, async ({ page }) => {
       test.setTimeout(240_000);
-      const complaints = watchConsole(page);
-      await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
-      await page.setViewportSize(look);
+      const complaints = await watchAs(page, look);
       if (who) await signInAs(page, who);
       const titles = new Map<string, string>();
       for (const path of pages) {
-        await page.goto(path);
-        await expect(page.locator("h1"), path).toHaveCount(1);
-        await expectNoViolations(page, `${path}, ${look.name}`, look.name === "dark");
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${path} scrolls sideways`,
-        ).toBeLessThanOrEqual(0);
+        await expectHolds(page, path, look, `${area}${path}`);
         const title = await page.title();
-        expect(title, path).not.toBe("");
         if (!path.includes("?"))
           expect(titles.get(title), `${path} has the title of another page: ${title}`).toBeUndefined();
         titles.set(title, path);
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${area}${path.replace(/\W+/g, "-")}-${look.name}.png`,
-            fullPage: true,
-          });
       }
       expect(complaints).toEqual([]);
     });
   }
+
+  test(`every screen of an order holds, its student’s and its staff’s: ${look.name}`, async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
+    const complaints = [await watchAs(page, look), await watchAs(grace, look)];
+    await signUp(page);
+    const [open, refused, done, begun] = [
+      await placeOrder(page),
+      await placeOrder(page),
+      await placeProofreading(page),
+      await placeOrder(page),
+    ];
+    const paid = await payQuickly(page, done);
+    await payQuickly(page, begun);
+    await deliver(bob, grace, done);
+    const checkout = await openCheckout(page, open);
+    const screens: Record<string, string> = {
+      "order-open": `/dashboard/orders/${open}`,
+      "order-done": `/dashboard/orders/${done}`,
+      "order-history": `/dashboard/orders/${done}?tab=history`,
+      orders: "/dashboard/orders",
+      till: `/payment?order=${open}`,
+      gateway: checkout,
+      cancel: checkout.replace("gateway", "cancel"),
+      success: paid,
+      failure: await payQuickly(page, refused, "4000000000000002"),
+      verify: await makeHelpReceipt(page, done),
+    };
+    for (const step of [1, 2, 3, 4, 5, 6]) screens[`new-order-${step}`] = await draftAt(page, step);
+    for (const [name, path] of Object.entries(screens)) await expectHolds(page, path, look, name);
+    const desks = { paid: `/admin/orders/${begun}`, done: `/admin/orders/${done}`, drawer: `/admin/orders?o=${begun}` };
+    for (const [name, path] of Object.entries(desks)) await expectHolds(grace, path, look, `desk-${name}`);
+    expect(complaints.flat()).toEqual([]);
+  });
+}
+
+async function watchAs(page: Page, look: Look): Promise<string[]> {
+  const complaints = watchConsole(page);
+  await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
+  await page.setViewportSize(look);
+  return complaints;
+}
+
+async function expectHolds(page: Page, path: string, look: Look, name: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("h1"), path).toHaveCount(1);
+  await expectNoViolations(page, `${path}, ${look.name}`, look.name === "dark");
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${path} scrolls sideways`,
+  ).toBeLessThanOrEqual(0);
+  expect(await page.title(), path).not.toBe("");
+  if (process.env.SHOTS)
+    await page.screenshot({
+      path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-")}-${look.name}.png`,
+      fullPage: true,
+    });
 }
 
 /** 200 per cent on a screen of 1280 leaves 640; 400 per cent leaves 320 (WCAG 2.2, 1.4.4 and 1.4.10). */
