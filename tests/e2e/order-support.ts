@@ -8,8 +8,10 @@ type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const TESTS_EACH = 5;
 let kept: { state: Kept; left: number } | null = null;
 
-/** A page of a student whom nobody knows. A student for every test would knock at the door too often a minute. */
-export const test = base.extend<{ student: Page }>({
+type Own = { student: Page; leaving: undefined };
+
+export const test = base.extend<Own>({
+  /** A page of a student whom nobody knows. A student for every test would knock at the door too often a minute. */
   student: async ({ browser }, live) => {
     if (!kept || kept.left === 0) {
       const page = await browser.newPage();
@@ -18,10 +20,16 @@ export const test = base.extend<{ student: Page }>({
       await page.close();
     }
     kept.left -= 1;
-    const context = await browser.newContext({ storageState: kept.state });
-    await live(await context.newPage());
-    await context.close();
+    await live(await (await browser.newContext({ storageState: kept.state })).newPage());
   },
+  /** Whoever came in during a test leaves with it: windows that nobody looks at slow the others down. */
+  leaving: [
+    async ({ browser }, live) => {
+      await live(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 const staff = new Map<string, Kept>();
