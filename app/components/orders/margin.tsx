@@ -67,7 +67,9 @@ function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
 }
 
 function Price({ order }: { order: OrderView }) {
-  const back = order.money.refunds.filter(({ status }) => status !== "failed" && status !== "refused");
+  const back = order.money.refunds.filter(
+    ({ status }) => status !== "requested" && status !== "failed" && status !== "refused",
+  );
   return (
     <>
       <dl className="facts-2 sums">

@@ -45,7 +45,9 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
 }
 
 function Cancelled({ order, last }: { order: OrderView; last: OrderEvent | undefined }) {
-  const back = order.money.refunds.filter(({ status }) => status !== "failed" && status !== "refused");
+  const back = order.money.refunds.filter(
+    ({ status }) => status !== "requested" && status !== "failed" && status !== "refused",
+  );
   const sum = back.reduce((total, { amount }) => total + amount, 0);
   return (
     <NoticePanel
@@ -67,7 +69,10 @@ function Cancelled({ order, last }: { order: OrderView; last: OrderEvent | undef
 
 function Late({ order }: { order: OrderView; now: number }) {
   const credited = order.money.refunds
-    .filter(({ reason, status }) => reason === "late" && status !== "failed" && status !== "refused")
+    .filter(
+      ({ reason, status }) =>
+        reason === "late" && status !== "requested" && status !== "failed" && status !== "refused",
+    )
     .reduce((total, { amount }) => total + amount, 0);
   return (
     <NoticePanel tone="warn" title={order.lateMs > 0 ? `Late by ${spanWords(order.lateMs)}.` : "This order was late."}>

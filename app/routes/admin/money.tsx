@@ -163,3 +163,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
     </Page>
   );
 }
+
+export function shouldRevalidate() {
+  return true;
+}

@@ -39,3 +39,7 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
     </Page>
   );
 }
+
+export function shouldRevalidate() {
+  return true;
+}

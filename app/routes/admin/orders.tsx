@@ -212,3 +212,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
     </tr>
   );
 }
+
+export function shouldRevalidate() {
+  return true;
+}

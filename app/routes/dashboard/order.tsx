@@ -255,3 +255,7 @@ function Details({ order }: { order: OrderView }) {
     </>
   );
 }
+
+export function shouldRevalidate() {
+  return true;
+}

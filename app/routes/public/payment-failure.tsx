@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId, found } = await resultFor(context.get(appContext), request);
   if (sessionId && (found?.state === "paid" || found?.state === "pending"))
     throw redirect(resultPath("success", sessionId), 303);
+  if (sessionId && found?.state === "over") throw redirect(resultPath("cancel", sessionId), 303);
   return { id: sessionId, result: found };
 }
 

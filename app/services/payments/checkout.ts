@@ -39,6 +39,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const { order, as } = at;
     const attempts = await attemptsOf(db, order.id);
     const paid = attempts.find(({ status }) => status === "succeeded") ?? null;
+    if (paid && as === "payer") return null;
     const before = order.quote;
     const quote = order.status === "awaiting_payment" ? await priceNow(order, before) : before;
     return {

@@ -14,8 +14,8 @@ const DISPUTE_AFTER_MS = 5_000;
 
 /** Does what it was told, and says where the browser goes. What is over stays as it is. */
 export function answerSession(bank: Bank, session: SessionRow, { answer, declineCode, card }: Said): string {
-  if (session.status !== "open") return session.status === "complete" ? successOf(session) : pathOf(session.cancel_url);
-  if (answer === "cancel") return pathOf(session.cancel_url);
+  if (session.status !== "open") return session.status === "complete" ? successOf(session) : cancelOf(session);
+  if (answer === "cancel") return cancelOf(session);
   if (answer === "time_out") {
     expireSession(bank, session);
     return failureOf(session);
@@ -84,7 +84,11 @@ function complete(bank: Bank, tried: SessionRow, answer: Completing): void {
 
 /** The first try makes the intent, each a charge of its own. */
 function beginTry({ store }: Bank, session: SessionRow, { brand, last4 }: ShownCard): SessionRow {
-  return store.change(session, { intent_id: session.intent_id ?? makeId("pi"), charge_id: makeId("ch"), brand, last4 });
+  return store.change(session, {
+    intent_id: session.intent_id ?? makeId("pi"),
+    charge_id: makeId("ch"),
+    ...(session.secure ? {} : { brand, last4 }),
+  });
 }
 
 function askSecondStep(bank: Bank, session: SessionRow): SessionRow {
@@ -136,6 +140,10 @@ function fail(bank: Bank, session: SessionRow, reason: string): void {
 
 export function successOf(session: SessionRow): string {
   return pathOf(session.success_url).replace(/(?:\{|%7B)CHECKOUT_SESSION_ID(?:\}|%7D)/gi, session.id);
+}
+
+export function cancelOf(session: SessionRow): string {
+  return pathOf(session.cancel_url).replace(/(?:\{|%7B)CHECKOUT_SESSION_ID(?:\}|%7D)/gi, session.id);
 }
 
 function failureOf({ id }: SessionRow): string {

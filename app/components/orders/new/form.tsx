@@ -40,7 +40,7 @@ type FormProps = {
 
 /** A new order in six steps, kept after every change. Each step is left when nothing of it is missing. */
 export function NewOrderForm({ id, first, revision, documents, book, now }: FormProps) {
-  const { draft, change, state, behind, finish, flush } = useDraft(id, first, revision);
+  const { draft, change, state, behind, finish, reopen } = useDraft(id, first, revision);
   const desk = useDocuments(documents);
   const price = usePrice(draft);
   const fetcher = useFetcher<PlaceAnswer>();
@@ -86,8 +86,8 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
   // The server refused: the form goes on being kept, and its first problem is gone to.
   const refused = answer?.kind === "refused" ? answer : null;
   useEffect(() => {
-    if (refused) void flush();
-  }, [refused, flush]);
+    if (answer) reopen();
+  }, [answer, reopen]);
 
   const total = price.price?.total;
   return (

@@ -54,13 +54,15 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-              <button type="button" className="btn g sm" onClick={() => go(step)}>
-                Change
-                <span className="vh">
-                  {" "}
-                  {name} in {steps[step - 1]?.label}
-                </span>
-              </button>
+              <dd>
+                <button type="button" className="btn g sm" onClick={() => go(step)}>
+                  Change
+                  <span className="vh">
+                    {" "}
+                    {name} in {steps[step - 1]?.label}
+                  </span>
+                </button>
+              </dd>
             </div>
           ) : null,
         )}

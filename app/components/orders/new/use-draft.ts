@@ -70,6 +70,12 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     sessionStorage.removeItem(keyOf(id));
   }, [id]);
 
+  const reopen = useCallback((): void => {
+    over.current = false;
+    dirty.current = true;
+    plan(0, () => void send());
+  }, [plan, send]);
+
   useEffect(() => {
     const kept = sessionStorage.getItem(keyOf(id));
     // What an earlier visit of this window could not send is sent now.
@@ -93,7 +99,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     };
   }, [id, change]);
 
-  return { draft, change, state, behind, finish, flush: send };
+  return { draft, change, state, behind, finish, reopen };
 }
 
 function keyOf(id: string): string {
