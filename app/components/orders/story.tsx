@@ -94,7 +94,7 @@ export function Said({ order }: { order: OrderView }) {
     <ol className="said-list">
       {said.map(({ id, byKind, byName, note, at, act }) => (
         <li key={id} className={byKind === "user" ? "mine" : undefined}>
-          <p className="who">
+          <p className="said-by">
             <MessageSquare className="i s" aria-hidden="true" />
             <b>{byKind === "user" ? "You" : byName}</b> {actNames[act].toLowerCase()}, <Moment at={at} />
           </p>
