@@ -1,7 +1,15 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-
-export const conversationChannels = ["contact", "support", "email_admin", "messages"] as const;
-export const conversationStatuses = ["open", "pending", "resolved"] as const;
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  conversationChannels,
+  conversationStatuses,
+  messageFileKinds,
+  messageFileStatuses,
+  messageOrigins,
+  priorities,
+  type Quote,
+  type Redaction,
+} from "#schema/thread.ts";
 
 /** What somebody wrote to us and what we answered. A visitor without an account has no userId. */
 export const conversations = sqliteTable(
@@ -19,7 +27,39 @@ export const conversations = sqliteTable(
     status: text({ enum: conversationStatuses }).notNull(),
     /** Held for a person to look at before anybody answers (honeypot, speed). */
     held: integer({ mode: "boolean" }).notNull().default(false),
+    /** The number of the newest message. */
     lastSeq: integer().notNull().default(0),
+    /** Grows with each message, edit, deletion and file that is ready: readers catch up by it. Notes leave it alone. */
+    lastChange: integer().notNull().default(0),
+    /** The number of the newest note: its own row of numbers, so that no gap tells a student of one. */
+    lastNote: integer().notNull().default(0),
+    /** One line of the newest message, and whose it is. */
+    preview: text().notNull().default(""),
+    previewSide: text({ enum: ["user", "staff"] })
+      .notNull()
+      .default("user"),
+    orderId: text(),
+    reportId: text(),
+    /** An earlier conversation this one goes on from. */
+    followsId: text(),
+    /** Where its messages went; it is read no more. */
+    mergedInto: text(),
+    priority: text({ enum: priorities }).notNull().default("medium"),
+    labels: text({ mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
+    assigneeId: text(),
+    assigneeName: text(),
+    snoozedUntil: integer(),
+    /** When staff answered for the first time. */
+    firstReplyAt: integer(),
+    /** Since when the student waits for an answer; null while they do not. */
+    waitingSince: integer(),
+    /** By when an answer is due, staffed hours counted. */
+    dueAt: integer(),
+    /** When a missed time was told to admins. */
+    escalatedAt: integer(),
+    resolvedAt: integer(),
+    score: integer(),
+    scoreText: text().notNull().default(""),
     idempotencyKey: text().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -29,26 +69,186 @@ export const conversations = sqliteTable(
     uniqueIndex("conversations_key").on(table.idempotencyKey),
     index("conversations_user_updated").on(table.userId, table.updatedAt),
     index("conversations_status_updated").on(table.status, table.updatedAt),
+    index("conversations_waiting").on(table.status, table.waitingSince),
+    index("conversations_assignee").on(table.assigneeId, table.status, table.waitingSince),
+    index("conversations_due").on(table.status, table.dueAt),
+    index("conversations_first_reply").on(table.firstReplyAt),
+    index("conversations_order").on(table.orderId),
+    check("conversations_score", sql`${table.score} is null or ${table.score} between 1 and 5`),
   ],
 );
 
-/** One message. `seq` is gap-free in its conversation: (conversation, seq) is the lock. */
+/** One message. `seq` is gap-free in its conversation; `change` is the newest change of the conversation it was part of. */
 export const messages = sqliteTable(
   "messages",
   {
     id: text().primaryKey(),
     conversationId: text().notNull(),
     seq: integer().notNull(),
+    change: integer().notNull().default(0),
     /** Made by the sender's browser: the same message sent twice is stored once. */
     clientId: text().notNull(),
     senderId: text(),
-    senderKind: text({ enum: ["user", "staff", "visitor"] }).notNull(),
+    senderKind: text({ enum: ["user", "staff", "visitor", "system"] }).notNull(),
     senderName: text().notNull(),
+    kind: text({ enum: ["reply", "event"] })
+      .notNull()
+      .default("reply"),
     body: text().notNull(),
+    quote: text({ mode: "json" }).$type<Quote>(),
+    redactions: text({ mode: "json" }).$type<Redaction[]>().notNull().default(sql`'[]'`),
+    origin: text({ enum: messageOrigins }).notNull().default("web"),
+    editedAt: integer(),
+    deletedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
     uniqueIndex("messages_conversation_seq").on(table.conversationId, table.seq),
     uniqueIndex("messages_conversation_client").on(table.conversationId, table.clientId),
+    index("messages_conversation_change").on(table.conversationId, table.change),
+    index("messages_sender_created").on(table.senderId, table.createdAt),
   ],
 );
+
+/** What staff tell each other, and what was done with the conversation. No statement for a student reads this table. */
+export const conversationNotes = sqliteTable(
+  "conversation_notes",
+  {
+    id: text().primaryKey(),
+    conversationId: text().notNull(),
+    seq: integer().notNull(),
+    clientId: text().notNull(),
+    /** `unverified`: a letter whose sender could not be proven. */
+    kind: text({ enum: ["note", "event", "unverified"] }).notNull(),
+    byId: text(),
+    byName: text().notNull(),
+    body: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("conversation_notes_seq").on(table.conversationId, table.seq),
+    uniqueIndex("conversation_notes_client").on(table.conversationId, table.clientId),
+  ],
+);
+
+/** How far somebody has come in a conversation. */
+export const conversationReaders = sqliteTable(
+  "conversation_readers",
+  {
+    conversationId: text().notNull(),
+    personId: text().notNull(),
+    side: text({ enum: ["user", "staff"] }).notNull(),
+    readSeq: integer().notNull().default(0),
+    deliveredSeq: integer().notNull().default(0),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
+);
+
+/** A file sent with a message, or kept with a saved answer. The bytes are in R2. */
+export const messageFiles = sqliteTable(
+  "message_files",
+  {
+    id: text().primaryKey(),
+    ownerId: text().notNull(),
+    /** Both null until it is sent. */
+    conversationId: text(),
+    messageId: text(),
+    /** The saved answer it belongs to. */
+    cannedId: text(),
+    position: integer().notNull().default(0),
+    name: text().notNull(),
+    kind: text({ enum: messageFileKinds }).notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    status: text({ enum: messageFileStatuses }).notNull(),
+    /** Why it was not let through: a reason of schema/unreadable.ts. */
+    reason: text(),
+    idempotencyKey: text().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("message_files_owner_key").on(table.ownerId, table.idempotencyKey),
+    index("message_files_message").on(table.messageId),
+    index("message_files_conversation").on(table.conversationId, table.createdAt),
+    index("message_files_status").on(table.status, table.updatedAt),
+    index("message_files_canned").on(table.cannedId),
+  ],
+);
+
+/** An answer that goes out later. Its id is the client id of the message it becomes, so it goes out once. */
+export const scheduledMessages = sqliteTable(
+  "scheduled_messages",
+  {
+    id: text().primaryKey(),
+    conversationId: text().notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    body: text().notNull(),
+    quote: text({ mode: "json" }).$type<Quote>(),
+    fileIds: text({ mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
+    sendAt: integer().notNull(),
+    status: text({ enum: ["waiting", "sent", "cancelled"] }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("scheduled_messages_due").on(table.status, table.sendAt),
+    index("scheduled_messages_conversation").on(table.conversationId),
+  ],
+);
+
+export const cannedReplies = sqliteTable(
+  "canned_replies",
+  {
+    id: text().primaryKey(),
+    shortcut: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    byName: text().notNull(),
+    uses: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("canned_replies_shortcut").on(table.shortcut)],
+);
+
+/** Somebody who may not write to us for now: a member by id, a visitor by address. */
+export const talkBlocks = sqliteTable("talk_blocks", {
+  /** `user:<id>` or `email:<address>`. */
+  who: text().primaryKey(),
+  reason: text().notNull(),
+  byId: text().notNull(),
+  byName: text().notNull(),
+  until: integer().notNull(),
+  createdAt: integer().notNull(),
+});
+
+/** A message somebody found unsafe or wrong; once a person and message. */
+export const messageReports = sqliteTable(
+  "message_reports",
+  {
+    messageId: text().notNull(),
+    byId: text().notNull(),
+    conversationId: text().notNull(),
+    reason: text().notNull(),
+    handledAt: integer(),
+    handledBy: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.byId] }),
+    index("message_reports_open").on(table.handledAt, table.createdAt),
+  ],
+);
+
+/** Settings of the house, each a JSON document with a schema of its own. */
+export const settings = sqliteTable("settings", {
+  key: text().primaryKey(),
+  value: text({ mode: "json" }).$type<unknown>().notNull(),
+  version: integer().notNull().default(1),
+  byName: text().notNull(),
+  updatedAt: integer().notNull(),
+});

@@ -2,6 +2,7 @@ export * from "./articles.ts";
 export * from "./checks.ts";
 export * from "./conversations.ts";
 export * from "./documents.ts";
+export * from "./notices.ts";
 export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";

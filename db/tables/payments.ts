@@ -170,22 +170,5 @@ export const creditEntries = sqliteTable(
   (table) => [index("credit_entries_user").on(table.userId, table.createdAt)],
 );
 
-/** Letters on their way out: written in the batch that makes them true, sent by the minute. */
-export const letters = sqliteTable(
-  "letters",
-  {
-    key: text().primaryKey(),
-    to: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    status: text({ enum: ["waiting", "sent", "given_up"] }).notNull(),
-    attempts: integer().notNull().default(0),
-    dueAt: integer().notNull(),
-    createdAt: integer().notNull(),
-    sentAt: integer(),
-  },
-  (table) => [index("letters_due").on(table.status, table.dueAt)],
-);
-
 /** When the clock last did something that is done once a day. */
 export const clockMarks = sqliteTable("clock_marks", { name: text().primaryKey(), at: integer().notNull() });

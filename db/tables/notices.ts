@@ -1,0 +1,171 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { letterChannels, letterStatuses, type NoticePrefs, noticeKinds } from "#schema/notice.ts";
+
+/**
+ * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
+ * about. What goes out by which way is made of it by the queue.
+ */
+export const notices = sqliteTable(
+  "notices",
+  {
+    key: text().primaryKey(),
+    kind: text({ enum: noticeKinds }).notNull(),
+    /** Null for somebody without an account, who is written to at `address` alone; `team` goes to the team's chat too. */
+    personId: text(),
+    address: text(),
+    team: integer({ mode: "boolean" }).notNull().default(false),
+    subject: text().notNull(),
+    /** Plain text: paragraphs parted by an empty line. It holds nothing of a student's work. */
+    text: text().notNull(),
+    /** Where it leads, a path of our own; empty for nowhere. */
+    href: text().notNull().default(""),
+    /** Words on the button that leads there. */
+    act: text().notNull().default(""),
+    /** The conversation and message it is about: once read, nobody is written to about it. */
+    conversationId: text(),
+    seq: integer(),
+    /** Whether it stands in the person's bell. */
+    shown: integer({ mode: "boolean" }).notNull().default(true),
+    readAt: integer(),
+    /** When letters were made of it. */
+    expandedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("notices_person_created").on(table.personId, table.createdAt),
+    index("notices_expanded").on(table.expandedAt, table.createdAt),
+    index("notices_conversation").on(table.conversationId, table.personId),
+  ],
+);
+
+/** One letter by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */
+export const letters = sqliteTable(
+  "letters",
+  {
+    key: text().primaryKey(),
+    noticeKey: text().notNull().default(""),
+    channel: text({ enum: letterChannels }).notNull().default("email"),
+    personId: text(),
+    /** An e-mail address, a chat's id, a push subscription's id; empty for the team's chat. */
+    to: text().notNull(),
+    status: text({ enum: letterStatuses }).notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: integer().notNull(),
+    /** What the service said, in its own code; never an address or a text. */
+    problem: text(),
+    /** What the service calls it: replies and bounces name it. */
+    externalId: text(),
+    createdAt: integer().notNull(),
+    sentAt: integer(),
+  },
+  (table) => [
+    index("letters_due").on(table.status, table.dueAt),
+    index("letters_created").on(table.createdAt),
+    index("letters_notice").on(table.noticeKey),
+    index("letters_external").on(table.channel, table.externalId),
+  ],
+);
+
+export const noticePrefs = sqliteTable("notice_prefs", {
+  personId: text().primaryKey(),
+  prefs: text({ mode: "json" }).$type<NoticePrefs>().notNull(),
+  updatedAt: integer().notNull(),
+});
+
+/** What stands in a letter and lets somebody answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
+export const mailTokens = sqliteTable(
+  "mail_tokens",
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ["reply", "unsubscribe"] }).notNull(),
+    personId: text().notNull(),
+    /** For a reply: the thread it goes to, and the address it must come from. */
+    conversationId: text(),
+    address: text(),
+    /** For an unsubscription: what is not wanted any more. */
+    kind: text({ enum: noticeKinds }),
+    expiresAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("mail_tokens_expires").on(table.expiresAt)],
+);
+
+/** A code that links a chat with an account: once, for ten minutes. */
+export const linkCodes = sqliteTable(
+  "link_codes",
+  {
+    hash: text().primaryKey(),
+    personId: text().notNull(),
+    expiresAt: integer().notNull(),
+    usedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("link_codes_expires").on(table.expiresAt)],
+);
+
+/** A person's private chat with our bot. It hears nothing until its owner has confirmed its name on our own page. */
+export const telegramLinks = sqliteTable(
+  "telegram_links",
+  {
+    personId: text().primaryKey(),
+    chatId: text().notNull(),
+    name: text().notNull(),
+    status: text({ enum: ["asked", "linked"] }).notNull(),
+    createdAt: integer().notNull(),
+    linkedAt: integer(),
+  },
+  (table) => [uniqueIndex("telegram_links_chat").on(table.chatId)],
+);
+
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: text().primaryKey(),
+    personId: text().notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** What the browser calls itself, cut short: so that its owner knows which one it is. */
+    device: text().notNull(),
+    createdAt: integer().notNull(),
+    failedAt: integer(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint").on(table.endpoint),
+    index("push_subscriptions_person").on(table.personId),
+  ],
+);
+
+/** What came in by a bridge, by its own number: each is taken once. */
+export const bridgeInbox = sqliteTable(
+  "bridge_inbox",
+  {
+    source: text({ enum: ["email", "telegram"] }).notNull(),
+    externalId: text().notNull(),
+    outcome: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.externalId] }),
+    index("bridge_inbox_created").on(table.createdAt),
+  ],
+);
+
+/** Letters that admins write themselves: announcements. */
+export const letterTemplates = sqliteTable(
+  "letter_templates",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    byName: text().notNull(),
+    /** When it went out to everybody who wants news, and to how many. */
+    sentAt: integer(),
+    recipients: integer(),
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("letter_templates_name").on(table.name)],
+);

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { block, line } from "./text.ts";
+
+// Shapes of a conversation: what it is stored as, what travels, what a form may say.
+
+export const conversationChannels = [
+  "contact",
+  "support",
+  "email_admin",
+  "messages",
+  "order",
+  "email",
+  "telegram",
+] as const;
+export type ConversationChannel = (typeof conversationChannels)[number];
+
+export const conversationStatuses = ["open", "pending", "snoozed", "resolved", "locked"] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+export const priorities = ["low", "medium", "high", "urgent"] as const;
+export const Priority = z.enum(priorities);
+export type Priority = z.infer<typeof Priority>;
+
+/** Which way a message came in. */
+export const messageOrigins = ["web", "email", "telegram"] as const;
+export type MessageOrigin = (typeof messageOrigins)[number];
+
+/** What was taken out of a message before it was stored. */
+export type Redaction = "card_number";
+
+/** The side of a thread somebody reads from. */
+export type Side = "user" | "staff";
+
+export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
+export type MessageFileKind = (typeof messageFileKinds)[number];
+/** `received`: taken in, not looked at yet; nobody can open it before it is `ready`. */
+export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
+export type MessageFileStatus = (typeof messageFileStatuses)[number];
+
+/** A place a message speaks about. The server writes the words; a sender names the place alone. */
+export type Quote =
+  | {
+      kind: "report";
+      reportId: string;
+      matchId: string | null;
+      start: number;
+      end: number;
+      text: string;
+      label: string;
+    }
+  | { kind: "order"; orderId: string; version: number; text: string; label: string };
+
+/** How a sender names what is quoted: offsets are those of the report's text (code units). */
+export const QuoteAsked = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("report"),
+    reportId: z.string().min(1).max(64),
+    matchId: z.string().min(1).max(128).nullable().default(null),
+    start: z.number().int().min(0).max(2_000_000).default(0),
+    end: z.number().int().min(0).max(2_000_000).default(0),
+  }),
+  z.object({ kind: z.literal("order"), orderId: z.uuid(), version: z.number().int().min(1).max(100_000) }),
+]);
+export type QuoteAsked = z.infer<typeof QuoteAsked>;
+
+/** A quote has at most this many characters of the text it is about. */
+export const QUOTE_MOST = 600;
+
+export const MESSAGE_MOST = { user: 4000, staff: 8000 } as const;
+export const FILES_A_MESSAGE = 5;
+/** Bytes: documents as everywhere, pictures less. */
+export const PICTURE_LIMIT_BYTES = 10_485_760;
+
+const ClientId = z.uuid({ error: "The form is out of date. Reload the page and send it again." });
+const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message takes ${FILES_A_MESSAGE} files.`).default([]);
+
+function sending(most: number) {
+  return z
+    .object({
+      clientId: ClientId,
+      body: z.union([z.literal(""), block(1, most, "The message")]).default(""),
+      fileIds,
+      quote: QuoteAsked.nullable().default(null),
+    })
+    .refine(({ body, fileIds: files }) => body !== "" || files.length > 0, {
+      path: ["body"],
+      message: "Write something, or add a file.",
+    });
+}
+
+export const SendForm = sending(MESSAGE_MOST.user);
+export type SendForm = z.infer<typeof SendForm>;
+export const StaffSendForm = sending(MESSAGE_MOST.staff);
+
+export const NoteForm = z.object({ clientId: ClientId, body: block(1, MESSAGE_MOST.staff, "The note") });
+export type NoteForm = z.infer<typeof NoteForm>;
+
+export const EditForm = z.object({ body: block(1, MESSAGE_MOST.staff, "The message") });
+
+/** Where a reader has come to. */
+export const SeenForm = z.object({
+  read: z.number().int().min(0).default(0),
+  delivered: z.number().int().min(0).default(0),
+});
+
+export const StartForm = z.object({
+  topic: z.string().min(1).max(40),
+  subject: line(3, 120, "The subject"),
+  orderId: z.uuid().nullable().default(null),
+  message: SendForm,
+});
+
+export type FileView = {
+  id: string;
+  name: string;
+  kind: MessageFileKind;
+  bytes: number;
+  status: MessageFileStatus;
+  /** Why it cannot be opened, in a sentence; null where it can, or is still looked at. */
+  problem: string | null;
+};
+
+/** One message as it travels, to either side. */
+export type MessageView = {
+  id: string;
+  /** Gap-free in its conversation. */
+  seq: number;
+  /** Grows with every change of the conversation: what is newer than the reader's newest has not been seen. */
+  change: number;
+  /** Whoever wrote it finds their own again by it; null for everybody else. */
+  clientId: string | null;
+  kind: "reply" | "event";
+  side: Side;
+  /** Whether the reader wrote it. */
+  own: boolean;
+  name: string;
+  body: string;
+  quote: Quote | null;
+  files: FileView[];
+  redacted: boolean;
+  origin: MessageOrigin;
+  createdAt: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+};
+
+/** What staff see between the messages, and nobody else. */
+export type NoteView = {
+  id: string;
+  /** Gap-free among the notes of its conversation. */
+  seq: number;
+  kind: "note" | "event" | "unverified";
+  name: string;
+  own: boolean;
+  body: string;
+  createdAt: number;
+};
+
+/** How far the other side has come: ticks are drawn by it. */
+export type Marks = { delivered: number; read: number };
+
+/** What changed after a reader's newest change. `more`: ask again from the last one. */
+export type Changes = { messages: MessageView[]; marks: Marks; change: number; seq: number; more: boolean };
+export type StaffChanges = Changes & { notes: NoteView[]; note: number };
+
+/** What a room tells a browser. Truth is in the database: each of these may be lost. */
+export type RoomNews =
+  | ({ type: "changes" } & Changes)
+  | { type: "marks"; marks: Marks }
+  | { type: "typing"; name: string; side: Side }
+  | { type: "here"; people: { name: string; side: Side; writing: boolean }[] }
+  | { type: "inbox" };
+export type StaffRoomNews = RoomNews | ({ type: "changes" } & StaffChanges);
+
+/** What a browser may tell a room. */
+export const RoomWord = z.object({ type: z.literal("typing") });
