@@ -1,0 +1,72 @@
+// Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
+
+/**
+ * A letter that a service did not take. `permanent`: it never will (the address is gone, the chat is blocked).
+ * `retryAfter`: seconds the service asks us to wait. `code`: the service's own, never an address or a text.
+ */
+export class Undelivered extends Error {
+  readonly permanent: boolean;
+  readonly code: string;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, { permanent = false, retryAfter }: { permanent?: boolean; retryAfter?: number } = {}) {
+    super(`A letter was not delivered: ${code}.`);
+    this.name = "Undelivered";
+    this.code = code;
+    this.permanent = permanent;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What the service calls a letter that it took; null where it gives no name. */
+export type Delivered = { externalId: string | null };
+
+/** One e-mail to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
+export type MailLetter = {
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+};
+
+/** Sends e-mail. Throws Undelivered. */
+export type Mailer = { send(letter: MailLetter): Promise<Delivered> };
+
+/** A line in the team's room: plain text (the adapter escapes it) and a whole address. Throws Undelivered. */
+export type TeamChat = { post(line: { key: string; text: string; href: string }): Promise<Delivered> };
+
+/** A line in a person's private chat with our bot: plain text, and words for the link. Throws Undelivered. */
+export type Telegram = {
+  send(line: { key: string; chatId: string; text: string; href: string; act: string }): Promise<Delivered>;
+};
+
+/** A browser that agreed to be told: where, and the keys its messages are encrypted to (RFC 8291), base64url. */
+export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: string };
+
+/** A notice of a browser. Texts are plain; `href` is a path of our own. Throws Undelivered (410 Gone: permanent). */
+export type Push = {
+  send(notice: {
+    key: string;
+    subscription: PushAddress;
+    title: string;
+    body: string;
+    href: string;
+  }): Promise<Delivered>;
+};
+
+/**
+ * Rings for notices that were just written: they go out at once instead of with the next minute. Losing a ring loses
+ * nothing, and so it never throws.
+ */
+export type Bell = { ring(keys: readonly string[]): Promise<void> };
+
+/**
+ * Where an answer to a letter about a thread goes; a new address for each letter, bound to the thread and to the one it
+ * is written to. Null where no mail comes in.
+ */
+export type ReplyAddresses = {
+  make(ask: { personId: string; conversationId: string; address: string }): Promise<string | null>;
+};
