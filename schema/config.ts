@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type Flags, FlagValue, flagNames } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
@@ -12,6 +13,7 @@ const secretKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in 
 const shared = {
   APP_NAME: filled.default("Marginalia"),
   ...paymentSettings,
+  ...bridgeSettings,
   /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
   /** The content service the articles come from; unset, they are our own. */
@@ -70,6 +72,7 @@ const Local = z
     contentKeyBeside(vars, check);
     turnstileKeysTogether(vars, check);
     stripeKeysFit(vars, check);
+    bridgesFit(vars, check);
   });
 
 const Production = z
@@ -102,6 +105,7 @@ const Production = z
     }
     turnstileKeysTogether(vars, check);
     stripeKeysFit(vars, check);
+    bridgesFit(vars, check);
   });
 
 export type Config = {
@@ -117,6 +121,8 @@ export type Config = {
   trustClaim: string;
   contentAdminUrl: string;
   teamChatUrl?: string;
+  /** Ways by which people are told, and can answer, outside our pages. */
+  bridges: BridgeConfig;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
   /** Whether the forms that write to us ask Turnstile who is a person. */
@@ -161,6 +167,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       trustClaim: v.TRUST_CLAIM,
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,
+      bridges: bridgesOf(v),
       openTexts: Boolean(v.EUROPE_PMC_URL),
       humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
       flags: readFlags(v),

@@ -1,0 +1,60 @@
+// Ports of the bridges: by them a person's words come in from a letter or a chat, and find their thread.
+
+export type BridgeOrigin = "email" | "telegram";
+
+/** A file that came with a letter, as it came: nothing has looked at it yet. */
+export type BridgeFile = { name: string; bytes: Uint8Array; type: string };
+
+/** `known`: the same came before. `refused`: the person may not write there, or not now. */
+export type Intake = "taken" | "known" | "refused";
+
+/**
+ * The way into threads. Masking, limits and the guards of files are behind it; `externalId` makes each call safe to
+ * repeat. A thread that is not the person's refuses.
+ */
+export type ThreadDoor = {
+  takeIn(words: {
+    conversationId: string;
+    personId: string;
+    body: string;
+    origin: BridgeOrigin;
+    externalId: string;
+    files: readonly BridgeFile[];
+  }): Promise<Intake>;
+  /** A line that staff alone read: a letter whose sender could not be proven. `from` is what it claims to be. */
+  takeUnverified(words: {
+    conversationId: string;
+    from: string;
+    body: string;
+    externalId: string;
+    why: string;
+  }): Promise<void>;
+  startFrom(words: {
+    personId: string;
+    subject: string;
+    body: string;
+    origin: BridgeOrigin;
+    externalId: string;
+  }): Promise<Intake>;
+  /** The person's newest conversation that can be written to; null where there is none. */
+  latestOf(personId: string): Promise<string | null>;
+};
+
+/** Secrets that stand in an address or a link: 128 random bits in 26 small letters and digits, and what is kept of one. */
+export type BridgeSecrets = { make(): string; hash(secret: string): Promise<string> };
+
+/** A letter as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
+export type IncomingLetter = {
+  /** The envelope's: who the receiving server was told it is from and for. */
+  envelopeFrom: string;
+  to: string;
+  /** Addresses of every From header; one is right. */
+  from: readonly string[];
+  headers: readonly { name: string; value: string }[];
+  messageId: string;
+  text: string;
+  html: string;
+  files: readonly BridgeFile[];
+  /** SHA-256 of the whole letter, for those without a Message-ID. */
+  digest: string;
+};
