@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { startFakeChat } from "./fake-chat.ts";
 import { startFakeClerk } from "./fake-clerk.ts";
 import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
 import { startFakeGhost } from "./fake-ghost.ts";
@@ -6,6 +7,7 @@ import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    chatUrl: string;
     clerkApiUrl: string;
     europePmcUrl: string;
     ghostUrl: string;
@@ -15,6 +17,8 @@ declare module "vitest" {
 
 /** Tests inside workerd cannot open a port; the fakes run beside them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chat = await startFakeChat();
+  project.provide("chatUrl", chat.url);
   const clerk = await startFakeClerk();
   const europePmc = await startFakeEuropePmc();
   const ghost = await startFakeGhost();
@@ -24,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("clerkApiUrl", clerk.url);
   project.provide("europePmcUrl", europePmc.url);
   return async () => {
+    await chat.stop();
     await clerk.stop();
     await europePmc.stop();
     await ghost.stop();
