@@ -27,9 +27,10 @@ export default defineConfig({
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
-              queueProducers: { JOBS: "marginalia-jobs" },
+              queueProducers: { JOBS: "marginalia-jobs", NOTICES: "marginalia-notices" },
               durableObjects: {
                 LIVE_ROOM: { className: "LiveRoom", useSQLite: true },
+                TALK_ROOM: { className: "TalkRoom", useSQLite: true },
                 FINGERPRINTS: { className: "FingerprintShard", useSQLite: true },
                 LOCAL_IDENTITY: { className: "LocalIdentity", useSQLite: true },
                 LOCAL_BANK: { className: "LocalBank", useSQLite: true },

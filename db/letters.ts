@@ -1,36 +1,77 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
-import { clockMarks, letters } from "./tables/index.ts";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Planned } from "#core/notice-plan.ts";
+import { commit, type Database } from "./client.ts";
+import { clockMarks, letters, notices } from "./tables/index.ts";
 
-/** Takes letters that are due: the next try is put off before the first is made, so that two runs send one letter. */
-export async function takeLetters(db: Database, now: number, retryMs: number, limit: number) {
-  const due = await db
+export type LetterRow = typeof letters.$inferSelect;
+
+/** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
+export async function expandNotice(
+  db: Database,
+  { key, personId }: { key: string; personId: string | null },
+  planned: readonly Planned[],
+  shown: boolean,
+  now: number,
+): Promise<boolean> {
+  const fresh = sql`exists (select 1 from ${notices} where "key" = ${key} and expanded_at is null)`;
+  const counts = await commit(db, [
+    ...planned.map((letter) => letterStatement(letter, key, personId, now, fresh)),
+    sql`update ${notices} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
+  ]);
+  return (counts.at(-1) ?? 0) > 0;
+}
+
+function letterStatement(letter: Planned, noticeKey: string, personId: string | null, now: number, fresh: SQL): SQL {
+  const { key, channel, to, dueAt } = letter;
+  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+    select ${key}, ${noticeKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
+    on conflict do nothing`;
+}
+
+/**
+ * Takes a letter that is due: the next try is put off before this one is made, so that of two who come at once one sends
+ * it. Null where there is nothing to take.
+ */
+export async function claimLetter(db: Database, key: string, now: number, retryMs: number): Promise<LetterRow | null> {
+  const rows = await db
+    .update(letters)
+    .set({
+      attempts: sql`${letters.attempts} + 1`,
+      dueAt: sql`${now} + ${retryMs} * (${letters.attempts} + 1) * (${letters.attempts} + 1)`,
+    })
+    .where(and(eq(letters.key, key), eq(letters.status, "waiting"), lte(letters.dueAt, now)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+export type LetterEnd =
+  | { status: "sent"; externalId: string | null; to: string }
+  | { status: "skipped" | "refused" | "given_up"; problem: string | null };
+
+/** What became of a letter. Only the try that holds it may say so: a later one has counted on. */
+export async function endLetter(db: Database, row: LetterRow, end: LetterEnd, now: number): Promise<void> {
+  await db
+    .update(letters)
+    .set(end.status === "sent" ? { ...end, problem: null, sentAt: now } : { status: end.status, problem: end.problem })
+    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+}
+
+/** Not this time: when it is due again, and what the service said. */
+export async function putLetterOff(db: Database, row: LetterRow, dueAt: number, problem: string): Promise<void> {
+  await db
+    .update(letters)
+    .set({ dueAt, problem })
+    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+}
+
+export async function dueLetters(db: Database, now: number, limit: number): Promise<string[]> {
+  const found = await db
     .select({ key: letters.key })
     .from(letters)
     .where(and(eq(letters.status, "waiting"), lte(letters.dueAt, now)))
     .orderBy(asc(letters.dueAt))
     .limit(limit);
-  const taken: (typeof letters.$inferSelect)[] = [];
-  for (const { key } of due) {
-    const rows = await db
-      .update(letters)
-      .set({
-        attempts: sql`${letters.attempts} + 1`,
-        dueAt: sql`${now} + ${retryMs} * (${letters.attempts} + 1) * (${letters.attempts} + 1)`,
-      })
-      .where(and(eq(letters.key, key), eq(letters.status, "waiting"), lte(letters.dueAt, now)))
-      .returning();
-    taken.push(...rows);
-  }
-  return taken;
-}
-
-export async function letterSent(db: Database, key: string, now: number): Promise<void> {
-  await db.update(letters).set({ status: "sent", sentAt: now, text: "" }).where(eq(letters.key, key));
-}
-
-export async function giveLetterUp(db: Database, key: string): Promise<void> {
-  await db.update(letters).set({ status: "given_up" }).where(eq(letters.key, key));
+  return found.map(({ key }) => key);
 }
 
 /** Whether something that is done once in a period has not been done in this one; the row is the lock. */

@@ -3,9 +3,8 @@ import type { OrderAct, Party } from "#core/order.ts";
 import type { Quote } from "#core/quote.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
-import { coupons, couponUses, experts, letters, orderEvents, orders, payments, refunds } from "./tables/index.ts";
-
-export type LetterRow = { key: string; to: string; subject: string; text: string };
+import { type NewNotice, noticeStatement } from "./notices.ts";
+import { coupons, couponUses, experts, orderEvents, orders, payments, refunds } from "./tables/index.ts";
 
 export type Performed = {
   /** Id of the event: everything else in the batch happens only if the event does. */
@@ -100,20 +99,14 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
   return sql`update ${orders} set ${sql.join(sets, sql`, `)} where id = ${orderId} and ${happened}`;
 }
 
-/** A letter that goes out if what it tells has happened. */
-export function letterStatement(letter: LetterRow, now: number, happened: SQL, text = sql`${letter.text}`): SQL {
-  return sql`insert or ignore into ${letters} ("key", "to", subject, text, status, attempts, due_at, created_at)
-    select ${letter.key}, ${letter.to}, ${letter.subject}, ${text}, 'waiting', 0, ${now}, ${now} where ${happened}`;
-}
-
 /** Stands in a letter where the receipt's number goes: it is given in the very batch that writes the letter. */
 export const RECEIPT_NUMBER = "R-0000-000000";
 
-/** The same, for a letter that names the receipt of a payment which is booked just before it. */
-export function receiptStatement(letter: LetterRow, paymentId: string, now: number, happened: SQL): SQL {
+/** A notice that names the receipt of a payment which is booked just before it. */
+export function receiptStatement(notice: NewNotice, paymentId: string, now: number, happened: SQL): SQL {
   const number = sql`(select 'R-' || strftime('%Y', captured_at / 1000, 'unixepoch') || '-' || printf('%06d', receipt_number)
     from ${payments} where id = ${paymentId})`;
-  return letterStatement(letter, now, happened, sql`replace(${letter.text}, ${RECEIPT_NUMBER}, ${number})`);
+  return noticeStatement(notice, now, happened, sql`replace(${notice.text}, ${RECEIPT_NUMBER}, ${number})`);
 }
 
 /** An order that ends unpaid gives its coupon back. */

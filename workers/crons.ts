@@ -20,13 +20,18 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const identity = chooseIdentity(env, config, origin, local);
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
-  const { drafts, orders, payments } = buildServices(env, config, identity, database, edge, { origin, provider });
+  const { drafts, notices, orders, payments } = buildServices(env, config, identity, database, edge, {
+    origin,
+    provider,
+    local,
+  });
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
   await part("orders", () => orders.tick());
   await part("bank", async () => bank?.bank.deliverDue(deliver));
   await part("payments", () => payments.tick());
   await part("order_drafts", () => orders.sweepDrafts());
+  await part("notices", () => notices.sweep());
   const tags = await staleTags(database.db, TAGS_AT_ONCE);
   if (tags.length === 0) return;
   // Cleared first: a page that changes again while these are purged is marked again, and purged a minute later.

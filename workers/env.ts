@@ -1,6 +1,7 @@
 import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
 import { readMailFrom } from "#schema/mail.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
+import type { TalkRoom } from "./objects/talk-room.ts";
 
 /** The bindings of wrangler.toml. */
 export type Env = {
@@ -14,9 +15,12 @@ export type Env = {
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
+  /** The site's own: what people are told goes out by it. */
+  NOTICES: Queue;
   /** Letters go out where this and MAIL_FROM are set. */
   EMAIL?: SendEmail;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
+  TALK_ROOM: DurableObjectNamespace<TalkRoom>;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;
 } & Record<string, unknown>;
@@ -37,7 +41,7 @@ export function configOf(env: Env, localBuild: boolean): ConfigOutcome {
   return outcome;
 }
 
-const bindings = ["DB", "FILES", "JOBS", "LIVE_ROOM", "WRITE_LIMIT", "DOOR_LIMIT"] as const;
+const bindings = ["DB", "FILES", "JOBS", "NOTICES", "LIVE_ROOM", "TALK_ROOM", "WRITE_LIMIT", "DOOR_LIMIT"] as const;
 
 function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
   const from = readMailFrom(env);

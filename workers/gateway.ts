@@ -91,7 +91,7 @@ export async function openVisit(
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
-  const services = buildServices(env, config, identity, database, pages, { origin, provider: payments });
+  const services = buildServices(env, config, identity, database, pages, { origin, provider: payments, local });
   const actor = session ? await services.people.actorOf(session) : guest;
 
   return {

@@ -12,17 +12,16 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createReports } from "#app/services/reports.ts";
-import type { Mail, Payments } from "#core/order-ports.ts";
+import type { Payments } from "#core/order-ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
-import { readMailFrom } from "#schema/mail.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
 import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
-import { createMail } from "./adapters/mail-cloudflare.ts";
+import { createBell, createNoticeQueue } from "./adapters/notice-queue.ts";
 import { createPapers } from "./adapters/papers/index.ts";
 import { createStripePayments } from "./adapters/payments-stripe/index.ts";
 import { createSeal } from "./adapters/seal.ts";
@@ -31,6 +30,8 @@ import { createTurnstile } from "./adapters/turnstile.ts";
 import { createWorkReader } from "./adapters/work-reader/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
+import { buildNotices } from "./notice-services.ts";
+import { randomId } from "./random-id.ts";
 import type { LocalParts } from "./site.ts";
 
 /** The composition root of the site's Worker: every story with the adapters this run uses. */
@@ -40,7 +41,7 @@ export function buildServices(
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
   pages: Pages,
-  { origin, provider }: { origin: string; provider: Payments | null },
+  { origin, provider, local }: { origin: string; provider: Payments | null; local?: LocalParts },
 ): Services {
   const clock = systemClock;
   const files = createFiles(env.FILES, env);
@@ -49,7 +50,8 @@ export function buildServices(
   const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
-  const house = { db, clock, signer, book: prices, appName: config.appName, appUrl: origin };
+  const bell = createBell(createNoticeQueue(env.NOTICES));
+  const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
@@ -62,28 +64,13 @@ export function buildServices(
       ...{ ...house, files, jobs, bookmark, randomId },
       ...{ seal: createSeal(secrets), workReader: createWorkReader() },
     }),
-    payments: createPayments({ ...house, provider, papers: createPapers(config.appName), mail: mailOf(env, config) }),
+    payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
+    notices: buildNotices(env, config, db, local),
     people: createPeople({ db, clock, identity }),
     prices,
     reports: createReports({ db, clock, files }),
   };
-}
-
-/** 128 random bits, as an address holds them. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-}
-
-/** Letters go out where the binding is there and an address to send from is given. */
-function mailOf(env: Env, { appName }: Config): Mail | null {
-  const from = readMailFrom(env);
-  if (!env.EMAIL || !from.ok || from.address === null) return null;
-  return createMail(env.EMAIL, { name: appName, address: from.address });
 }
 
 /** Stripe where its keys are set; in local runs without them the test bank; otherwise nothing can be paid. */

@@ -16,6 +16,7 @@ import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { mediaDoor } from "./media.ts";
 import { renderPage } from "./pages.ts";
+import { takeDeadNotice, takeNotice } from "./queues/notices.ts";
 import { createReadings } from "./readings.ts";
 import { isForEyes, refusalPage, titleOf } from "./refusal-page.ts";
 import { refusalJson } from "./refusals.ts";
@@ -49,6 +50,7 @@ export type LocalParts = {
 export function createSite(local?: LocalParts): {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;
   scheduled(controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void>;
+  queue(batch: MessageBatch, env: Env): Promise<void>;
 } {
   const edgeOf = local?.edge ?? platformEdge;
   const doors = new Hono<Site>();
@@ -96,6 +98,13 @@ export function createSite(local?: LocalParts): {
     await everyMinute(env, edgeOf(ctx), deliverer(origin, env, ctx), local);
   }
 
+  async function queue(batch: MessageBatch, env: Env): Promise<void> {
+    for (const message of batch.messages) {
+      if (batch.queue.endsWith("-dead")) takeDeadNotice(message);
+      else await takeNotice(message, env, local);
+    }
+  }
+
   /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
   function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
     return (body, signature) => {
@@ -105,7 +114,7 @@ export function createSite(local?: LocalParts): {
     };
   }
 
-  return { fetch, scheduled };
+  return { fetch, scheduled, queue };
 }
 
 type Inside = {

@@ -28,6 +28,10 @@ export function isEditor(actor: Actor): actor is PersonActor {
   return actor.kind === "person" && rank[actor.role] >= rank.editor;
 }
 
+export function isStaffRole(role: Role): boolean {
+  return rank[role] >= rank.editor;
+}
+
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireEditor(actor: Actor): PersonActor {
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");

@@ -8,13 +8,12 @@ export type LetterOrder = {
   orderNumber: string;
   /** The kind of help, as the site calls it. */
   kind: string;
-  appUrl: string;
-  appName: string;
   /** IANA: every time in a letter is told in it. */
   zone: string;
 };
 
-export type LetterText = { subject: string; text: string };
+/** Paragraphs, parted by an empty line, and the page they are about: a path of our own, with the words that lead there. */
+export type LetterText = { subject: string; text: string; href: string; act: string };
 
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
 
@@ -139,8 +138,9 @@ export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: P
       paidWords(order, facts),
       "This letter is your record of it. Whoever sent you the link finds the receipt as PDF on the order's page.",
       "You need not do anything. If you did not make this payment, tell your bank.",
-      oneLine(order.appName, 64),
     ]),
+    href: "",
+    act: "",
   };
 }
 
@@ -152,9 +152,12 @@ function paidWords(order: Pick<LetterOrder, "orderNumber" | "kind" | "zone">, fa
 }
 
 function letter(order: LetterOrder, subject: string, parts: readonly string[]): LetterText {
-  const link = `${order.appUrl.replace(/\/+$/, "")}/dashboard/orders/${encodeURIComponent(order.orderId)}`;
-  const foot = `You sign in to see it. We never ask for a password or a card by mail.\n${oneLine(order.appName, 64)}`;
-  return { subject: subjectOf(subject), text: textOf([...parts, link, foot]) };
+  return {
+    subject: subjectOf(subject),
+    text: textOf(parts),
+    href: `/dashboard/orders/${encodeURIComponent(order.orderId)}`,
+    act: `Open order ${oneLine(order.orderNumber, 40)}`,
+  };
 }
 
 function subjectOf(subject: string): string {
@@ -164,7 +167,7 @@ function subjectOf(subject: string): string {
 /** Lines of a letter are ours; what came into them is one line each. */
 function textOf(parts: readonly string[]): string {
   const lines = parts.join("\n\n").split("\n");
-  return `${lines.map((line) => oneLine(line, 900)).join("\n")}\n`;
+  return lines.map((line) => oneLine(line, 900)).join("\n");
 }
 
 /** 5280 → $52.80 */

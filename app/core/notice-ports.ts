@@ -1,3 +1,5 @@
+import type { LetterChannel, NoticeJob } from "#schema/notice.ts";
+
 // Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
 
 /**
@@ -64,9 +66,48 @@ export type Push = {
 export type Bell = { ring(keys: readonly string[]): Promise<void> };
 
 /**
- * Where an answer to a letter about a thread goes; a new address for each letter, bound to the thread and to the one it
+ * Where an answer to a letter about a thread goes: a new address for each letter, bound to the thread and to the one it
  * is written to. Null where no mail comes in.
  */
 export type ReplyAddresses = {
-  make(ask: { personId: string; conversationId: string; address: string }): Promise<string | null>;
+  make(conversationId: string, personId: string, address: string): Promise<string | null>;
+};
+
+/** Jobs of the outbox: each may arrive twice, or never; the minute finds what is left. */
+export type NoticeQueue = { send(jobs: readonly NoticeJob[], delaySeconds?: number): Promise<void> };
+
+/** Everything that stands on one letter. Addresses are whole ones. */
+export type LetterSheet = {
+  appName: string;
+  appUrl: string;
+  subject: string;
+  paragraphs: readonly string[];
+  button: { words: string; href: string } | null;
+  /** Where an answer by e-mail is taken: a line at the top says above what to write. */
+  answerable: boolean;
+  /** What stands in the margin beside it; null for nothing. */
+  note: string | null;
+  /** Why it was sent to whoever reads it. */
+  why: string;
+  settingsUrl: string | null;
+  unsubscribeUrl: string | null;
+};
+
+/** Draws a letter as HTML for mail programs; its plain-text twin is a rule of ours (letterText). */
+export type Letterhead = { html(sheet: LetterSheet): Promise<string> };
+
+/** What a local run keeps of everything that goes out, to be read in its mailbox. */
+export type Outgoing = {
+  keep(
+    channel: LetterChannel,
+    to: string,
+    payload: {
+      key: string;
+      subject?: string;
+      text: string;
+      html?: string;
+      href?: string;
+      headers?: Record<string, string>;
+    },
+  ): Promise<void>;
 };

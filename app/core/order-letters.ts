@@ -73,20 +73,14 @@ export const kindNames: Record<string, string> = {
 };
 
 /** Checks that were bought. */
-export function creditsLetter(facts: {
-  amount: number;
-  credits: number;
-  method: string;
-  appName: string;
-  appUrl: string;
-}): LetterText {
+export function creditsLetter(facts: { amount: number; credits: number; method: string }): LetterText {
   return {
     subject: `Paid: ${dollars(facts.amount)} for ${facts.credits} checks`,
     text: [
       `${dollars(facts.amount)} was paid for ${facts.credits} similarity checks (${facts.method}).`,
       "They do not expire. A check that fails gives its credit back by itself.",
-      `${facts.appUrl}/turnitin/submit`,
-      facts.appName,
     ].join("\n\n"),
+    href: "/turnitin/submit",
+    act: "Check a document",
   };
 }

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from "#schema/payment.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 
-// Ports of the order's life: money, papers, work done, letters. All times are UTC ms.
+// Ports of the order's life: money, papers, work done. All times are UTC ms.
 
 /** What a provider's payment page is asked to collect. Amounts in the currency's minor unit. */
 export type CheckoutRequest = {
@@ -189,9 +189,3 @@ export type Seal = {
   /** Public keys as JWK, for anybody who checks without us. */
   keys(): Promise<{ keyId: string; jwk: JsonWebKey }[]>;
 };
-
-/** A letter to one address, in plain text. `key` is the same however often it is tried. */
-export type Letter = { key: string; to: string; subject: string; text: string };
-
-/** Sends mail. Throws when the service does not take it; the outbox tries again. */
-export type Mail = { send(letter: Letter): Promise<void> };

@@ -6,6 +6,7 @@ import type { createConversations } from "./conversations.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
+import type { createNotices } from "./notices/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
@@ -22,6 +23,7 @@ export type Services = {
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
+  notices: ReturnType<typeof createNotices>;
   orders: ReturnType<typeof createOrders>;
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;

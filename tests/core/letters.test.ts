@@ -23,11 +23,9 @@ const order: LetterOrder = {
   orderId: "019aa0c0-0000-7000-8000-000000000001",
   orderNumber: "WS-000123",
   kind: "Proofreading",
-  appUrl: "https://marginalia.test",
-  appName: "Marginalia",
   zone: "Europe/Berlin",
 };
-const link = "https://marginalia.test/dashboard/orders/019aa0c0-0000-7000-8000-000000000001";
+const link = "/dashboard/orders/019aa0c0-0000-7000-8000-000000000001";
 /** Sunday, 22 November 2026, 19:00 UTC. */
 const at = Date.UTC(2026, 10, 22, 19);
 const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method: "Visa, ends 4242" };
@@ -53,12 +51,14 @@ function lettersOf(facts: LetterOrder, who: string, reason = "Your bank says the
 const withMoney = ["receipt", "bankConfirming", "paymentFailed", "refundSent", "late", "cancelled", "heldReleased"];
 
 test("every letter names the order and its kind, tells a time with its zone and leads to the order behind sign-in", () => {
-  for (const [name, { subject, text }] of Object.entries(lettersOf(order, "Maria Sanz"))) {
+  for (const [name, { subject, text, href, act }] of Object.entries(lettersOf(order, "Maria Sanz"))) {
     expect(subject, name).toContain("WS-000123");
     expect(text, name).toContain("WS-000123 (Proofreading)");
     expect(text, name).toContain("Sun, Nov 22, 2026, 20:00 (Europe/Berlin)");
-    expect(text.match(/https?:\S+/g) ?? [], name).toEqual(name === "payerReceipt" ? [] : [link]);
-    expect(text.trimEnd().endsWith("\nMarginalia"), name).toBe(true);
+    expect({ href, act }, name).toEqual(
+      name === "payerReceipt" ? { href: "", act: "" } : { href: link, act: "Open order WS-000123" },
+    );
+    expect(text, name).not.toMatch(/https?:/);
   }
 });
 
@@ -86,17 +86,17 @@ test("a hostile name or number neither breaks a subject nor makes a link", () =>
       ...order,
       orderNumber: "WS-000123\r\nX-Evil: 1",
       kind: "Proof\nreading\u2028\u200b",
-      appName: `M\r\n${"a".repeat(99)}`,
     },
     hostile,
     "No.\r\n\r\nAttachment: \u0007",
   );
-  for (const [name, { subject, text }] of Object.entries(letters)) {
-    expect(subject, name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  for (const [name, { subject, text, href, act }] of Object.entries(letters)) {
+    expect(subject + act, name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect([...subject].length, name).toBeLessThanOrEqual(120);
     expect(text.replaceAll("\n", ""), name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(text, name).not.toMatch(/evil\.(?:example|com)|all@/);
-    expect(text.match(/https?:\S+/g) ?? [], name).toEqual(name === "payerReceipt" ? [] : [link]);
+    expect(text.match(/https?:\S+/g) ?? [], name).toEqual([]);
+    expect(href, name).toBe(name === "payerReceipt" ? "" : link);
     for (const line of text.split("\n")) expect(line.length, name).toBeLessThanOrEqual(900);
   }
 });
@@ -112,11 +112,8 @@ test("names stay what they are, without what a mail program makes a link of", ()
 });
 
 test("an order's id cannot lead elsewhere", () => {
-  const { text } = deliveredLetter(
-    { ...order, orderId: "../../evil?x=1#y", appUrl: "https://marginalia.test/" },
-    { approvesAt: at, revisionsLeft: 0 },
-  );
-  expect(text).toContain("https://marginalia.test/dashboard/orders/..%2F..%2Fevil%3Fx%3D1%23y\n");
+  const { href } = deliveredLetter({ ...order, orderId: "../../evil?x=1#y" }, { approvesAt: at, revisionsLeft: 0 });
+  expect(href).toBe("/dashboard/orders/..%2F..%2Fevil%3Fx%3D1%23y");
 });
 
 test("letters say what differs: who cancelled, what comes back, how many revisions are left", () => {
@@ -140,12 +137,8 @@ Receipt R-2026-000017, Sun, Nov 22, 2026, 20:00 (Europe/Berlin), Visa, ends 4242
 
 By Sun, Nov 22, 2026, 20:00 (Europe/Berlin) somebody is assigned, and you hear who. The work is due by Sun, Nov 22, 2026, 20:00 (Europe/Berlin).
 
-The receipt as PDF is on the order's page.
-
-${link}
-
-You sign in to see it. We never ask for a password or a card by mail.
-Marginalia
-`,
+The receipt as PDF is on the order's page.`,
+    href: link,
+    act: "Open order WS-000123",
   });
 });

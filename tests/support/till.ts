@@ -1,12 +1,15 @@
+import { createNotices } from "#app/services/notices/index.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPrices } from "#app/services/prices.ts";
-import type { Letter } from "#core/order-ports.ts";
+import type { Bell, MailLetter, NoticeQueue } from "#core/notice-ports.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";
+import type { NoticeJob } from "#schema/notice.ts";
 import { OrderForm } from "#schema/order.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
+import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
 import { createPapers } from "#workers/adapters/papers/index.ts";
 import { createSeal } from "#workers/adapters/seal.ts";
 import { createSigner } from "#workers/adapters/signed-tokens.ts";
@@ -23,7 +26,13 @@ const secret = `${"t".repeat(43)}=`;
 export function till(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
-  const sent: Letter[] = [];
+  const sent: MailLetter[] = [];
+  const rung: string[] = [];
+  const bell: Bell = {
+    async ring(keys) {
+      rung.push(...keys);
+    },
+  };
   const jobs: Jobs = { async send() {} };
   const signer = createSigner([secret]);
   const files = createFiles(testEnv.FILES, testEnv);
@@ -32,7 +41,7 @@ export function till(start?: number) {
   function stories(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     const book = createPrices({ db, clock, pages: { async purge() {} } });
-    const house = { db, clock, signer, book, appName: "Marginalia", appUrl: "https://marginalia.test" };
+    const house = { db, clock, signer, bell, book, appName: "Marginalia", appUrl: "https://marginalia.test" };
     return {
       prices: book,
       orders: createOrders({
@@ -46,14 +55,33 @@ export function till(start?: number) {
         ...{ seal: createSeal([secret]), workReader: createWorkReader() },
       }),
       payments: createPayments({
-        ...{ ...house, provider: bank.payments, papers: createPapers("Marginalia") },
-        mail: {
-          async send(letter) {
-            sent.push(letter);
-          },
-        },
+        ...house,
+        ...{ provider: bank.payments, papers: createPapers("Marginalia") },
       }),
     };
+  }
+
+  /** Takes the outbox's jobs as its queue would, until nothing is due. */
+  async function post(): Promise<void> {
+    const jobs: NoticeJob[] = [];
+    const queue: NoticeQueue = {
+      async send(more) {
+        jobs.push(...more);
+      },
+    };
+    const notices = createNotices({
+      ...{ db, clock, queue, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
+      mail: {
+        async send(letter) {
+          sent.push(letter);
+          return { externalId: null };
+        },
+      },
+      ...{ chat: null, telegram: null, push: null, replies: null },
+      ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+    });
+    await notices.sweep();
+    for (let job = jobs.shift(); job; job = jobs.shift()) await notices.take(job);
   }
 
   const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -99,7 +127,7 @@ export function till(start?: number) {
     return id;
   }
 
-  return { clock, bank, sent, stories, db, files, open, file };
+  return { clock, bank, sent, rung, post, stories, db, files, open, file };
 }
 
 export type Till = ReturnType<typeof till>;

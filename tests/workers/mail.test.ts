@@ -9,6 +9,7 @@ const letter = {
   to: "ada@student.test",
   subject: "Paid: $62.40",
   text: "Line one.\n\nLine two.\n",
+  html: "<p>Line one.</p>",
 };
 
 type Sent = Parameters<SendMail["send"]>[0];
@@ -24,7 +25,7 @@ function postOffice(answer: () => Promise<unknown> = async () => ({ messageId: "
   return { binding, sent };
 }
 
-test("a letter goes to one person, in plain text, and says that a machine wrote it", async () => {
+test("a letter goes to one person, as text and as HTML, and says that a machine wrote it", async () => {
   const { binding, sent } = postOffice();
   await createMail(binding, from).send(letter);
   expect(sent).toEqual([
@@ -33,7 +34,8 @@ test("a letter goes to one person, in plain text, and says that a machine wrote 
       to: "ada@student.test",
       subject: "Paid: $62.40",
       text: "Line one.\n\nLine two.\n",
-      headers: { "Auto-Submitted": "auto-generated" },
+      html: "<p>Line one.</p>",
+      headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": expect.stringMatching(/^[0-9a-f]{32}$/) },
     },
   ]);
 });
@@ -95,10 +97,16 @@ test("what the service does not take is thrown with its code and without the add
   const refusal = Object.assign(new Error("ada@student.test is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
   const mail = createMail(postOffice(() => Promise.reject(refusal)).binding, from);
   const error = await mail.send(letter).catch((thrown: unknown) => thrown);
-  expect(String(error)).toBe("Error: The mail service did not take a letter: E_RECIPIENT_SUPPRESSED.");
+  expect(String(error)).toBe("Undelivered: A letter was not delivered: E_RECIPIENT_SUPPRESSED.");
+  expect(error).toMatchObject({ permanent: true, code: "E_RECIPIENT_SUPPRESSED" });
   expect(error).not.toHaveProperty("cause");
+  const busy = Object.assign(new Error("ada@student.test"), { code: "E_RATE_LIMIT_EXCEEDED" });
+  await expect(createMail(postOffice(() => Promise.reject(busy)).binding, from).send(letter)).rejects.toMatchObject({
+    permanent: false,
+    code: "E_RATE_LIMIT_EXCEEDED",
+  });
   const odd = createMail(postOffice(() => Promise.reject("ada@student.test")).binding, from);
-  await expect(odd.send(letter)).rejects.toThrow("no code given");
+  await expect(odd.send(letter)).rejects.toMatchObject({ permanent: false, code: "no_code" });
 });
 
 test("a letter written with a hostile name can be sent as it is", async () => {
@@ -107,13 +115,39 @@ test("a letter written with a hostile name can be sent as it is", async () => {
     orderId: "1",
     orderNumber: "WS-000123\r\nBcc: all@evil.test",
     kind: "Editing",
-    appUrl: "https://marginalia.test",
-    appName: "Marginalia",
     zone: "UTC",
   };
   const words = assignedLetter(order, { who: "Eve\r\n\u202e\u0000https://evil.test", dueAt: 0 });
-  await createMail(binding, from).send({ ...letter, ...words });
+  await createMail(binding, from).send({ ...letter, subject: words.subject, text: words.text });
   expect(sent.length).toBe(1);
+});
+
+test("a letter names an address for answers and how to stop it, and no other header of its own", async () => {
+  const { binding, sent } = postOffice();
+  const mail = createMail(binding, from);
+  const headers = {
+    "List-Unsubscribe": "<https://marginalia.test/unsubscribe/abc>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  await mail.send({ ...letter, replyTo: "r.abc@reply.marginalia.test", headers });
+  expect(sent[0]).toMatchObject({ replyTo: "r.abc@reply.marginalia.test", headers });
+  for (const part of breaks) {
+    await expect(mail.send({ ...letter, headers: { "List-Unsubscribe": `<x>${part}` } })).rejects.toThrow(/header/);
+    await expect(mail.send({ ...letter, replyTo: `r@x.test${part}` })).rejects.toThrow(/address/);
+  }
+  for (const name of ["Bcc", "Message-ID", "List-Unsubscribe\r\nBcc", ""]) {
+    await expect(mail.send({ ...letter, headers: { [name]: "x" } }), name).rejects.toThrow(/header/);
+  }
+  expect(sent.length).toBe(1);
+});
+
+test("every try of a letter carries the same reference, another letter another one", async () => {
+  const { binding, sent } = postOffice();
+  const mail = createMail(binding, from);
+  for (const key of ["a", "a", "b"]) await mail.send({ ...letter, key });
+  const references = sent.map(({ headers }) => headers?.["X-Entity-Ref-ID"]);
+  expect(references[0]).toBe(references[1]);
+  expect(references[0]).not.toBe(references[2]);
 });
 
 test("letters come from MAIL_FROM; without it production sends none and a local run writes under a name of nobody", () => {

@@ -1,4 +1,4 @@
-import type { Letter, Mail } from "#core/order-ports.ts";
+import { type Delivered, type Mailer, type MailLetter, Undelivered } from "#core/notice-ports.ts";
 
 /** The `send_email` binding as far as it is used. */
 export type SendMail = { send(message: EmailMessageBuilder): Promise<unknown> };
@@ -9,36 +9,78 @@ const NAME_LETTERS = 64;
 const longest = { address: 254, subject: 998 } as const;
 
 /**
- * Letters through Cloudflare's Email Service, in plain text. The service writes the message out of these fields; a line
- * break or a control character in a header is refused here, before any library has to be trusted with it.
+ * What a letter may say in its head beside the fields. The service takes these and nothing else of ours; a Message-ID is
+ * its own to give.
  */
-export function createMail(binding: SendMail, from: { name: string; address: string }): Mail {
+const HEADERS = new Set(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+
+/**
+ * Letters through Cloudflare's Email Service. The service writes the message out of these fields; a line break or a
+ * control character in a header is refused here, before any library has to be trusted with it.
+ */
+export function createMail(binding: SendMail, from: { name: string; address: string }): Mailer {
   const sender = { name: nameOf(from.name), email: addressOf(from.address, "The sender's address") };
 
-  async function send({ to, subject, text }: Letter): Promise<void> {
-    await accepted(
-      binding.send({
-        from: sender,
-        to: addressOf(to, "The address of a letter"),
-        subject: subjectOf(subject),
-        text: textOf(text),
+  async function send({ key, to, subject, text, html, replyTo, headers = {} }: MailLetter): Promise<Delivered> {
+    const message = {
+      from: sender,
+      to: letterPart("address", () => addressOf(to, "The address of a letter")),
+      ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo, "The address for answers") }),
+      subject: letterPart("subject", () => subjectOf(subject)),
+      text: letterPart("letter", () => textOf(text)),
+      html: letterPart("letter", () => textOf(html)),
+      headers: {
+        ...headersOf(headers),
         // Programs that answer by themselves leave such letters alone (RFC 3834).
-        headers: { "Auto-Submitted": "auto-generated" },
-      }),
-    );
+        "Auto-Submitted": "auto-generated",
+        // The same for every try of a letter: programs that know the field show a repeated one once.
+        "X-Entity-Ref-ID": await referenceOf(key),
+      },
+    };
+    return accepted(binding.send(message));
   }
 
   return { send };
 }
 
-/** The service's code alone goes on: its sentences may hold an address, and errors are logged. */
-async function accepted(sending: Promise<unknown>): Promise<void> {
+/** A letter that cannot be written as it is never can: it is refused for good, and says which part of it is broken. */
+function letterPart(name: string, read: () => string): string {
   try {
-    await sending;
+    return read();
+  } catch {
+    throw new Undelivered(`bad_${name}`, { permanent: true });
+  }
+}
+
+/** Codes that no later try changes: the address is closed to us, or the letter is one that is never taken. */
+const PERMANENT = /^E_(?:RECIPIENT_|VALIDATION|HEADER_|CONTENT_TOO_LARGE|FIELD_|INVALID_)/;
+
+/** The service's code alone goes on: its sentences may hold an address, and errors are logged. */
+async function accepted(sending: Promise<unknown>): Promise<Delivered> {
+  try {
+    const answer = await sending;
+    const id = typeof answer === "object" && answer !== null && "messageId" in answer ? String(answer.messageId) : "";
+    return { externalId: id === "" ? null : id.slice(0, 200) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw new Error(`The mail service did not take a letter: ${/^E_\w{1,60}$/.test(code) ? code : "no code given"}.`);
+    const known = /^E_\w{1,60}$/.test(code) ? code : "no_code";
+    throw new Undelivered(known, { permanent: PERMANENT.test(known) });
   }
+}
+
+async function referenceOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`letter:${key}`));
+  return [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function headersOf(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADERS.has(name)) throw new Error(`A letter names a header that none of ours has: ${JSON.stringify(name)}.`);
+    if (value === "" || value.length > longest.subject || !/^[\x20-\x7e]+$/.test(value)) {
+      throw new Error(`The header ${name} of a letter holds a character that no header may hold.`);
+    }
+  }
+  return headers;
 }
 
 function nameOf(name: string): string {

@@ -1,9 +1,9 @@
 import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/order.ts";
 import { kindNames, letterOfAct } from "#core/order-letters.ts";
 import { Refused } from "#core/refused.ts";
-import { type LetterRow, letterStatement, type OrderChange, performOrderAct } from "#db/order-acts.ts";
+import { type NewNotice, noticeStatement } from "#db/notices.ts";
+import { type OrderChange, performOrderAct } from "#db/order-acts.ts";
 import type { OrderRow } from "#db/orders.ts";
-import { findUser } from "#db/users.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
 type Doing = {
@@ -21,8 +21,8 @@ type Doing = {
   back?: number;
 };
 
-/** One act on one order: asked of the rules first, then done under the version that was seen, with its letter. */
-export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "db" | "clock" | "appName" | "appUrl">) {
+/** One act on one order: asked of the rules first, then done under the version that was seen, with its notice. */
+export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock" | "bell">) {
   async function perform(order: OrderRow, doing: Doing): Promise<void> {
     const { act, acting, name, seen, note, change, more, guard } = doing;
     const now = clock.now();
@@ -32,7 +32,7 @@ export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "d
     const to = statusAfter(act, order.status);
     if (!to) throw movedOn();
     const eventId = clock.uuid();
-    const letter = await letterOf(order, doing, eventId, now);
+    const notice = noticeOf(order, doing, eventId, now);
     const done = await performOrderAct(
       db,
       {
@@ -41,18 +41,19 @@ export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "d
         ...{ note, now },
       },
       change,
-      (happened) => [...(more?.(happened) ?? []), ...(letter ? [letterStatement(letter, now, happened)] : [])],
+      (happened) => [...(more?.(happened) ?? []), ...(notice ? [noticeStatement(notice, now, happened)] : [])],
       guard,
     );
     if (!done) throw movedOn();
+    if (notice) await bell.ring([notice.key]);
   }
 
-  async function letterOf(order: OrderRow, doing: Doing, key: string, now: number): Promise<LetterRow | null> {
+  function noticeOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotice | null {
     const text = letterOfAct(
       doing.act,
       {
         ...{ orderId: order.id, orderNumber: orderNumber(order.number), kind: kindNames[order.kind] ?? order.kind },
-        ...{ appName, appUrl, zone: order.timeZone },
+        zone: order.timeZone,
       },
       {
         now,
@@ -66,9 +67,7 @@ export function createActing({ db, clock, appName, appUrl }: Pick<OrderPorts, "d
         expiresAt: doing.change?.expiresAt ?? order.expiresAt,
       },
     );
-    if (!text) return null;
-    const student = await findUser(db, order.userId);
-    return student?.status === "active" ? { key, to: student.email, ...text } : null;
+    return text && { key, kind: "order", personId: order.userId, ...text };
   }
 
   return { perform };

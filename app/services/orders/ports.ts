@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/actor.ts";
+import type { Bell } from "#core/notice-ports.ts";
 import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/order.ts";
 import type { Seal, WorkReader } from "#core/order-ports.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
@@ -15,6 +16,8 @@ export type OrderPorts = {
   signer: Signer;
   seal: Seal;
   workReader: WorkReader;
+  /** Rung after what a notice tells is saved. */
+  bell: Bell;
   appName: string;
   appUrl: string;
   bookmark: () => string | null;

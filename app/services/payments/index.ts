@@ -1,7 +1,6 @@
 import { Refused } from "#core/refused.ts";
 import { createCheckout } from "./checkout.ts";
 import { createCredits } from "./credits.ts";
-import { createLetterbox } from "./letterbox.ts";
 import type { PaymentPorts } from "./ports.ts";
 import { createReconciling } from "./reconciling.ts";
 import { createRefunding } from "./refunding.ts";
@@ -24,21 +23,18 @@ export function createPayments(ports: PaymentPorts) {
   const { till, begin, payFrom, payerLink } = createCheckout(ports, settling);
   const refunds = createRefunding(ports, settling);
   const reconciling = createReconciling(ports, settling);
-  const letterbox = createLetterbox(ports);
 
   /** Closes checkouts of an order that is over; what was paid in the meantime comes back by rule. */
   async function closeCheckouts(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) await unlessAway(async () => ports.provider?.expire(sessionId));
   }
 
-  /** What money does by the minute: asks, sends back, writes. */
+  /** What money does by the minute: sends back, asks. */
   async function tick() {
-    // Letters go out whether or not the provider answers.
-    const letters = await letterbox.send();
     const refunded = await refunds.send();
     const asked = await unlessAway(reconciling.askQuiet);
     const night = await unlessAway(reconciling.nightly);
-    return { refunded, asked, night, letters };
+    return { refunded, asked, night };
   }
 
   return {
@@ -48,7 +44,6 @@ export function createPayments(ports: PaymentPorts) {
     refunds,
     reconcile: reconciling.reconcile,
     ...createCredits(ports),
-    sendLetters: letterbox.send,
     helpPaper: ports.papers.help,
   };
 }

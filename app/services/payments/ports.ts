@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from "#core/actor.ts";
-import type { Mail, Papers, Payments } from "#core/order-ports.ts";
+import type { Bell } from "#core/notice-ports.ts";
+import type { Papers, Payments } from "#core/order-ports.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
@@ -14,7 +15,8 @@ export type PaymentPorts = {
   /** Null where no provider is configured: then nothing can be paid, and the page says so. */
   provider: Payments | null;
   papers: Papers;
-  mail: Mail | null;
+  /** Rung after what a notice tells is saved. */
+  bell: Bell;
   appName: string;
   appUrl: string;
   book: { current(): Promise<PriceBook>; ofVersion(version: number): Promise<PriceBook | null> };

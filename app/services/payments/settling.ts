@@ -7,7 +7,8 @@ import type {
   ProviderRefund,
 } from "#core/order-ports.ts";
 import { Refused } from "#core/refused.ts";
-import { happenedOf, letterStatement, receiptStatement } from "#db/order-acts.ts";
+import { type NewNotice, noticeStatement } from "#db/notices.ts";
+import { happenedOf, receiptStatement } from "#db/order-acts.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
 import {
   type Arrival,
@@ -43,8 +44,8 @@ export type Settled = "applied" | "known" | "nothing";
  * that we do not have is refused as not found, so that it comes again.
  */
 export function createSettling(ports: PaymentPorts) {
-  const { db, clock, provider } = ports;
-  const { paidLetters, stepLetter, refundLetters } = createMoneyLetters(ports);
+  const { db, clock, provider, bell } = ports;
+  const { paidLetters, stepLetters, refundLetters } = createMoneyLetters(ports);
 
   async function news(event: PaymentNews): Promise<Settled> {
     if (await eventKnown(db, event.eventId)) return "known";
@@ -121,17 +122,18 @@ export function createSettling(ports: PaymentPorts) {
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
     const eventId = clock.uuid();
     const arrived = arrivedOf(arrival);
-    const letters = await paidLetters(payment, order, card, now);
+    const notices = await paidLetters(payment, order, card, now);
     const capture = { paymentId: payment.id, intentId: found.intentId, card, capturedAt: now };
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...orderPaidStatements({ payment, arrived, eventId, name: payment.payer.name || "Payer", now }),
-      ...(order ? [] : letters.map((letter) => letterStatement(letter, now, capturedNow(payment.id, arrived)))),
+      ...(order ? [] : notices.map((notice) => noticeStatement(notice, now, capturedNow(payment.id, arrived)))),
       ...captureStatements(capture, arrived),
-      ...(order ? letters.map((letter) => receiptStatement(letter, payment.id, now, happenedOf(eventId))) : []),
+      ...(order ? notices.map((notice) => receiptStatement(notice, payment.id, now, happenedOf(eventId))) : []),
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
     if (!counts[0]) return "known";
+    await bell.ring(keysOf(notices));
     return payment.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -144,15 +146,15 @@ export function createSettling(ports: PaymentPorts) {
     const now = clock.now();
     const arrival = arrivalOf(head, payment.id, "applied", now);
     const arrived = arrivedOf(arrival);
-    const letter = await stepLetter(payment, to, failure);
+    const notices = await stepLetters(payment, to, failure);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
-      ...(letter
-        ? [letterStatement({ key: `${to}:${payment.id}`, ...letter }, now, stillOpen(payment.id, arrived))]
-        : []),
+      ...notices.map((notice) => noticeStatement(notice, now, stillOpen(payment.id, arrived))),
       stepStatement(payment.id, to, failure, now, arrived),
     ]);
-    return counts[0] ? "applied" : "known";
+    if (!counts[0]) return "known";
+    await bell.ring(keysOf(notices));
+    return "applied";
   }
 
   /** Ends an attempt that we have closed ourselves. */
@@ -177,6 +179,7 @@ export function createSettling(ports: PaymentPorts) {
       return "nothing";
     }
     const row = { id: ours?.id ?? found.refundId, ...ids };
+    const notices = await refundLetters(payment, found, now);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...(ours ? [] : foreignRefundStatements(ids, found, now, arrived)),
@@ -192,9 +195,10 @@ export function createSettling(ports: PaymentPorts) {
             ),
           ]
         : []),
-      ...(await refundLetters(payment, found, now)).map((letter) => letterStatement(letter, now, arrived)),
+      ...notices.map((notice) => noticeStatement(notice, now, arrived)),
     ]);
     if (!counts[0]) return "known";
+    await bell.ring(keysOf(notices));
     return ours?.status === "succeeded" && found.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -237,6 +241,10 @@ export function createSettling(ports: PaymentPorts) {
 }
 
 export type Settle = ReturnType<typeof createSettling>;
+
+function keysOf(notices: readonly NewNotice[]): string[] {
+  return notices.map(({ key }) => key);
+}
 
 function unknown(): Refused {
   return new Refused("not_found", "This payment is not known yet.");

@@ -7,6 +7,7 @@ import {
   ledger,
   letters,
   moneyAlarms,
+  notices,
   orderEvents,
   orders,
   payments,
@@ -147,6 +148,8 @@ export async function brokenAtRest(db: Database, bank: Bank): Promise<string[]> 
   say(!back.some(({ status }) => status === "approved" || status === "sent"), "a refund is still on its way");
   const waiting = (await db.select().from(letters)).filter(({ status }) => status === "waiting");
   say(waiting.length === 0, `${waiting.length} letters were not sent`);
+  const untold = (await db.select().from(notices)).filter(({ expandedAt }) => expandedAt === null);
+  say(untold.length === 0, `${untold.length} notices were told to nobody`);
   const alarms = (await db.select().from(moneyAlarms)).filter(
     ({ key }) => key.startsWith("unpaid:") || key.startsWith("refunds:"),
   );

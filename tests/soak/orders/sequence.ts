@@ -55,7 +55,7 @@ export async function runSequence(seed: number, number: number, start: number): 
 }
 
 /** Everything is told at least once, in no order; then the clock does what it does by the minute, until nothing is left. */
-async function settleDown({ till: { bank, clock, stories }, chance }: World): Promise<void> {
+async function settleDown({ till: { bank, clock, stories, post }, chance }: World): Promise<void> {
   bank.state.up = true;
   const { orders, payments } = stories();
   const left = [...bank.told].sort(() => chance.below(3) - 1);
@@ -74,5 +74,6 @@ async function settleDown({ till: { bank, clock, stories }, chance }: World): Pr
     await orders.tick();
     await payments.tick();
     await payments.refunds.send();
+    await post();
   }
 }

@@ -11,6 +11,7 @@ import {
   ledger,
   letters,
   moneyAlarms,
+  notices,
   orderDocuments,
   orderEvents,
   orders,
@@ -23,7 +24,7 @@ import {
 export async function wipe(db: Database): Promise<void> {
   const tables = [
     ...[orders, orderEvents, orderDocuments, deliveries, deliveryFiles, experts, coupons, couponUses],
-    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, letters, clockMarks],
+    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, letters, notices, clockMarks],
   ];
   await commit(
     db,

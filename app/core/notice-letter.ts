@@ -1,0 +1,84 @@
+import type { NoticeKind } from "#schema/notice.ts";
+import type { LetterSheet } from "./notice-ports.ts";
+
+/** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
+export const ANSWER_LINE = "Write above this line to answer.";
+
+export type LetterFacts = {
+  kind: NoticeKind;
+  subject: string;
+  text: string;
+  href: string;
+  act: string;
+  /** Whether it goes to somebody with an account. */
+  member: boolean;
+  appName: string;
+  appUrl: string;
+  unsubscribeUrl: string | null;
+  answerable: boolean;
+};
+
+/** What stands on a letter, in the order it stands there. */
+export function sheetOf(facts: LetterFacts): LetterSheet {
+  const { kind, subject, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
+  return {
+    ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
+    paragraphs: paragraphsOf(text),
+    button: href ? { words: act || "Open it", href: absolute(appUrl, href) } : null,
+    note: noteOf(member, answerable),
+    why: whyOf(kind, member),
+    settingsUrl: member ? `${appUrl}/dashboard/settings#notices` : null,
+  };
+}
+
+/** The same letter for programs that show no HTML: every paragraph and every link of it. */
+export function letterText(sheet: LetterSheet): string {
+  const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
+  const foot = [
+    why,
+    ...(settingsUrl ? [`Change that: ${settingsUrl}`] : []),
+    ...(unsubscribeUrl ? [`No more of these by e-mail: ${unsubscribeUrl}`] : []),
+    appName,
+  ].join("\n");
+  const parts = [
+    ...(answerable ? [ANSWER_LINE] : []),
+    subject,
+    ...paragraphs,
+    ...(button ? [`${button.words}:\n${button.href}`] : []),
+    ...(note ? [note] : []),
+    `--\n${foot}`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+const reasons: Record<NoticeKind, string> = {
+  order: "You get this because news of your orders goes to your e-mail.",
+  message: "You get this because messages you have not read go to your e-mail.",
+  report: "You get this because reports go to your e-mail.",
+  payment: "You get this because what happens to your money always goes by e-mail.",
+  news: "You get this because you asked for news by e-mail.",
+  desk: "You get this because you work at the desk.",
+};
+
+function whyOf(kind: NoticeKind, member: boolean): string {
+  return member ? reasons[kind] : "You get this once, because this address was given with a payment or a message.";
+}
+
+const CAREFUL = "We never ask for a password or a card by e-mail.";
+
+function noteOf(member: boolean, answerable: boolean): string {
+  if (answerable) return `Answer this letter and it stands in the conversation. ${CAREFUL}`;
+  return member ? `You sign in to see it. ${CAREFUL}` : CAREFUL;
+}
+
+/** An address of our own. A path that would lead elsewhere leads to the dashboard. */
+export function absolute(appUrl: string, href: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(href) ? `${appUrl}${href}` : `${appUrl}/dashboard`;
+}

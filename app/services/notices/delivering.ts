@@ -1,0 +1,137 @@
+import { isStaffRole } from "#core/actor.ts";
+import { absolute, letterText, sheetOf } from "#core/notice-letter.ts";
+import { type Delivered, Undelivered } from "#core/notice-ports.ts";
+import { wants, withDefaults } from "#core/notice-prefs.ts";
+import { claimLetter, endLetter, type LetterRow, putLetterOff } from "#db/letters.ts";
+import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
+import { findReach, type Reached } from "#db/notice-addresses.ts";
+import { findNotice, hasRead, type NoticeRow } from "#db/notices.ts";
+import { textHash } from "#db/text-hash.ts";
+import type { NoticePorts } from "./ports.ts";
+
+/** The first wait after a try that failed, ms; the nth is n² times as long. */
+const RETRY_MS = 60_000;
+const TRIES_MOST = 8;
+/** How long somebody else's wish to wait counts, ms. */
+const WAIT_MOST_MS = 12 * 3_600_000;
+/** A letter may be found again after this long, and its link must still work, ms. */
+const UNSUBSCRIBE_MS = 400 * 86_400_000;
+
+export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
+
+/** Sends one letter: at least once by its key, and not at all once it has been read or is not wanted any more. */
+export function createDelivering(ports: NoticePorts) {
+  const { db, clock, mail, chat, telegram, push, replies, letterhead, randomId, appName, appUrl } = ports;
+
+  async function deliver(key: string): Promise<Outcome> {
+    const row = await claimLetter(db, key, clock.now(), RETRY_MS);
+    if (!row) return "nothing";
+    const notice = await findNotice(db, row.noticeKey);
+    const person = row.personId === null ? null : await findReach(db, row.personId);
+    const skip = notice === null ? "unknown" : await skipReason(notice, row, person);
+    if (skip !== null || notice === null) {
+      await endLetter(db, row, { status: "skipped", problem: skip }, clock.now());
+      return "skipped";
+    }
+    const to = row.channel === "email" && person ? person.email : row.to;
+    try {
+      const { externalId } = await send(notice, { ...row, to }, person);
+      await endLetter(db, row, { status: "sent", externalId, to }, clock.now());
+      return "sent";
+    } catch (error) {
+      if (!(error instanceof Undelivered)) throw error;
+      return failed(row, error);
+    }
+  }
+
+  /** Why nobody is written to after all; null where they are. */
+  async function skipReason(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<string | null> {
+    if (row.personId === null) return null;
+    if (!person) return "left";
+    if (notice.kind === "desk" && !isStaffRole(person.role)) return "left";
+    if (notice.readAt !== null || (await hasRead(db, notice))) return "read";
+    if (row.channel !== "chat" && !wants(withDefaults(person.stored), notice.kind, row.channel)) return "unwanted";
+    return null;
+  }
+
+  async function send(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<Delivered> {
+    const { key, to } = row;
+    const href = absolute(appUrl, notice.href || "/dashboard");
+    switch (row.channel) {
+      case "email":
+        return email(notice, row);
+      case "chat":
+        return need(chat).post({ key, text: notice.subject, href });
+      case "telegram":
+        if (person?.telegram !== to) throw new Undelivered("unlinked", { permanent: true });
+        return need(telegram).send({
+          key,
+          chatId: to,
+          text: `${notice.subject}\n\n${notice.text}`,
+          href,
+          act: notice.act || "Open it",
+        });
+      case "push": {
+        const subscription = person?.push.find(({ id }) => id === to);
+        if (!subscription) throw new Undelivered("unsubscribed", { permanent: true });
+        const body = notice.text.split("\n\n", 1)[0] ?? "";
+        return need(push).send({ key, subscription, title: notice.subject, body, href: notice.href || "/dashboard" });
+      }
+    }
+  }
+
+  async function email(notice: NoticeRow, { key, to, personId }: LetterRow): Promise<Delivered> {
+    const mailer = need(mail);
+    const unsubscribeUrl = personId && notice.kind !== "payment" ? await unsubscribeLink(personId, notice) : null;
+    const replyTo =
+      replies && personId && notice.conversationId ? await replies.make(notice.conversationId, personId, to) : null;
+    const sheet = sheetOf({
+      ...{ kind: notice.kind, subject: notice.subject, text: notice.text, href: notice.href, act: notice.act },
+      ...{ member: personId !== null, appName, appUrl, unsubscribeUrl, answerable: replyTo !== null },
+    });
+    const html = await letterhead.html(sheet);
+    return mailer.send({
+      ...{ key, to, subject: notice.subject, text: letterText(sheet), html },
+      ...(replyTo ? { replyTo } : {}),
+      ...(unsubscribeUrl
+        ? {
+            headers: {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            },
+          }
+        : {}),
+    });
+  }
+
+  async function unsubscribeLink(personId: string, { kind }: NoticeRow): Promise<string> {
+    const token = randomId();
+    const now = clock.now();
+    const row = { hash: await textHash(token), personId, kind, expiresAt: now + UNSUBSCRIBE_MS, createdAt: now };
+    await insertUnsubscribeToken(db, row);
+    return `${appUrl}/unsubscribe/${token}`;
+  }
+
+  async function failed(row: LetterRow, error: Undelivered): Promise<Outcome> {
+    const now = clock.now();
+    if (error.permanent) {
+      await endLetter(db, row, { status: "refused", problem: error.code }, now);
+      return "refused";
+    }
+    if (row.attempts >= TRIES_MOST) {
+      await endLetter(db, row, { status: "given_up", problem: error.code }, now);
+      return "given_up";
+    }
+    const wait = Math.min(WAIT_MOST_MS, Math.max(row.dueAt - now, (error.retryAfter ?? 0) * 1000));
+    await putLetterOff(db, row, now + wait, error.code);
+    return "again";
+  }
+
+  return { deliver };
+}
+
+/** A way that was there when the letter was made and is not in this run: it may come back. */
+function need<Port>(port: Port | null): Port {
+  if (!port) throw new Undelivered("not_configured");
+  return port;
+}

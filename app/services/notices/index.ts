@@ -1,0 +1,39 @@
+import { dueLetters } from "#db/letters.ts";
+import { removeOldTokens } from "#db/mail-tokens.ts";
+import { unexpandedNotices } from "#db/notices.ts";
+import type { NoticeJob } from "#schema/notice.ts";
+import { createDelivering } from "./delivering.ts";
+import { createExpanding } from "./expanding.ts";
+import type { NoticePorts } from "./ports.ts";
+
+/** So many of each a minute puts on the queue; the rest waits for the next. */
+const AT_ONCE = 200;
+
+/** What people are told: of a fact come letters, and each goes out once. */
+export function createNotices(ports: NoticePorts) {
+  const { db, clock, queue } = ports;
+  const { expand } = createExpanding(ports);
+  const { deliver } = createDelivering(ports);
+
+  async function take(job: NoticeJob): Promise<string> {
+    switch (job.type) {
+      case "notice":
+        return expand(job.key);
+      case "letter":
+        return deliver(job.key);
+    }
+  }
+
+  /** What no ring brought: notices without letters, and letters that are due. */
+  async function sweep(): Promise<{ notices: number; letters: number }> {
+    const now = clock.now();
+    const fresh = await unexpandedNotices(db, AT_ONCE);
+    const due = await dueLetters(db, now, AT_ONCE);
+    await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
+    await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
+    await removeOldTokens(db, now);
+    return { notices: fresh.length, letters: due.length };
+  }
+
+  return { take, expand, deliver, sweep };
+}

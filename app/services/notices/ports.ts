@@ -1,0 +1,20 @@
+import type { Letterhead, Mailer, NoticeQueue, Push, ReplyAddresses, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type { Clock } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+
+export type NoticePorts = {
+  db: Database;
+  clock: Clock;
+  queue: NoticeQueue;
+  letterhead: Letterhead;
+  /** Each null where this run has no such way: then no letters go by it. */
+  mail: Mailer | null;
+  chat: TeamChat | null;
+  telegram: Telegram | null;
+  push: Push | null;
+  replies: ReplyAddresses | null;
+  /** 128 random bits, as an address holds them. */
+  randomId: () => string;
+  appName: string;
+  appUrl: string;
+};

@@ -1,0 +1,18 @@
+import type { Letterhead } from "#core/notice-ports.ts";
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Draws letters. The components are loaded with the first one: no page needs them. */
+export function createLetterhead(): Letterhead {
+  return {
+    async html(sheet) {
+      const [{ renderToStaticMarkup }, { createElement }, { Letter }] = await Promise.all([
+        import("react-dom/server"),
+        import("react"),
+        import("./letter.tsx"),
+      ]);
+      return `${DOCTYPE}${renderToStaticMarkup(createElement(Letter, sheet))}`;
+    },
+  };
+}

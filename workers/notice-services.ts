@@ -1,0 +1,28 @@
+import { createNotices } from "#app/services/notices/index.ts";
+import type { Mailer } from "#core/notice-ports.ts";
+import type { Database } from "#db/client.ts";
+import type { Config } from "#schema/config.ts";
+import { readMailFrom } from "#schema/mail.ts";
+import { createLetterhead } from "./adapters/letterhead/index.ts";
+import { createMail } from "./adapters/mail-cloudflare.ts";
+import { createNoticeQueue } from "./adapters/notice-queue.ts";
+import { systemClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { randomId } from "./random-id.ts";
+import type { LocalParts } from "./site.ts";
+
+/** The outbox with the ways out that this run has; for pages, the minute and the queue alike. */
+export function buildNotices(env: Env, config: Config, db: Database, _local?: LocalParts) {
+  return createNotices({
+    ...{ db, clock: systemClock, queue: createNoticeQueue(env.NOTICES), letterhead: createLetterhead(), randomId },
+    ...{ mail: mailOf(env, config), chat: null, telegram: null, push: null, replies: null },
+    ...{ appName: config.appName, appUrl: new URL(config.appUrl).origin },
+  });
+}
+
+/** Letters go out where the binding is there and an address to send from is given. */
+function mailOf(env: Env, { appName }: Config): Mailer | null {
+  const from = readMailFrom(env);
+  if (!env.EMAIL || !from.ok || from.address === null) return null;
+  return createMail(env.EMAIL, { name: appName, address: from.address });
+}
