@@ -1,0 +1,213 @@
+import { backOff } from "./outbox.ts";
+
+/** What a link needs of a socket; the browser's own has all of it. */
+export type LinkSocket = {
+  send: (text: string) => void;
+  close: () => void;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+};
+
+export type LinkState = "connecting" | "live" | "polling" | "offline" | "stopped";
+
+export type LinkPorts = {
+  connect: () => LinkSocket;
+  /** Says that somebody is here and reads what was missed: renews the socket's right to stay. */
+  present: () => void;
+  /** Reads what was missed, where there is no socket to keep. */
+  poll: () => void;
+  onNews: (news: unknown) => void;
+  onState: (state: LinkState) => void;
+  later: (ms: number, act: () => void) => () => void;
+  /** 0 to 1. */
+  chance: () => number;
+  visible: () => boolean;
+  online: () => boolean;
+};
+
+export type Link = ReturnType<typeof createLink>;
+
+const PING_MS = 25_000;
+/** So long a ping, or an opening, may stay without an answer. */
+const PATIENCE_MS = 10_000;
+/** A socket ends 100 s after the last of these. */
+const PRESENT_MS = 45_000;
+const POLL_MS = 5_000;
+/** Behind a wall that lets no socket through it is tried once a minute. */
+const TRY_AGAIN_MS = 60_000;
+const FAILURES_UNTIL_POLLING = 3;
+const FIRST_WAIT_MS = 500;
+
+/** The right is gone: signed out, or no longer part of the conversation. */
+const CODE_ENDED = 4001;
+const CODE_TOO_MANY = 4008;
+
+/**
+ * Keeps a browser in touch with a room: by a socket that is opened again whenever it breaks, and by reading every few
+ * seconds where none comes about. News may be lost on the way; each opening reads what was missed.
+ */
+export function createLink(ports: LinkPorts) {
+  let socket: LinkSocket | null = null;
+  let state: LinkState = "connecting";
+  let failures = 0;
+  let opened = false;
+  const timers = new Map<string, () => void>();
+
+  function after(name: string, ms: number, act: () => void): void {
+    timers.get(name)?.();
+    timers.set(name, ports.later(ms, act));
+  }
+
+  function forget(...names: string[]): void {
+    for (const name of names) {
+      timers.get(name)?.();
+      timers.delete(name);
+    }
+  }
+
+  function show(next: LinkState): void {
+    if (state === next) return;
+    state = next;
+    ports.onState(next);
+  }
+
+  function start(): void {
+    if (!ports.online()) return offline();
+    open();
+  }
+
+  function open(): void {
+    if (socket || state === "stopped") return;
+    forget("open");
+    if (state !== "polling") show("connecting");
+    opened = false;
+    let mine: LinkSocket;
+    try {
+      mine = ports.connect();
+    } catch {
+      return failed();
+    }
+    socket = mine;
+    mine.onopen = () => socket === mine && onOpen();
+    mine.onmessage = ({ data }) => socket === mine && onMessage(data);
+    mine.onclose = ({ code }) => socket === mine && onClose(code);
+    after("patience", PATIENCE_MS, () => drop());
+  }
+
+  function onOpen(): void {
+    opened = true;
+    failures = 0;
+    forget("patience", "poll");
+    show("live");
+    present();
+    ping();
+  }
+
+  function onMessage(data: unknown): void {
+    forget("patience");
+    if (data !== "pong") ports.onNews(data);
+  }
+
+  function ping(): void {
+    after("ping", PING_MS, () => {
+      if (ports.visible()) {
+        socket?.send("ping");
+        after("patience", PATIENCE_MS, () => drop());
+      }
+      ping();
+    });
+  }
+
+  function present(): void {
+    if (ports.visible()) ports.present();
+    after("present", PRESENT_MS, present);
+  }
+
+  /** A socket that no longer answers is as good as closed; some networks never say so. */
+  function drop(): void {
+    const old = socket;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    onClose(0);
+    try {
+      old.close();
+    } catch {
+      // It was not open any more.
+    }
+  }
+
+  function onClose(code: number): void {
+    socket = null;
+    forget("patience", "ping", "present");
+    if (code === CODE_ENDED) return stop();
+    if (code === CODE_TOO_MANY) {
+      failures = FAILURES_UNTIL_POLLING;
+      opened = false;
+    }
+    failed();
+  }
+
+  function failed(): void {
+    if (state === "stopped") return;
+    if (!ports.online()) return offline();
+    failures++;
+    if (failures < FAILURES_UNTIL_POLLING || opened) {
+      show("connecting");
+      // Nobody looks: the next look opens it again.
+      if (ports.visible()) after("open", backOff(failures - 1, ports.chance(), FIRST_WAIT_MS), open);
+      return;
+    }
+    if (state !== "polling") poll();
+    show("polling");
+    after("open", TRY_AGAIN_MS, open);
+  }
+
+  function poll(): void {
+    if (ports.visible()) ports.poll();
+    after("poll", POLL_MS, poll);
+  }
+
+  function offline(): void {
+    forget("open", "poll");
+    if (socket) {
+      const old = socket;
+      socket = null;
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+      forget("patience", "ping", "present");
+    }
+    if (state !== "stopped") show("offline");
+  }
+
+  /** The network is back, or the page is looked at again. */
+  function wake(): void {
+    if (state === "stopped" || !ports.online()) return;
+    if (socket && opened) {
+      present();
+      // It may have died while nobody looked.
+      socket.send("ping");
+      return after("patience", PATIENCE_MS, () => drop());
+    }
+    if (state === "polling") return ports.poll();
+    failures = 0;
+    if (!socket) open();
+  }
+
+  function say(word: unknown): void {
+    if (socket && opened) socket.send(JSON.stringify(word));
+  }
+
+  function stop(): void {
+    forget(...timers.keys());
+    const old = socket;
+    socket = null;
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+    }
+    show("stopped");
+  }
+
+  return { start, wake, offline, say, stop, state: () => state };
+}

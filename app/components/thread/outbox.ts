@@ -1,0 +1,175 @@
+import type { FileView, MessageView, Quote, QuoteAsked } from "#schema/thread.ts";
+
+/** A message that is not stored yet. Its client id makes every further try the same message. */
+export type Letter = {
+  clientId: string;
+  body: string;
+  files: readonly FileView[];
+  quote: QuoteAsked | null;
+  /** The quote in words, for as long as the server has not written its own. */
+  quoted: Quote | null;
+  at: number;
+  /** Why it was not taken; it waits for a person to send it again. */
+  refused: string | null;
+};
+
+export type LetterState = "queued" | "sending" | "failed";
+
+export type Outcome =
+  | { kind: "stored"; message: MessageView }
+  /** Nobody answered, or the server could not: it is tried again. */
+  | { kind: "later"; afterMs: number | null; words: string | null }
+  /** Not signed in any more: everything waits. */
+  | { kind: "locked"; words: string }
+  | { kind: "refused"; words: string };
+
+/** What an outbox holds and does, as one picture of a moment. */
+export type OutboxView = {
+  letters: readonly Letter[];
+  sending: string | null;
+  /** Why nothing goes out just now, and when it is tried again (ms); null while all is well. */
+  held: { words: string | null; until: number | null; locked: boolean } | null;
+};
+
+export type OutboxPorts = {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  key: string;
+  send: (letter: Letter) => Promise<Outcome>;
+  onStored: (message: MessageView) => void;
+  now: () => number;
+  later: (ms: number, act: () => void) => () => void;
+  /** 0 to 1. */
+  chance: () => number;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Sends what was written, one letter at a time and in order, and keeps it until it is stored: over a lost connection, a
+ * reload, an answer that never came. A refused one steps aside and waits for a person.
+ */
+export function createOutbox({ storage, key, send, onStored, now, later, chance }: OutboxPorts) {
+  let view: OutboxView = { letters: kept(storage, key), sending: null, held: null };
+  let failures = 0;
+  let cancelWait: (() => void) | null = null;
+  let closed = false;
+  const listeners = new Set<() => void>();
+
+  function show(next: Partial<OutboxView>): void {
+    view = { ...view, ...next };
+    for (const tell of listeners) tell();
+  }
+
+  function keep(letters: readonly Letter[]): void {
+    try {
+      if (letters.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(letters));
+    } catch {
+      // Storage may be full or closed; the letters then last as long as this page.
+    }
+    show({ letters });
+  }
+
+  function add(letter: Letter): void {
+    keep([...view.letters, letter]);
+    void run();
+  }
+
+  /** Sends a refused one again, after those that wait. */
+  function retry(clientId: string): void {
+    const letter = view.letters.find((one) => one.clientId === clientId);
+    if (!letter) return;
+    const rest = view.letters.filter((one) => one !== letter);
+    keep([...rest, { ...letter, refused: null }]);
+    void run();
+  }
+
+  function remove(clientId: string): void {
+    if (view.sending === clientId) return;
+    keep(view.letters.filter((one) => one.clientId !== clientId));
+  }
+
+  /** Back on line, loaded again, signed in again: nothing is waited for any longer. */
+  function resume(): void {
+    failures = 0;
+    wake();
+    void run();
+  }
+
+  function wake(): void {
+    cancelWait?.();
+    cancelWait = null;
+    if (view.held) show({ held: null });
+  }
+
+  async function run(): Promise<void> {
+    if (closed || view.sending !== null || cancelWait || view.held?.locked) return;
+    const letter = view.letters.find(({ refused }) => refused === null);
+    if (!letter) return;
+    show({ sending: letter.clientId });
+    const outcome = await send(letter);
+    if (closed) return;
+    show({ sending: null });
+    take(letter, outcome);
+    void run();
+  }
+
+  function take({ clientId }: Letter, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case "stored":
+        failures = 0;
+        // First shown as stored, then taken out: it is never gone from the page between the two.
+        onStored(outcome.message);
+        return keep(view.letters.filter((one) => one.clientId !== clientId));
+      case "refused":
+        failures = 0;
+        return keep(view.letters.map((one) => (one.clientId === clientId ? { ...one, refused: outcome.words } : one)));
+      case "locked":
+        return show({ held: { words: outcome.words, until: null, locked: true } });
+      case "later": {
+        const ms = outcome.afterMs ?? backOff(failures++, chance());
+        cancelWait = later(ms, () => {
+          wake();
+          void run();
+        });
+        return show({ held: { words: outcome.words, until: now() + ms, locked: false } });
+      }
+    }
+  }
+
+  function close(): void {
+    closed = true;
+    cancelWait?.();
+    listeners.clear();
+  }
+
+  function subscribe(tell: () => void): () => void {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }
+
+  return { add, retry, remove, resume, close, subscribe, current: () => view };
+}
+
+export function stateOf({ sending }: OutboxView, { clientId, refused }: Letter): LetterState {
+  if (refused !== null) return "failed";
+  return sending === clientId ? "sending" : "queued";
+}
+
+/** Twice as long after each failure, never in step with everybody else. */
+export function backOff(failures: number, chance: number, first = FIRST_WAIT_MS, longest = LONGEST_WAIT_MS): number {
+  const full = Math.min(longest, first * 2 ** failures);
+  return Math.round(full / 2 + (full / 2) * chance);
+}
+
+function kept(storage: OutboxPorts["storage"], key: string): readonly Letter[] {
+  try {
+    const letters = JSON.parse(storage.getItem(key) ?? "[]") as Letter[];
+    return Array.isArray(letters) ? letters.filter(({ clientId, body }) => clientId && typeof body === "string") : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,204 @@
+import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/thread.ts";
+
+/** So many messages stand in the page at once: a thread of any length scrolls as a short one does. */
+export const WINDOW = 300;
+/** Messages known outside the window: those that came while a page of them was on its way, and after a gap. */
+const BEYOND_MOST = 500;
+
+export type Page = { messages: readonly MessageView[]; notes?: readonly NoteView[]; first: boolean; last: boolean };
+
+/**
+ * What a reader's browser knows of a conversation. `messages` is a window of it without gaps, by number; what is known
+ * outside waits in `beyond`. `heard` is the newest change anybody spoke of: while it is more than `change`, something is
+ * missing and is asked for. Whatever comes late, twice or out of order, the newest change of a message stands.
+ */
+export type ThreadState = {
+  messages: readonly MessageView[];
+  beyond: ReadonlyMap<string, MessageView>;
+  notes: readonly NoteView[];
+  /** Whether the window begins with the first message, and ends with the newest one. */
+  first: boolean;
+  last: boolean;
+  newest: number;
+  change: number;
+  heard: number;
+  note: number;
+  heardNote: number;
+  marks: Marks;
+};
+
+export type ThreadAction =
+  /** Said by the room: it counts only when it goes on from where we are. */
+  | { type: "news"; news: Changes | StaffChanges; atEnd: boolean }
+  /** Everything after our newest change, as asked for. */
+  | { type: "caught"; changes: Changes | StaffChanges; atEnd: boolean }
+  | { type: "page"; place: "older" | "newer" | "around"; page: Page }
+  /** The answer to something done here. */
+  | { type: "own"; message: MessageView; atEnd: boolean }
+  | { type: "ownNote"; note: NoteView }
+  | { type: "marks"; marks: Marks };
+
+export type Opening = { page: Page; change: number; note?: number; marks: Marks };
+
+export function openThread({ page, change, note = 0, marks }: Opening): ThreadState {
+  return {
+    messages: page.messages,
+    beyond: new Map(),
+    notes: [...(page.notes ?? [])].sort(bySeq),
+    first: page.first,
+    last: page.last,
+    newest: page.messages.at(-1)?.seq ?? 0,
+    change,
+    heard: change,
+    note,
+    heardNote: note,
+    marks,
+  };
+}
+
+export function isBehind({ change, heard, note, heardNote }: ThreadState): boolean {
+  return heard > change || heardNote > note;
+}
+
+export function threadReducer(state: ThreadState, action: ThreadAction): ThreadState {
+  switch (action.type) {
+    case "news":
+      return withNews(state, action.news, action.atEnd);
+    case "caught":
+      return withCaught(state, action.changes, action.atEnd);
+    case "page":
+      return withPage(state, action.place, action.page);
+    case "own": {
+      const next = action.message.change === state.change + 1 ? action.message.change : state.change;
+      const heard = Math.max(state.heard, action.message.change);
+      return trimmed(merged({ ...state, change: next, heard }, [action.message]), action.atEnd ? "top" : "end");
+    }
+    case "ownNote": {
+      const { seq } = action.note;
+      const note = seq === state.note + 1 ? seq : state.note;
+      return {
+        ...state,
+        notes: mergedNotes(state.notes, [action.note]),
+        note,
+        heardNote: Math.max(state.heardNote, seq),
+      };
+    }
+    case "marks":
+      return { ...state, marks: furthest(state.marks, action.marks) };
+  }
+}
+
+function withNews(state: ThreadState, news: Changes | StaffChanges, atEnd: boolean): ThreadState {
+  const notes = "notes" in news ? news.notes : [];
+  const note = "notes" in news ? news.note : state.note;
+  const goesOn = news.change === state.change + news.messages.length;
+  const notesGoOn = note === state.note + notes.length;
+  const next: ThreadState = {
+    ...state,
+    change: goesOn ? news.change : state.change,
+    heard: Math.max(state.heard, news.change),
+    note: notesGoOn ? note : state.note,
+    heardNote: Math.max(state.heardNote, note),
+    newest: Math.max(state.newest, news.seq),
+    marks: furthest(state.marks, news.marks),
+    notes: mergedNotes(state.notes, notes),
+  };
+  return trimmed(merged(next, news.messages), atEnd ? "top" : "end");
+}
+
+function withCaught(state: ThreadState, changes: Changes | StaffChanges, atEnd: boolean): ThreadState {
+  const last = Math.max(0, ...changes.messages.map(({ change }) => change));
+  const reached = changes.more ? last : Math.max(last, changes.change);
+  const notes = "notes" in changes ? changes.notes : [];
+  const lastNote = Math.max(0, ...notes.map(({ seq }) => seq));
+  const noteReached = "notes" in changes ? (changes.more ? lastNote : Math.max(lastNote, changes.note)) : 0;
+  const next: ThreadState = {
+    ...state,
+    change: Math.max(state.change, reached),
+    heard: Math.max(state.heard, reached, changes.change),
+    note: Math.max(state.note, noteReached),
+    heardNote: Math.max(state.heardNote, noteReached),
+    newest: Math.max(state.newest, changes.seq),
+    marks: furthest(state.marks, changes.marks),
+    notes: mergedNotes(state.notes, notes),
+  };
+  return trimmed(merged(next, changes.messages), atEnd ? "top" : "end");
+}
+
+function withPage(state: ThreadState, place: "older" | "newer" | "around", page: Page): ThreadState {
+  const known = { ...state, notes: mergedNotes(state.notes, page.notes ?? []) };
+  const begin = state.messages[0]?.seq ?? 0;
+  const end = state.messages.at(-1)?.seq ?? 0;
+  const newest = Math.max(state.newest, page.messages.at(-1)?.seq ?? 0);
+  switch (place) {
+    case "older": {
+      // The window has moved on since this page was asked for.
+      if (page.messages.length > 0 && page.messages.at(-1)?.seq !== begin - 1) return known;
+      const messages = [...page.messages, ...state.messages];
+      return trimmed(merged({ ...known, messages, first: page.first, newest }, []), "end");
+    }
+    case "newer": {
+      if (page.messages.length > 0 && page.messages[0]?.seq !== end + 1) return known;
+      const messages = [...state.messages, ...page.messages];
+      return trimmed(endAt(merged({ ...known, messages, last: page.last, newest }, [])), "top");
+    }
+    case "around":
+      return endAt(
+        merged({ ...known, messages: page.messages, first: page.first, last: page.last, newest }, state.messages),
+      );
+  }
+}
+
+/** A page may be older than what was heard meanwhile: then the window does not end with the newest one. */
+function endAt(state: ThreadState): ThreadState {
+  return { ...state, last: state.last && (state.messages.at(-1)?.seq ?? 0) >= state.newest };
+}
+
+/** Puts messages where they belong: over an older form of themselves, at the window's end, or beyond it. */
+function merged(state: ThreadState, incoming: readonly MessageView[]): ThreadState {
+  const beyond = new Map(state.beyond);
+  for (const message of incoming) {
+    if ((beyond.get(message.id)?.change ?? -1) < message.change) beyond.set(message.id, message);
+  }
+  const messages = state.messages.map((message) => {
+    const other = beyond.get(message.id);
+    beyond.delete(message.id);
+    return other && other.change > message.change ? other : message;
+  });
+  if (state.last) {
+    const next = new Map([...beyond.values()].map((message) => [message.seq, message]));
+    for (let seq = (messages.at(-1)?.seq ?? 0) + 1; next.has(seq); seq++) {
+      const message = next.get(seq) as MessageView;
+      messages.push(message);
+      beyond.delete(message.id);
+    }
+  }
+  for (const id of beyond.keys()) {
+    if (beyond.size <= BEYOND_MOST) break;
+    beyond.delete(id);
+  }
+  const newest = Math.max(state.newest, messages.at(-1)?.seq ?? 0, ...incoming.map(({ seq }) => seq));
+  return { ...state, messages, beyond, newest };
+}
+
+/** Too many messages: those go that are furthest from where the reader is. */
+function trimmed(state: ThreadState, from: "top" | "end"): ThreadState {
+  if (state.messages.length <= WINDOW) return state;
+  if (from === "top") return { ...state, messages: state.messages.slice(-WINDOW), first: false };
+  return { ...state, messages: state.messages.slice(0, WINDOW), last: false };
+}
+
+function mergedNotes(notes: readonly NoteView[], incoming: readonly NoteView[]): readonly NoteView[] {
+  if (incoming.length === 0) return notes;
+  const known = new Map(notes.map((note) => [note.id, note]));
+  for (const note of incoming) known.set(note.id, note);
+  return [...known.values()].sort(bySeq);
+}
+
+function furthest(a: Marks, b: Marks): Marks {
+  return { delivered: Math.max(a.delivered, b.delivered), read: Math.max(a.read, b.read) };
+}
+
+function bySeq(a: { seq: number }, b: { seq: number }): number {
+  return a.seq - b.seq;
+}

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { createOutbox, type Letter, type OutboxPorts, type Outcome, stateOf } from "#app/components/thread/outbox.ts";
+import type { MessageView } from "#schema/thread.ts";
+
+test("ada writes three things without a network: they go out in order, each once, when it is back", async () => {
+  const post = createPost();
+  const { outbox, sent, passTime } = post;
+  post.answer = () => ({ kind: "later", afterMs: null, words: null });
+  for (const id of ["a", "b", "c"]) outbox.add(letter(id));
+  await passTime(120_000);
+  expect(sent.every((id) => id === "a")).toBe(true);
+  post.answer = stored;
+  sent.length = 0;
+  outbox.resume();
+  await passTime(0);
+  expect(sent).toEqual(["a", "b", "c"]);
+  expect(outbox.current().letters).toEqual([]);
+});
+
+test("a lost answer is asked for again under the same id", async () => {
+  const post = createPost();
+  const { outbox, sent, passTime } = post;
+  let first = true;
+  post.answer = (one) => {
+    if (!first) return stored(one);
+    first = false;
+    return { kind: "later", afterMs: null, words: null };
+  };
+  outbox.add(letter("a"));
+  await passTime(5000);
+  expect(sent).toEqual(["a", "a"]);
+  expect(outbox.current().letters).toEqual([]);
+});
+
+test("what was not sent outlives a reload, and what was sent does not come back", async () => {
+  const post = createPost();
+  post.answer = (one) => (one.clientId === "a" ? stored(one) : { kind: "later", afterMs: null, words: null });
+  post.outbox.add(letter("a"));
+  post.outbox.add(letter("b"));
+  await post.passTime(0);
+  post.outbox.close();
+  const again = createPost(post.storage);
+  again.answer = stored;
+  expect(again.outbox.current().letters.map(({ clientId }) => clientId)).toEqual(["b"]);
+  again.outbox.resume();
+  await again.passTime(0);
+  expect(again.sent).toEqual(["b"]);
+  expect(post.storage.getItem("outbox")).toBeNull();
+});
+
+test("a refused letter steps aside with its reason, the next one goes, and ada sends it again", async () => {
+  const post = createPost();
+  const { outbox, sent, passTime } = post;
+  post.answer = (one) => (one.clientId === "a" ? { kind: "refused", words: "It is too long." } : stored(one));
+  outbox.add(letter("a"));
+  outbox.add(letter("b"));
+  await passTime(0);
+  expect(sent).toEqual(["a", "b"]);
+  const view = outbox.current();
+  expect(view.letters.map((one) => [one.clientId, stateOf(view, one), one.refused])).toEqual([
+    ["a", "failed", "It is too long."],
+  ]);
+  post.answer = stored;
+  outbox.retry("a");
+  await passTime(0);
+  expect(sent).toEqual(["a", "b", "a"]);
+  expect(outbox.current().letters).toEqual([]);
+});
+
+test("told to wait twelve seconds, it waits twelve seconds", async () => {
+  const post = createPost();
+  const { outbox, sent, passTime } = post;
+  post.answer = () => ({ kind: "later", afterMs: 12_000, words: "Too many messages." });
+  outbox.add(letter("a"));
+  await passTime(11_000);
+  expect(sent).toEqual(["a"]);
+  expect(outbox.current().held).toEqual({ words: "Too many messages.", until: 12_000, locked: false });
+  post.answer = stored;
+  await passTime(1000);
+  expect(sent).toEqual(["a", "a"]);
+});
+
+test("failures are waited out longer and longer, never longer than half a minute", async () => {
+  const post = createPost();
+  post.answer = () => ({ kind: "later", afterMs: null, words: null });
+  post.outbox.add(letter("a"));
+  await post.passTime(600_000);
+  expect(post.waits.slice(0, 6)).toEqual([750, 1500, 3000, 6000, 12_000, 22_500]);
+  expect(Math.max(...post.waits)).toBeLessThanOrEqual(30_000);
+});
+
+test("signed out, everything waits until ada has signed in again", async () => {
+  const post = createPost();
+  const { outbox, sent, passTime } = post;
+  post.answer = () => ({ kind: "locked", words: "Please sign in again." });
+  outbox.add(letter("a"));
+  outbox.add(letter("b"));
+  await passTime(600_000);
+  expect(sent).toEqual(["a"]);
+  expect(outbox.current().held?.locked).toBe(true);
+  post.answer = stored;
+  outbox.resume();
+  await passTime(0);
+  expect(sent).toEqual(["a", "a", "b"]);
+});
+
+test("one that is being sent cannot be taken back, one that waits can", async () => {
+  const post = createPost();
+  let arrive: (outcome: Outcome) => void = () => {};
+  post.answer = () => new Promise<Outcome>((answer) => (arrive = answer));
+  post.outbox.add(letter("a"));
+  post.outbox.add(letter("b"));
+  await post.passTime(0);
+  post.outbox.remove("a");
+  post.outbox.remove("b");
+  expect(post.outbox.current().letters.map(({ clientId }) => clientId)).toEqual(["a"]);
+  arrive(stored(letter("a")));
+  await post.passTime(0);
+  expect(post.outbox.current().letters).toEqual([]);
+});
+
+test("storage that is full or broken loses nothing of this page", async () => {
+  const broken: OutboxPorts["storage"] = {
+    getItem: () => "{not json",
+    setItem: () => {
+      throw new Error("full");
+    },
+    removeItem: () => {},
+  };
+  const post = createPost(broken);
+  post.answer = stored;
+  post.outbox.add(letter("a"));
+  await post.passTime(0);
+  expect(post.sent).toEqual(["a"]);
+});
+
+function createPost(storage: OutboxPorts["storage"] = memory()) {
+  const sent: string[] = [];
+  const waits: number[] = [];
+  let now = 0;
+  let timers: { at: number; act: () => void }[] = [];
+  const post = { answer: stored as (one: Letter) => Outcome | Promise<Outcome> };
+  const outbox = createOutbox({
+    storage,
+    key: "outbox",
+    send: async (one) => {
+      sent.push(one.clientId);
+      return post.answer(one);
+    },
+    onStored: () => {},
+    now: () => now,
+    later: (ms, act) => {
+      waits.push(ms);
+      const timer = { at: now + ms, act };
+      timers.push(timer);
+      return () => (timers = timers.filter((one) => one !== timer));
+    },
+    chance: () => 0.5,
+  });
+  async function passTime(ms: number): Promise<void> {
+    const end = now + ms;
+    for (;;) {
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+      const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      timers = timers.filter((one) => one !== next);
+      now = next.at;
+      next.act();
+    }
+    now = end;
+  }
+  return Object.assign(post, { outbox, sent, waits, storage, passTime });
+}
+
+function stored(one: Letter): Outcome {
+  return { kind: "stored", message: { id: one.clientId, clientId: one.clientId } as MessageView };
+}
+
+function letter(clientId: string): Letter {
+  return { clientId, body: clientId, files: [], quote: null, quoted: null, at: 0, refused: null };
+}
+
+function memory(): OutboxPorts["storage"] {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
