@@ -1,47 +1,26 @@
-import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
+import type { Side } from "#schema/thread.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { conversations, messages } from "./tables/index.ts";
+import { conversationReaders, conversations, messages } from "./tables/index.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
-export type MessageRow = typeof messages.$inferSelect;
+export type NewConversation = typeof conversations.$inferInsert;
 
-/** A conversation with its first message, in one batch. The same form sent twice makes one. */
-export async function insertConversation(
-  db: Database,
-  conversation: typeof conversations.$inferInsert,
-  first: typeof messages.$inferInsert,
-): Promise<ConversationRow> {
-  await db.batch([
-    db.insert(conversations).values(conversation).onConflictDoNothing({ target: conversations.idempotencyKey }),
-    db
-      .insert(messages)
-      .select(
-        db
-          .select({
-            id: sql`${first.id}`.as("id"),
-            conversationId: sql`${first.conversationId}`.as("conversationId"),
-            seq: sql`${first.seq}`.as("seq"),
-            clientId: sql`${first.clientId}`.as("clientId"),
-            senderId: sql`${first.senderId ?? null}`.as("senderId"),
-            senderKind: sql`${first.senderKind}`.as("senderKind"),
-            senderName: sql`${first.senderName}`.as("senderName"),
-            body: sql`${first.body}`.as("body"),
-            createdAt: sql`${first.createdAt}`.as("createdAt"),
-          } as never)
-          .from(conversations)
-          .where(eq(conversations.id, conversation.id)),
-      )
-      .onConflictDoNothing(),
-  ]);
-  const found = await db
-    .select()
-    .from(conversations)
-    .where(eq(conversations.idempotencyKey, conversation.idempotencyKey))
-    .limit(1);
-  if (!found[0]) throw new Error("A conversation was written and cannot be found.");
-  return found[0];
+/** A conversation of a form that was sent already makes none. The message that begins it is appended in the same batch. */
+export function conversationStatement(row: NewConversation): SQL {
+  return sql`insert into ${conversations} (id, reference, user_id, name, email, channel, topic, subject, status, held,
+      order_id, report_id, follows_id, priority, idempotency_key, created_at, updated_at)
+    values (${row.id}, ${row.reference}, ${row.userId ?? null}, ${row.name}, ${row.email}, ${row.channel}, ${row.topic},
+      ${row.subject}, ${row.status}, ${row.held ? 1 : 0}, ${row.orderId ?? null}, ${row.reportId ?? null},
+      ${row.followsId ?? null}, ${row.priority ?? "medium"}, ${row.idempotencyKey}, ${row.createdAt}, ${row.updatedAt})
+    on conflict (idempotency_key) do nothing`;
+}
+
+export async function findConversationByKey(db: Database, key: string): Promise<ConversationRow | null> {
+  const found = await db.select().from(conversations).where(eq(conversations.idempotencyKey, key)).limit(1);
+  return found[0] ?? null;
 }
 
 export async function findConversation(db: Database, actor: Actor, id: string): Promise<ConversationRow | null> {
@@ -53,101 +32,222 @@ export async function findConversation(db: Database, actor: Actor, id: string): 
   return found[0] ?? null;
 }
 
-/** For staff, who answer everybody. */
+/** For staff, who answer everybody, and for what comes in by a bridge. */
 export async function findConversationForStaff(db: Database, id: string): Promise<ConversationRow | null> {
   const found = await db.select().from(conversations).where(eq(conversations.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-export async function listConversations(db: Database, actor: Actor, limit: number): Promise<ConversationRow[]> {
-  return db
-    .select()
+export type OwnView = "open" | "waiting" | "resolved" | "order";
+export type OwnLine = ConversationRow & { unread: number };
+
+/** One's own conversations: unread ones first, then the one that moved last. */
+export async function listConversations(
+  db: Database,
+  actor: Actor,
+  { view, limit }: { view?: OwnView | undefined; limit: number },
+): Promise<OwnLine[]> {
+  const rows = await db
+    .select({ row: conversations, unread: unreadOf(actor, "user") })
     .from(conversations)
-    .where(visibleTo(actor, conversations.userId))
-    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .where(and(visibleTo(actor, conversations.userId), isNull(conversations.mergedInto), viewed(view)))
+    .orderBy(desc(sql`${unreadOf(actor, "user")} > 0`), desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
+  return rows.map(({ row, unread }) => ({ ...row, unread }));
 }
 
-/** The staff's inbox: what waits longest comes first. */
-export async function listInbox(
+function viewed(view: OwnView | undefined): SQL | undefined {
+  switch (view) {
+    case "open":
+      return ne(conversations.status, "resolved");
+    case "waiting":
+      return and(ne(conversations.status, "resolved"), isNotNull(conversations.waitingSince));
+    case "resolved":
+      return eq(conversations.status, "resolved");
+    case "order":
+      return isNotNull(conversations.orderId);
+    default:
+      return undefined;
+  }
+}
+
+/** Messages of the other side that somebody has not read. */
+function unreadOf(actor: Actor, side: Side): SQL<number> {
+  const person = actor.kind === "person" ? actor.id : "";
+  const own = side === "user" ? sql`('user', 'visitor')` : sql`('staff', 'system')`;
+  return sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations}.id
+    and m.sender_kind not in ${own} and m.deleted_at is null and m.seq > coalesce((select r.read_seq
+      from ${conversationReaders} r where r.conversation_id = m.conversation_id and r.person_id = ${person}), 0))`;
+}
+
+/** How many of one's own conversations hold something new, and how many there are by view. */
+export async function countConversations(
   db: Database,
-  status: ConversationRow["status"],
+  actor: Actor,
+): Promise<{ unread: number; open: number; waiting: number; resolved: number; order: number }> {
+  const count = (condition: SQL | undefined) =>
+    sql<number>`coalesce(sum(case when ${condition ?? sql`1`} then 1 else 0 end), 0)`;
+  const found = await db
+    .select({
+      unread: count(sql`${unreadOf(actor, "user")} > 0`),
+      open: count(viewed("open")),
+      waiting: count(viewed("waiting")),
+      resolved: count(viewed("resolved")),
+      order: count(viewed("order")),
+    })
+    .from(conversations)
+    .where(and(visibleTo(actor, conversations.userId), isNull(conversations.mergedInto)));
+  return found[0] ?? { unread: 0, open: 0, waiting: 0, resolved: 0, order: 0 };
+}
+
+/** What somebody began here by one channel, newest first. */
+export async function listByChannel(
+  db: Database,
+  actor: Actor,
+  channel: ConversationRow["channel"],
   limit: number,
 ): Promise<ConversationRow[]> {
   return db
     .select()
     .from(conversations)
-    .where(eq(conversations.status, status))
-    .orderBy(asc(conversations.updatedAt), asc(conversations.id))
+    .where(and(visibleTo(actor, conversations.userId), eq(conversations.channel, channel)))
+    .orderBy(desc(conversations.createdAt), desc(conversations.id))
     .limit(limit);
 }
 
-export async function countInbox(db: Database): Promise<Record<ConversationRow["status"], number>> {
+/** The newest conversation of a person that is not over: where a letter without an address of its own belongs. */
+export async function latestConversation(db: Database, personId: string): Promise<ConversationRow | null> {
   const found = await db
-    .select({ status: conversations.status, count: count() })
+    .select()
     .from(conversations)
-    .groupBy(conversations.status);
-  const of = (status: string) => found.find((row) => row.status === status)?.count ?? 0;
-  return { open: of("open"), pending: of("pending"), resolved: of("resolved") };
+    .where(
+      and(
+        eq(conversations.userId, personId),
+        isNull(conversations.mergedInto),
+        or(eq(conversations.status, "open"), eq(conversations.status, "pending"), eq(conversations.status, "snoozed")),
+      ),
+    )
+    .orderBy(desc(conversations.updatedAt))
+    .limit(1);
+  return found[0] ?? null;
 }
 
-export async function listMessages(
+/** How far each side has come: the furthest of its readers. */
+export async function marksOf(
   db: Database,
   conversationId: string,
-  after = 0,
-  limit = 500,
-): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), gt(messages.seq, after)))
-    .orderBy(asc(messages.seq))
-    .limit(limit);
-}
-
-/**
- * Adds a message with the next number of its conversation. (conversation, seq) is the lock: a second writer collides,
- * leaves nothing behind and tries again.
- *
- * @returns false when the number was taken meanwhile
- */
-export async function appendMessage(
-  db: Database,
-  conversation: ConversationRow,
-  message: Omit<typeof messages.$inferInsert, "seq" | "conversationId">,
-  status: ConversationRow["status"],
-): Promise<boolean> {
-  const seq = conversation.lastSeq + 1;
-  try {
-    await db.batch([
-      db.insert(messages).values({ ...message, conversationId: conversation.id, seq }),
-      db
-        .update(conversations)
-        .set({ lastSeq: seq, status, updatedAt: message.createdAt })
-        .where(eq(conversations.id, conversation.id)),
-    ]);
-    return true;
-  } catch (error) {
-    if (String(error).includes("UNIQUE") || String((error as { cause?: unknown }).cause).includes("UNIQUE"))
-      return false;
-    throw error;
-  }
-}
-
-export async function hasMessage(db: Database, conversationId: string, clientId: string): Promise<boolean> {
+  side: Side,
+): Promise<{ delivered: number; read: number }> {
   const found = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.clientId, clientId)))
-    .limit(1);
-  return found.length > 0;
+    .select({
+      delivered: sql<number>`coalesce(max(max(${conversationReaders.deliveredSeq}, ${conversationReaders.readSeq})), 0)`,
+      read: sql<number>`coalesce(max(${conversationReaders.readSeq}), 0)`,
+    })
+    .from(conversationReaders)
+    .where(and(eq(conversationReaders.conversationId, conversationId), eq(conversationReaders.side, side)));
+  return found[0] ?? { delivered: 0, read: 0 };
 }
 
-export async function setConversationStatus(
+export async function readSeqOf(db: Database, conversationId: string, personId: string): Promise<number> {
+  const found = await db
+    .select({ readSeq: conversationReaders.readSeq })
+    .from(conversationReaders)
+    .where(and(eq(conversationReaders.conversationId, conversationId), eq(conversationReaders.personId, personId)))
+    .limit(1);
+  return found[0]?.readSeq ?? 0;
+}
+
+/** Moves a reader on, never back, and never past the newest message. Returns whether anything moved. */
+export async function moveReader(
   db: Database,
+  at: { conversationId: string; personId: string; side: Side; read: number; delivered: number; now: number },
+): Promise<boolean> {
+  const { conversationId, personId, side, now } = at;
+  const newest = sql`(select last_seq from ${conversations} where id = ${conversationId})`;
+  const read = sql`min(${at.read}, ${newest})`;
+  const delivered = sql`min(max(${at.delivered}, ${at.read}), ${newest})`;
+  const moved = await db
+    .insert(conversationReaders)
+    .values({ conversationId, personId, side, readSeq: read, deliveredSeq: delivered, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [conversationReaders.conversationId, conversationReaders.personId],
+      set: {
+        readSeq: sql`max(${conversationReaders.readSeq}, excluded.read_seq)`,
+        deliveredSeq: sql`max(${conversationReaders.deliveredSeq}, excluded.delivered_seq)`,
+        updatedAt: now,
+      },
+      setWhere: sql`excluded.read_seq > ${conversationReaders.readSeq}
+        or excluded.delivered_seq > ${conversationReaders.deliveredSeq}`,
+    })
+    .returning({ personId: conversationReaders.personId });
+  return moved.length > 0;
+}
+
+/** First answers of the last weeks, newest first: when each conversation began, and when staff answered it. */
+export async function firstAnswers(
+  db: Database,
+  since: number,
+  limit: number,
+): Promise<{ createdAt: number; firstReplyAt: number }[]> {
+  const rows = await db
+    .select({ createdAt: conversations.createdAt, firstReplyAt: conversations.firstReplyAt })
+    .from(conversations)
+    .where(and(isNotNull(conversations.firstReplyAt), sql`${conversations.firstReplyAt} > ${since}`))
+    .orderBy(desc(conversations.firstReplyAt))
+    .limit(limit);
+  return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
+}
+
+/** Resolves for a student or for staff; a conversation that is resolved already stays as it is. */
+export async function resolveConversation(db: Database, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .update(conversations)
+    .set({
+      status: "resolved",
+      resolvedAt: now,
+      waitingSince: null,
+      dueAt: null,
+      snoozedUntil: null,
+      escalatedAt: null,
+    })
+    .where(and(eq(conversations.id, id), sql`${conversations.status} in ('open', 'pending', 'snoozed')`))
+    .returning({ id: conversations.id });
+  return changed.length > 0;
+}
+
+/** A resolved conversation is rated by its student; rated again, the newer one stands. */
+export async function rateConversation(
+  db: Database,
+  actor: Actor,
   id: string,
-  status: ConversationRow["status"],
-  now: number,
-): Promise<void> {
-  await db.update(conversations).set({ status, updatedAt: now }).where(eq(conversations.id, id));
+  score: number,
+  scoreText: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(conversations)
+    .set({ score, scoreText })
+    .where(and(eq(conversations.id, id), visibleTo(actor, conversations.userId), eq(conversations.status, "resolved")))
+    .returning({ id: conversations.id });
+  return changed.length > 0;
+}
+
+/** Conversations that were resolved long ago are closed for good. */
+export async function lockOld(db: Database, before: number, limit: number): Promise<number> {
+  const due = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.status, "resolved"),
+        lt(conversations.updatedAt, before),
+        lt(conversations.resolvedAt, before),
+      ),
+    )
+    .limit(limit);
+  const locked = await db
+    .update(conversations)
+    .set({ status: "locked" })
+    .where(sql`${conversations.id} in ${due}`)
+    .returning({ id: conversations.id });
+  return locked.length;
 }

@@ -44,6 +44,9 @@ export async function claimLetter(db: Database, key: string, now: number, retryM
   return rows[0] ?? null;
 }
 
+/** Stands as the problem of a letter that an admin sends again: it goes out although it was read. */
+export const RESENT = "resent";
+
 export type LetterEnd =
   | { status: "sent"; externalId: string | null; to: string }
   | { status: "skipped" | "refused" | "given_up"; problem: string | null };

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { NoticeKind } from "#schema/notice.ts";
-import type { Database } from "./client.ts";
-import { conversationReaders, notices } from "./tables/index.ts";
+import { commit, type Database } from "./client.ts";
+import { conversationReaders, notices, users } from "./tables/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 
@@ -18,7 +18,7 @@ export type NewNotice = {
   href?: string;
   act?: string;
   conversationId?: string | null;
-  seq?: number | null;
+  seq?: number | SQL | null;
   /** False keeps it out of the bell. */
   shown?: boolean;
 };
@@ -31,6 +31,27 @@ export function noticeStatement(notice: NewNotice, now: number, happened: SQL, t
       conversation_id, seq, shown, created_at)
     select ${key}, ${kind}, ${personId}, ${address}, ${team ? 1 : 0}, ${subject}, ${text}, ${href}, ${act},
       ${conversationId}, ${seq}, ${shown ? 1 : 0}, ${now} where ${happened}`;
+}
+
+/** The same for everybody of the staff, a notice each; for admins alone where the role is theirs. */
+export function staffNoticesStatement(
+  notice: Pick<NewNotice, "key" | "subject" | "text" | "href" | "act"> & {
+    role: "editor" | "admin";
+    except?: string | null;
+  },
+  now: number,
+  happened: SQL,
+): SQL {
+  const { key, subject, text, href = "", act = "", role, except = null } = notice;
+  const roles = role === "admin" ? sql`('admin')` : sql`('editor', 'admin')`;
+  return sql`insert or ignore into ${notices} ("key", kind, person_id, team, subject, text, href, act, shown, created_at)
+    select ${key} || ':' || u.id, 'desk', u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
+    from ${users} u where u.role in ${roles} and u.status = 'active' and u.id is not ${except} and ${happened}`;
+}
+
+/** A notice that hangs on nothing else. */
+export async function insertNotice(db: Database, notice: NewNotice, now: number): Promise<void> {
+  await commit(db, [noticeStatement(notice, now, sql`1`)]);
 }
 
 export async function findNotice(db: Database, key: string): Promise<NoticeRow | null> {
@@ -47,6 +68,52 @@ export async function unexpandedNotices(db: Database, limit: number): Promise<st
     .orderBy(asc(notices.createdAt))
     .limit(limit);
   return found.map(({ key }) => key);
+}
+
+/** A page of a bell, the newest first. `before`: the last one of the page before. */
+export async function listNotices(
+  db: Database,
+  personId: string,
+  { before, staff, limit }: { before: { createdAt: number; key: string } | null; staff: boolean; limit: number },
+): Promise<NoticeRow[]> {
+  const older = before ? sql`(${notices.createdAt}, ${notices.key}) < (${before.createdAt}, ${before.key})` : undefined;
+  return db
+    .select()
+    .from(notices)
+    .where(and(inBellOf(personId, staff), older))
+    .orderBy(desc(notices.createdAt), desc(notices.key))
+    .limit(limit);
+}
+
+export async function countUnread(db: Database, personId: string, staff: boolean, most: number): Promise<number> {
+  const found = await db
+    .select({ key: notices.key })
+    .from(notices)
+    .where(and(inBellOf(personId, staff), isNull(notices.readAt)))
+    .limit(most);
+  return found.length;
+}
+
+/** What is told at the desk leaves the bell of somebody who does not work there any more. */
+function inBellOf(personId: string, staff: boolean): SQL | undefined {
+  return and(eq(notices.personId, personId), eq(notices.shown, true), staff ? undefined : ne(notices.kind, "desk"));
+}
+
+/** Marks some notices of a person, or all up to now. Keys of somebody else's do nothing. */
+export async function markBellRead(
+  db: Database,
+  personId: string,
+  keys: readonly string[] | "all",
+  now: number,
+): Promise<void> {
+  const which =
+    keys === "all"
+      ? lte(notices.createdAt, now)
+      : sql`${notices.key} in (select value from json_each(${JSON.stringify(keys)}))`;
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.personId, personId), isNull(notices.readAt), which));
 }
 
 /** Whether the person has read the message a notice is about, wherever they read it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, ProfileForm } from "#schema/user.ts";
 import type { Database } from "./client.ts";
 import { users } from "./tables/index.ts";
@@ -82,6 +82,16 @@ export async function saveProfile(db: Database, id: string, profile: ProfileForm
 
 export async function saveRetention(db: Database, id: string, days: number, now: number): Promise<void> {
   await db.update(users).set({ retentionDays: days, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** Who answers students: editors and admins who may sign in. */
+export async function listStaff(db: Database): Promise<{ id: string; name: string; role: UserRow["role"] }[]> {
+  return db
+    .select({ id: users.id, name: users.fullName, role: users.role })
+    .from(users)
+    .where(and(inArray(users.role, ["editor", "admin"]), eq(users.status, "active")))
+    .orderBy(asc(users.fullName))
+    .limit(200);
 }
 
 /** The people of the admin's table, newest first; one more than asked tells whether there are more. */

@@ -17,6 +17,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("withdraw"), sourceId: z.string().min(1).max(120) }),
   /** Reads an uploaded document into the reference library. */
   z.object({ ...base, type: z.literal("shelve"), mediaId: z.uuid() }),
+  /** Looks into a file that was sent with a message, before anybody may open it. */
+  z.object({ ...base, type: z.literal("inspect"), fileId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { block, line } from "./text.ts";
 
 // What people are told, and by which way it goes out.
 
@@ -30,6 +31,54 @@ export const NoticePrefs = z.object({
   zone: z.string().min(1).max(64),
 });
 export type NoticePrefs = z.infer<typeof NoticePrefs>;
+
+const Hour = z.coerce.number().int().min(0, "Choose an hour.").max(23, "Choose an hour.");
+
+/** The section of the settings, as its form sends it: a ticked cell is named by its row and column. */
+export const NoticePrefsForm = z.object({
+  onlyUnread: z.literal("on").optional(),
+  quiet: z.literal("on").optional(),
+  quietFrom: Hour,
+  quietTo: Hour,
+  zone: z.string().max(64).refine(isZone, "Choose a time zone from the list."),
+  cells: z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(" ").filter((cell) => cell !== "")),
+});
+export type NoticePrefsForm = z.infer<typeof NoticePrefsForm>;
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
+    return zone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** An announcement of ours. */
+export const LetterTemplateForm = z.object({
+  name: line(3, 60, "The name"),
+  subject: line(3, 120, "The subject"),
+  body: block(1, 10_000, "The letter"),
+});
+export type LetterTemplateForm = z.infer<typeof LetterTemplateForm>;
+
+/** What of the log is shown. */
+export const LetterFilter = z.object({
+  channel: z.enum(letterChannels).nullable().catch(null),
+  status: z.enum(letterStatuses).nullable().catch(null),
+  kind: NoticeKind.nullable().catch(null),
+  /** Failures alone. */
+  failed: z.boolean().catch(false),
+  before: z
+    .string()
+    .regex(/^\d{1,15}~.{1,240}$/)
+    .nullable()
+    .catch(null),
+});
+export type LetterFilter = z.infer<typeof LetterFilter>;
 
 /** A small letter to the site's own queue: which notice, or which letter, is due. */
 export const NoticeJob = z.discriminatedUnion("type", [

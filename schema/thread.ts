@@ -110,6 +110,8 @@ export const StartForm = z.object({
   message: SendForm,
 });
 
+export type StartForm = z.infer<typeof StartForm>;
+
 export type FileView = {
   id: string;
   name: string;
@@ -173,4 +175,4 @@ export type RoomNews =
 export type StaffRoomNews = RoomNews | ({ type: "changes" } & StaffChanges);
 
 /** What a browser may tell a room. */
-export const RoomWord = z.object({ type: z.literal("typing") });
+export const RoomWord = z.object({ type: z.literal("typing"), to: z.enum(["all", "staff"]).default("all") });

@@ -20,7 +20,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const identity = chooseIdentity(env, config, origin, local);
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
-  const { drafts, notices, orders, payments } = buildServices(env, config, identity, database, edge, {
+  const { conversations, drafts, notices, orders, payments } = buildServices(env, config, identity, database, edge, {
     origin,
     provider,
     local,
@@ -28,6 +28,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
   await part("orders", () => orders.tick());
+  await part("conversations", () => conversations.clock.tick());
   await part("bank", async () => bank?.bank.deliverDue(deliver));
   await part("payments", () => payments.tick());
   await part("order_drafts", () => orders.sweepDrafts());

@@ -79,12 +79,17 @@ const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
 /** Events of the payment provider carry one object each. */
 const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
 
+/** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
+const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
+
 function bodyLimit(pathname: string, type: string): number {
   if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
+  if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
   if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
   if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
+  if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
   return type.startsWith("text/plain") ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }

@@ -2,7 +2,7 @@ import { createAnswers } from "#app/services/answers.ts";
 import { createArticles } from "#app/services/articles.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createComments } from "#app/services/comments.ts";
-import { createConversations } from "#app/services/conversations.ts";
+import { createConversations } from "#app/services/conversations/index.ts";
 import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
@@ -26,8 +26,10 @@ import { createPapers } from "./adapters/papers/index.ts";
 import { createStripePayments } from "./adapters/payments-stripe/index.ts";
 import { createSeal } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
+import { createRooms } from "./adapters/talk-rooms.ts";
 import { createTurnstile } from "./adapters/turnstile.ts";
 import { createWorkReader } from "./adapters/work-reader/index.ts";
+import { buildBridges } from "./bridge-services.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { buildNotices } from "./notice-services.ts";
@@ -52,12 +54,17 @@ export function buildServices(
   const prices = createPrices({ db, clock, pages });
   const bell = createBell(createNoticeQueue(env.NOTICES));
   const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
+  const conversations = createConversations({
+    ...{ db, clock, files, jobs, bell, bookmark, human: humanCheckOf(env) },
+    rooms: createRooms(env.TALK_ROOM),
+  });
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
+    bridges: buildBridges(config, db, origin, conversations.bridge),
     checks: createChecks({ db, clock, jobs, bookmark, book: prices }),
     comments: createComments({ db, clock }),
-    conversations: createConversations({ db, clock, human: humanCheckOf(env) }),
+    conversations,
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({

@@ -1,5 +1,6 @@
 import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
+import type { TalkRoom } from "./objects/talk-room.ts";
 
 /** The bindings of similarity.toml. */
 export type SimilarityEnv = {
@@ -15,4 +16,5 @@ export type SimilarityEnv = {
   JOBS: Queue;
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
+  TALK_ROOM: DurableObjectNamespace<TalkRoom>;
 };

@@ -1,4 +1,5 @@
 import { createCards } from "#app/services/cards.ts";
+import { createInspecting } from "#app/services/inspecting.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createMeasuring } from "#app/services/measuring.ts";
 import { createOriginality } from "#app/services/originality.ts";
@@ -12,6 +13,7 @@ import { createFiles } from "./adapters/files-r2.ts";
 import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createLive } from "./adapters/live-rooms.ts";
+import { createRooms } from "./adapters/talk-rooms.ts";
 import { systemClock } from "./clock.ts";
 import type { SimilarityEnv } from "./similarity-env.ts";
 
@@ -24,6 +26,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     live: createLive(env.LIVE_ROOM),
+    rooms: createRooms(env.TALK_ROOM),
     extractor: createExtractor(),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
@@ -31,6 +34,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   return {
     runs: createRuns(ports),
     measuring: createMeasuring(ports),
+    inspecting: createInspecting(ports),
     library: createLibrary(ports),
     originality: createOriginality(ports),
     shelf: createShelf(ports),

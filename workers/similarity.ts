@@ -17,7 +17,8 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    const { library, originality } = buildSimilarity(env, null);
-    log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep() });
+    const { library, originality, inspecting } = buildSimilarity(env, null);
+    const { again, gone } = await inspecting.sweep();
+    log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep(), again, gone });
   },
 };

@@ -43,6 +43,19 @@ export function isAdmin(actor: Actor): actor is PersonActor {
   return actor.kind === "person" && actor.role === "admin";
 }
 
+/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
+export function requireAdmin(actor: Actor, what = "Only admins may do this."): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isAdmin(actor)) throw new Refused("not_allowed", what);
+  return actor;
+}
+
+/** Throws `not_signed_in` for guests. */
+export function requirePerson(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  return actor;
+}
+
 /** A token may be older than a demotion, and a mirror older than a promotion: the lower one holds. */
 export function lowerRole(a: Role, b: Role): Role {
   return rank[a] <= rank[b] ? a : b;

@@ -1,8 +1,9 @@
 import type { createAnswers } from "./answers.ts";
 import type { createArticles } from "./articles.ts";
+import type { createBridges } from "./bridges/index.ts";
 import type { createChecks } from "./checks.ts";
 import type { createComments } from "./comments.ts";
-import type { createConversations } from "./conversations.ts";
+import type { createConversations } from "./conversations/index.ts";
 import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
@@ -17,6 +18,7 @@ import type { createReports } from "./reports.ts";
 export type Services = {
   answers: ReturnType<typeof createAnswers>;
   articles: ReturnType<typeof createArticles>;
+  bridges: ReturnType<typeof createBridges>;
   checks: ReturnType<typeof createChecks>;
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;

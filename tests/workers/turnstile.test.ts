@@ -1,10 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { createConversations } from "#app/services/conversations.ts";
 import { guest } from "#core/actor.ts";
-import { openDatabase } from "#db/client.ts";
 import { ContactForm } from "#schema/message.ts";
-import { testClock } from "#tests/support/clock.ts";
-import { testEnv } from "#tests/support/env.ts";
+import { talk } from "#tests/support/talk.ts";
 import { createTurnstile } from "#workers/adapters/turnstile.ts";
 
 const url = inject("turnstileUrl");
@@ -25,13 +22,12 @@ test("a wrong secret, a service that is down and one that answers something else
 });
 
 test("a message without a good token is held, never lost; without the check nobody is asked for one", async () => {
-  const db = openDatabase(testEnv.DB, null, "primary").db;
   const send = (human: ReturnType<typeof check> | null, token: string) => {
     const form = ContactForm.parse({
       ...{ name: "Ada Demo", email: "ada@example.test", topic: "privacy", "cf-turnstile-response": token },
       message: `How long do you keep a report? ${crypto.randomUUID()}`,
     });
-    return createConversations({ db, clock: testClock(), human }).contact(guest, form, "contact");
+    return talk({ human }).contact(guest, form, "contact");
   };
   expect((await send(check(), "good-5")).held).toBe(false);
   expect((await send(check(), "")).held).toBe(true);

@@ -3,9 +3,12 @@ import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
 import { articlesApi } from "./articles.ts";
 import { checksApi } from "./checks.ts";
+import { conversationsApi } from "./conversations.ts";
 import { documentsApi } from "./documents.ts";
 import { healthApi } from "./health.ts";
+import { inboxApi } from "./inbox.ts";
 import { mediaApi } from "./media.ts";
+import { messageFilesApi } from "./message-files.ts";
 import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
 
@@ -17,6 +20,9 @@ api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
 api.route("/articles", articlesApi);
 api.route("/media", mediaApi);
+api.route("/conversations", conversationsApi);
+api.route("/inbox", inboxApi);
+api.route("/message-files", messageFilesApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
 api.all("*", () => {

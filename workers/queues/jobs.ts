@@ -41,7 +41,7 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, measuring, library, originality, shelf, cards } = buildSimilarity(env, job.bookmark);
+  const { runs, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check":
       return runs.run(job.checkId);
@@ -68,6 +68,8 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "originality":
       await originality.compare(job.articleId);
       return "compared";
+    case "inspect":
+      return inspecting.inspect(job.fileId);
     case "sweep":
       await library.sweep();
       await originality.sweep();

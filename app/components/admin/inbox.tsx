@@ -30,7 +30,7 @@ export type InboxOpen = InboxLine & {
 
 export type InboxData = {
   path: string;
-  view: ConversationStatus;
+  view: (typeof views)[number]["view"];
   /** Absent where only one channel is shown: the counts are of all of them. */
   counts: Record<ConversationStatus, number> | null;
   lines: InboxLine[];
@@ -83,7 +83,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   );
 }
 
-const emptyWords: Record<ConversationStatus, string> = {
+const emptyWords: Record<(typeof views)[number]["view"], string> = {
   open: "Nobody waits for an answer",
   pending: "No answer waits for its reader",
   resolved: "Nothing has been resolved yet",

@@ -1,19 +1,24 @@
-import { Check, Clock, MessageSquare } from "lucide-react";
+import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { contactTopics } from "#schema/message.ts";
+import type { ConversationStatus } from "#schema/thread.ts";
 
-export type ConversationStatus = "open" | "pending" | "resolved";
+export type { ConversationStatus } from "#schema/thread.ts";
 
 const forStudents = {
   open: { words: "Waiting for us", tone: "plain", icon: Clock },
   pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  snoozed: { words: "Waiting for us", tone: "plain", icon: Clock },
   resolved: { words: "Resolved", tone: "good", icon: Check },
+  locked: { words: "Closed", tone: "plain", icon: Lock },
 } as const;
 
 const forStaff = {
   open: { words: "Waiting", tone: "warn", icon: Clock },
   pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  snoozed: { words: "Put off", tone: "plain", icon: Clock },
   resolved: { words: "Resolved", tone: "good", icon: Check },
+  locked: { words: "Closed", tone: "plain", icon: Lock },
 } as const;
 
 /** Where a conversation stands, in the words of whoever reads it. */

@@ -1,9 +1,10 @@
 import { Moment } from "#app/components/ui/time.tsx";
+import type { Side } from "#schema/thread.ts";
 
 export type ThreadMessage = {
   id: string;
-  senderKind: "user" | "staff" | "visitor";
-  senderName: string;
+  side: Side;
+  name: string;
   body: string;
   createdAt: number;
 };
@@ -12,12 +13,12 @@ export type ThreadMessage = {
 export function Thread({ messages, side }: { messages: readonly ThreadMessage[]; side: "student" | "staff" }) {
   return (
     <ol className="thread">
-      {messages.map(({ id, senderKind, senderName, body, createdAt }) => {
-        const own = (senderKind === "staff") === (side === "staff");
+      {messages.map(({ id, side: from, name, body, createdAt }) => {
+        const own = (from === "staff") === (side === "staff");
         return (
           <li key={id} className={own ? "bub own" : "bub other"}>
             <p className="who">
-              <b>{own && side === "student" ? "You" : senderName}</b>
+              <b>{own && side === "student" ? "You" : name}</b>
               <Moment at={createdAt} />
             </p>
             {body}
@@ -30,11 +31,5 @@ export function Thread({ messages, side }: { messages: readonly ThreadMessage[];
 
 /** What leaves the server of a message: nothing of its keys. */
 export function threadOf(messages: readonly ThreadMessage[]): ThreadMessage[] {
-  return messages.map(({ id, senderKind, senderName, body, createdAt }) => ({
-    id,
-    senderKind,
-    senderName,
-    body,
-    createdAt,
-  }));
+  return messages.map(({ id, side, name, body, createdAt }) => ({ id, side, name, body, createdAt }));
 }

@@ -6,24 +6,27 @@ import { threadOf } from "#app/components/shell/thread.tsx";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/message.ts";
 
-/** What one view shows; what waits longest comes first, so nobody is lost behind them. */
-const MOST = 50;
+const staffViews = { open: "waiting", pending: "answered", resolved: "resolved" } as const;
 
 type Where = { path: string; channel?: "support" };
-type Row = Awaited<ReturnType<AppContext["services"]["conversations"]["inbox"]>>["items"][number];
+type Row = Pick<
+  Awaited<ReturnType<AppContext["services"]["conversations"]["desk"]["inbox"]>>["items"][number],
+  "id" | "name" | "subject" | "topic" | "held" | "updatedAt"
+>;
 
 /** One view of the inbox, with the conversation asked for, or the one that waits longest. */
 export async function readInbox(request: Request, app: AppContext, { path, channel }: Where): Promise<InboxData> {
   const { services, actor, now } = app;
   const { searchParams } = new URL(request.url);
-  const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? "open";
+  const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? ("open" as const);
   const asked = searchParams.get("c");
-  const { items, counts } = await orStop(services.conversations.inbox(actor, view, MOST));
-  const lines = items.filter((row) => !channel || row.channel === channel).map(lineOf);
+  const { items } = await orStop(services.conversations.desk.inbox(actor, { view: staffViews[view], channel }));
+  const lines = items.map(lineOf);
   const id = asked ?? lines[0]?.id;
-  const shared = { path, view, counts: channel ? null : counts, lines, chosen: asked !== null, now };
+  const shared = { path, view, counts: null, lines, chosen: asked !== null, now };
   if (!id) return { ...shared, open: null, clientId: "" };
-  const { conversation, messages } = await orStop(services.conversations.readForStaff(actor, id));
+  const { conversation, page } = await orStop(services.conversations.open(actor, id));
+  if (!("email" in conversation)) return { ...shared, open: null, clientId: "" };
   const { email, reference, status, createdAt } = conversation;
   return {
     ...shared,
@@ -31,7 +34,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
       ...lineOf(conversation),
       ...{ email, reference, channel: conversation.channel, status, createdAt },
       member: conversation.userId !== null,
-      messages: threadOf(messages),
+      messages: threadOf(page.messages),
     },
     clientId: crypto.randomUUID(),
   };
@@ -48,7 +51,7 @@ export async function writeInbox(request: Request, { services, actor }: AppConte
   const read = readForm(form, ReplyForm);
   if (!read.ok) return read.answer;
   try {
-    await orStop(services.conversations.answer(actor, id, read.form.body, read.form.clientId));
+    await orStop(services.conversations.send(actor, id, { ...read.form, fileIds: [], quote: null }));
   } catch (error) {
     return refusedForm(error, read.values);
   }

@@ -25,8 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
-  return { open: counts.open };
+  const { waiting } = await orStop(services.conversations.desk.waiting(actor));
+  return { open: waiting };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

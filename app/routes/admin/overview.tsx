@@ -22,14 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = await orStop(services.checks.listAll(actor, MOST_TODAY));
   const checks = rows.map((row) => checkLine(row, now));
   const today = checks.filter(({ queuedAt }) => queuedAt >= midnight);
-  const { counts } = await orStop(services.conversations.inbox(actor, "open", 1));
+  const { waiting } = await orStop(services.conversations.desk.waiting(actor));
   const articles = await orStop(services.articles.counts());
   const of = (...statuses: string[]) => today.filter(({ status }) => statuses.includes(status)).length;
   return {
     now,
     today: { all: today.length, going: of("queued", "running"), ready: of("ready"), failed: of("failed") },
     stuck: checks.filter(({ stuck }) => stuck).length,
-    open: counts.open,
+    open: waiting,
     published: articles.reduce((sum, { count }) => sum + count, 0),
     latest: checks.slice(0, LATEST),
   };

@@ -15,16 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Ema
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const rows = await services.conversations.list(actor, 100);
+  const rows = await services.conversations.sentBy(actor, "email_admin", LAST_SENT);
   const { searchParams } = new URL(request.url);
   return {
     key: crypto.randomUUID(),
     subject: searchParams.get("subject")?.slice(0, 120) ?? "",
     sent: justSent(request, rows),
-    lines: rows
-      .filter(({ channel }) => channel === "email_admin")
-      .slice(0, LAST_SENT)
-      .map(sentLine),
+    lines: rows.map(sentLine),
   };
 }
 

@@ -24,17 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("c");
-  const rows = await services.conversations.list(actor, MOST);
+  const rows = await services.conversations.list(actor, { limit: MOST });
   const lines = rows.map(({ id, subject, topic, reference, status, updatedAt }): ConversationLine => {
     return { id, subject, topic, reference, status, updatedAt };
   });
   const id = asked ?? lines[0]?.id;
   if (!id) return { lines, open: null, chosen: false, clientId: "", sent: false };
-  const { conversation, messages } = await orStop(services.conversations.read(actor, id));
+  const { conversation, page } = await orStop(services.conversations.open(actor, id));
   const { subject, topic, reference, status, createdAt } = conversation;
   return {
     lines,
-    open: { id, subject, topic, reference, status, createdAt, messages: threadOf(messages) },
+    open: { id, subject, topic, reference, status, createdAt, messages: threadOf(page.messages) },
     chosen: asked !== null,
     clientId: crypto.randomUUID(),
     sent: searchParams.get("sent") === id,
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readForm(form, MessageForm);
   if (!read.ok) return read.answer;
   try {
-    await orStop(services.conversations.write(actor, id, read.form.body, read.form.clientId));
+    await orStop(services.conversations.send(actor, id, { ...read.form, fileIds: [], quote: null }));
   } catch (error) {
     return refusedForm(error, read.values);
   }

@@ -16,14 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sup
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const rows = await services.conversations.list(actor, 100);
+  const rows = await services.conversations.sentBy(actor, "support", LAST_SENT);
   return {
     key: crypto.randomUUID(),
     sent: justSent(request, rows),
-    lines: rows
-      .filter(({ channel }) => channel === "support")
-      .slice(0, LAST_SENT)
-      .map(sentLine),
+    lines: rows.map(sentLine),
   };
 }
 

@@ -1,0 +1,97 @@
+import type { SupportHours } from "#schema/support.ts";
+import type { Priority } from "#schema/thread.ts";
+
+/** What holds until somebody sets other hours: Monday to Saturday, 8:00 to 20:00 in London. */
+export const defaultHours: SupportHours = {
+  zone: "Europe/London",
+  days: [null, ...Array.from({ length: 6 }, () => ({ from: 480, to: 1200 }))],
+  target: { urgent: 30, high: 60, medium: 240, low: 480 },
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+/** Further ahead nobody looks: a week with one staffed hour still answers within it. */
+const DAYS_AHEAD = 400;
+
+/** By when an answer is due that is asked for now, UTC ms. */
+export function dueBy(now: number, priority: Priority, hours: SupportHours): number {
+  return addStaffedMinutes(now, hours.target[priority], hours);
+}
+
+/** The moment at which so many staffed minutes have passed, UTC ms. */
+export function addStaffedMinutes(start: number, minutes: number, hours: SupportHours): number {
+  let left = minutes;
+  for (const span of staffedSpans(start, hours)) {
+    const length = (span.to - span.from) / MINUTE_MS;
+    if (left <= length) return span.from + left * MINUTE_MS;
+    left -= length;
+  }
+  return start + minutes * MINUTE_MS;
+}
+
+/** Staffed minutes between two moments. */
+export function staffedMinutes(from: number, to: number, hours: SupportHours): number {
+  let sum = 0;
+  for (const span of staffedSpans(from, hours)) {
+    if (span.from >= to) break;
+    sum += Math.min(span.to, to) - span.from;
+  }
+  return sum / MINUTE_MS;
+}
+
+/** The value that nine of ten do not pass (nearest rank); null where there are too few to say. */
+export function ninetieth(values: readonly number[], fewest = 10): number | null {
+  if (values.length < fewest) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? null;
+}
+
+/** Whether somebody is there now. */
+export function isStaffed(now: number, hours: SupportHours): boolean {
+  for (const span of staffedSpans(now, hours)) return span.from === now;
+  return false;
+}
+
+/** Stretches in which somebody is there, from a moment on, in order. */
+function* staffedSpans(start: number, { zone, days }: SupportHours): Generator<{ from: number; to: number }> {
+  const parts = clockOf(zone);
+  let midnight = start - parts(start).minute * MINUTE_MS - (start % MINUTE_MS);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const { weekday } = parts(midnight + DAY_MINUTES * 30_000);
+    const day = days[weekday];
+    if (day) {
+      const from = wallTime(midnight, day.from, parts);
+      const to = wallTime(midnight, day.to, parts);
+      if (to > start) yield { from: Math.max(from, start), to };
+    }
+    // Noon of the next day, whatever the clocks do in between, then back to its midnight.
+    const noon = midnight + (DAY_MINUTES + DAY_MINUTES / 2) * MINUTE_MS;
+    midnight = noon - parts(noon).minute * MINUTE_MS;
+  }
+}
+
+type Parts = (at: number) => { weekday: number; minute: number };
+
+/** A minute of the day that begins at `midnight`, on the wall's clock: on days when the clocks change too. */
+function wallTime(midnight: number, minute: number, parts: Parts): number {
+  const guess = midnight + minute * MINUTE_MS;
+  const seen = parts(guess).minute;
+  const off = ((seen - minute + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
+  return guess - off * MINUTE_MS;
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+function clockOf(zone: string): Parts {
+  const words = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return (at) => {
+    const found = Object.fromEntries(words.formatToParts(at).map(({ type, value }) => [type, value]));
+    return { weekday: WEEKDAYS.indexOf(found.weekday ?? ""), minute: Number(found.hour) * 60 + Number(found.minute) };
+  };
+}

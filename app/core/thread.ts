@@ -1,0 +1,58 @@
+import type { ConversationStatus, Side } from "#schema/thread.ts";
+
+/** Rules of a conversation. Times are UTC ms. */
+
+export const EDIT_MS = 5 * 60_000;
+export const MESSAGES_A_MINUTE = 20;
+/** A conversation that was resolved longer ago is over: who writes again begins one that follows it. */
+export const REOPEN_MS = 30 * 86_400_000;
+/** Staff may put a conversation off this far. */
+export const SNOOZE_MOST_MS = 30 * 86_400_000;
+export const LABELS_MOST = 10;
+const PREVIEW_LETTERS = 140;
+
+/** Where a conversation stands after a message of one side. */
+export function statusAfter(side: Side): ConversationStatus {
+  return side === "user" ? "open" : "pending";
+}
+
+export type Editable = {
+  senderId: string | null;
+  kind: "reply" | "event";
+  origin: string;
+  createdAt: number;
+  deletedAt: number | null;
+};
+
+/** One question for the menu and for the guard: one's own words, for five minutes. */
+export function mayChange(message: Editable, personId: string, now: number): boolean {
+  const { senderId, kind, origin, createdAt, deletedAt } = message;
+  return senderId === personId && kind === "reply" && origin === "web" && !deletedAt && now < createdAt + EDIT_MS;
+}
+
+/** What a student sees of a status: how staff sort their work is their own affair. */
+export function shownStatus(status: ConversationStatus): "open" | "pending" | "resolved" | "locked" {
+  return status === "snoozed" ? "open" : status;
+}
+
+/** Whether writing goes on in it; resolved ones open again for a while. */
+export function mayWrite(
+  {
+    status,
+    mergedInto,
+    resolvedAt,
+  }: { status: ConversationStatus; mergedInto: string | null; resolvedAt: number | null },
+  now: number,
+): "yes" | "follow" | "no" {
+  if (mergedInto) return "no";
+  if (status === "locked") return "follow";
+  return status === "resolved" && resolvedAt !== null && now - resolvedAt > REOPEN_MS ? "follow" : "yes";
+}
+
+/** One line of a message for a list. */
+export function previewOf(body: string, files: number): string {
+  const line = body.replace(/\s+/gu, " ").replace(/[*`]/g, "").trim();
+  const letters = [...line];
+  if (letters.length === 0) return files === 1 ? "A file" : `${files} files`;
+  return letters.length > PREVIEW_LETTERS ? `${letters.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;
+}

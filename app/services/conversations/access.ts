@@ -1,0 +1,32 @@
+import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations.ts";
+import type { Side } from "#schema/thread.ts";
+
+export type Seat = { person: PersonActor; side: Side; conversation: ConversationRow };
+
+/** Who somebody is in a conversation: its student, one of the staff, or nobody, who finds nothing there. */
+export async function seatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to read your messages.");
+  const own = await findConversation(db, actor, id);
+  if (own) return { person: actor, side: "user", conversation: own };
+  const others = isEditor(actor) ? await findConversationForStaff(db, id) : null;
+  if (!others) throw new Refused("not_found", "There is no such conversation.");
+  return { person: actor, side: "staff", conversation: others };
+}
+
+/** The same for staff alone: their own conversations are not theirs to answer. */
+export async function staffSeatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
+  const seat = await seatOf(db, actor, id);
+  if (seat.side !== "staff")
+    throw new Refused("not_allowed", "This is your own conversation. Somebody else answers it.");
+  return seat;
+}
+
+/** The student of a conversation, to ask for what they may see; a visitor has nothing. */
+export function studentOf({ userId, name, email }: ConversationRow): Actor {
+  if (userId === null) return { kind: "guest" };
+  const rest = { role: "user", imageUrl: null, username: null } as const;
+  return { kind: "person", id: userId, subject: "", fullName: name, email, ...rest };
+}

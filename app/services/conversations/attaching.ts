@@ -1,0 +1,118 @@
+import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
+import { cleanImage, PIXELS_MAX } from "#core/image/index.ts";
+import { messageFileMime } from "#core/message-file.ts";
+import { Refused } from "#core/refused.ts";
+import {
+  findMessageFileUnscoped,
+  insertMessageFile,
+  type MessageFileRow,
+  messageFileReceived,
+  messageFilesSince,
+  removeFreeFile,
+} from "#db/message-files.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
+import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/thread.ts";
+import { seatOf } from "./access.ts";
+import type { ConversationPorts } from "./ports.ts";
+import { fileView } from "./views.ts";
+
+export type SentFile = {
+  name: string;
+  kind: MessageFileKind;
+  body: ReadableStream<Uint8Array>;
+  length: number;
+  idempotencyKey: string;
+};
+
+/** Files one person may send with messages in a day. */
+const FILES_A_DAY = 100;
+const DAY_MS = 86_400_000;
+
+/** Files of messages: hostile until looked into. Pictures are written anew at the door, documents by the other Worker. */
+export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {
+  /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
+  async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
+    const person = requireSender(actor);
+    const now = clock.now();
+    const picture = sent.kind === "png" || sent.kind === "jpg";
+    const most = picture ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+    if (sent.length > most) throw new Refused("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
+    if ((await messageFilesSince(db, person.id, now - DAY_MS)) >= FILES_A_DAY) {
+      throw new Refused("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
+    }
+    const id = clock.uuid();
+    const { row, made } = await insertMessageFile(db, {
+      ...{ id, ownerId: person.id, name: sent.name, kind: sent.kind, bytes: sent.length, sha256: "" },
+      ...{ storageKey: `messages/${id}/original`, status: "uploading", idempotencyKey: sent.idempotencyKey },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    if (!made && row.status !== "uploading") return fileView(row);
+    try {
+      const body = picture ? await pictureBody(sent.body) : sent.body;
+      const stored = await files.put(row.storageKey, body, most);
+      // A picture was taken apart and written anew already; a document is looked into where it can hurt nobody.
+      const status = picture ? "ready" : "received";
+      await messageFileReceived(db, row.id, { ...stored, status }, clock.now());
+      if (!picture) await jobs.send({ v: 1, type: "inspect", fileId: row.id, bookmark: bookmark() });
+      return fileView({ ...row, bytes: stored.bytes, status });
+    } catch (error) {
+      await removeFreeFile(db, person.id, row.id);
+      throw error;
+    }
+  }
+
+  async function read(actor: Actor, id: string): Promise<FileView> {
+    return fileView(await find(actor, id));
+  }
+
+  /** The file to download: of one's own conversation, and only once it was looked into. */
+  async function download(actor: Actor, id: string) {
+    const row = await find(actor, id);
+    if (row.status === "received" || row.status === "uploading") {
+      throw new Refused("conflict", "This file is still being checked. Try again in a moment.", { retryAfter: 5 });
+    }
+    if (row.status !== "ready") throw new Refused("gone", "This file was not let through, or is not kept any more.");
+    const stored = await files.stream(row.storageKey, null);
+    if (!stored) throw new Refused("gone", "This file is no longer kept.");
+    return { body: stored.body, size: stored.size, name: row.name, mime: messageFileMime[row.kind], kind: row.kind };
+  }
+
+  /** Takes back a file that hangs on no message yet. */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    const person = requireSender(actor);
+    const row = await findMessageFileUnscoped(db, id);
+    if (row?.ownerId !== person.id || !(await removeFreeFile(db, person.id, id))) throw missing();
+    await files.removeAll(`messages/${id}/`);
+  }
+
+  async function find(actor: Actor, id: string): Promise<MessageFileRow> {
+    const row = await findMessageFileUnscoped(db, id);
+    if (!row || row.status === "deleted") throw missing();
+    if (isPerson(actor) && row.ownerId === actor.id) return row;
+    if (row.cannedId && isEditor(actor)) return row;
+    if (!row.conversationId) throw missing();
+    await seatOf(db, actor, row.conversationId);
+    return row;
+  }
+
+  return { receive, read, download, remove };
+}
+
+function requireSender(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
+  return actor;
+}
+
+async function pictureBody(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const bytes = new Uint8Array(await new Response(body as unknown as BodyInit).arrayBuffer());
+  const image = cleanImage(bytes);
+  if (!image) {
+    const most = PIXELS_MAX / 1_000_000;
+    throw new Refused("unsupported_type", `This is no whole PNG or JPEG picture of at most ${most} megapixels.`);
+  }
+  return new Blob([image.bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+}
+
+function missing(): Refused {
+  return new Refused("not_found", "There is no such file.");
+}

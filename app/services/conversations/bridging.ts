@@ -1,0 +1,118 @@
+import type { PersonActor } from "#core/actor.ts";
+import type { BridgeFile, Intake, ThreadDoor } from "#core/bridge-ports.ts";
+import { sniffMessageFile } from "#core/message-file.ts";
+import { Refused } from "#core/refused.ts";
+import { insertNote } from "#db/conversation-notes.ts";
+import { findConversation, latestConversation } from "#db/conversations.ts";
+import { textHash } from "#db/text-hash.ts";
+import { findUser } from "#db/users.ts";
+import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
+import type { createAttaching } from "./attaching.ts";
+import type { createOpening } from "./opening.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { Telling } from "./telling.ts";
+import type { createWriting } from "./writing.ts";
+
+type Stories = {
+  writing: ReturnType<typeof createWriting>;
+  attaching: ReturnType<typeof createAttaching>;
+  opening: ReturnType<typeof createOpening>;
+  telling: Telling;
+};
+
+/** What comes in by a letter or a chat lands in its thread by the same way as everything else, marked by how it came. */
+export function createBridging({ db, clock }: ConversationPorts, stories: Stories): ThreadDoor {
+  const { writing, attaching, opening, telling } = stories;
+
+  const takeIn: ThreadDoor["takeIn"] = async ({ conversationId, personId, body, origin, externalId, files }) => {
+    const person = await personOf(personId);
+    const conversation = person ? await findConversation(db, person, conversationId) : null;
+    if (!person || !conversation) return "refused";
+    const into = conversation.mergedInto ? await findConversation(db, person, conversation.mergedInto) : conversation;
+    if (!into) return "refused";
+    return intake(async () => {
+      const taken = await takeFiles(person, origin, externalId, files);
+      const { made } = await writing.write({
+        ...{ conversation: into, origin, quote: null, fileIds: taken.ids },
+        by: { id: person.id, name: person.fullName, kind: "user" },
+        clientId: `${origin}:${externalId}`,
+        body: cut([body, ...taken.left].filter(Boolean).join("\n\n")),
+      });
+      return made;
+    });
+  };
+
+  const takeUnverified: ThreadDoor["takeUnverified"] = async ({ conversationId, from, body, externalId, why }) => {
+    await insertNote(db, {
+      ...{ id: clock.uuid(), conversationId, clientId: `email:${externalId}`, kind: "unverified", byId: null },
+      ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${body}`), createdAt: clock.now() },
+    });
+    await telling.desk(conversationId);
+  };
+
+  const startFrom: ThreadDoor["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
+    const person = await personOf(personId);
+    if (!person) return "refused";
+    return intake(async () => {
+      const { createdAt } = await opening.start(
+        person,
+        {
+          ...{ channel: origin, name: person.fullName, email: person.email, topic: "other" },
+          ...{ subject: cut(subject, 120), body: cut(body), origin },
+        },
+        `${origin}:${externalId}`,
+      );
+      return createdAt >= clock.now() - 1000;
+    });
+  };
+
+  const latestOf: ThreadDoor["latestOf"] = async (personId) => (await latestConversation(db, personId))?.id ?? null;
+
+  /** The files of a letter go through the door of all others; what is refused there is named in the message. */
+  async function takeFiles(person: PersonActor, origin: string, externalId: string, files: readonly BridgeFile[]) {
+    const ids: string[] = [];
+    const left: string[] = [];
+    for (const [at, { name, bytes, type }] of files.entries()) {
+      const sniffed = sniffMessageFile(bytes.subarray(0, 1024), name, type);
+      if (at >= FILES_A_MESSAGE || "refused" in sniffed) {
+        left.push("[A file that came with it was not let through.]");
+        continue;
+      }
+      const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+      const idempotencyKey = await textHash(`${origin}:${externalId}:${at}`);
+      try {
+        const sent = { ...sniffed, body, length: bytes.byteLength, idempotencyKey };
+        ids.push((await attaching.receive(person, sent)).id);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        left.push("[A file that came with it was not let through.]");
+      }
+    }
+    return { ids, left: [...new Set(left)] };
+  }
+
+  async function personOf(id: string): Promise<PersonActor | null> {
+    const user = await findUser(db, id);
+    if (user?.status !== "active") return null;
+    const { fullName, email, subject, imageUrl, username } = user;
+    // A letter or a chat proves less than a session: whoever writes by it is a student there, whatever else they are.
+    return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
+  }
+
+  return { takeIn, takeUnverified, startFrom, latestOf };
+}
+
+/** A refusal is an answer here: nobody is there to read a page. */
+async function intake(write: () => Promise<boolean>): Promise<Intake> {
+  try {
+    return (await write()) ? "taken" : "known";
+  } catch (error) {
+    if (error instanceof Refused) return "refused";
+    throw error;
+  }
+}
+
+function cut(text: string, most: number = MESSAGE_MOST.user): string {
+  const letters = [...text.normalize("NFC").replace(/\r\n?/g, "\n").trim()];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+}

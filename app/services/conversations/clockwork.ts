@@ -1,0 +1,132 @@
+import type { Actor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { commit } from "#db/client.ts";
+import { noteStatements } from "#db/conversation-notes.ts";
+import { findConversationForStaff, lockOld } from "#db/conversations.ts";
+import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/inbox.ts";
+import { staffNoticesStatement } from "#db/notices.ts";
+import { dueScheduled, endScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
+import type { SendForm } from "#schema/thread.ts";
+import { staffSeatOf } from "./access.ts";
+import { eventNote } from "./changing.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { Telling } from "./telling.ts";
+import type { createWriting } from "./writing.ts";
+
+const AT_ONCE = 50;
+const DAY_MS = 86_400_000;
+/** Resolved conversations are closed for good after this. */
+const LOCK_MS = 180 * DAY_MS;
+/** An answer can be put off this far. */
+const LATER_MOST_MS = 30 * DAY_MS;
+
+/** What happens in conversations by the clock. */
+export function createClockwork(
+  ports: ConversationPorts,
+  telling: Telling,
+  { write }: ReturnType<typeof createWriting>,
+) {
+  const { db, clock, bell } = ports;
+
+  async function tick(): Promise<{ sent: number; woken: number; overdue: number; locked: number }> {
+    return { sent: await sendDue(), woken: await wake(), overdue: await escalate(), locked: await lock() };
+  }
+
+  /** Puts an answer off. Its id is the client id of the message it becomes. */
+  async function schedule(
+    actor: Actor,
+    id: string,
+    { message, sendAt }: { message: SendForm; sendAt: number },
+  ): Promise<void> {
+    const { person } = await staffSeatOf(db, actor, id);
+    const now = clock.now();
+    if (sendAt <= now || sendAt > now + LATER_MOST_MS)
+      throw new Refused("invalid", "Choose a time within the next 30 days.");
+    await insertScheduled(db, {
+      ...{ id: message.clientId, conversationId: id, byId: person.id, byName: person.fullName, body: message.body },
+      ...{ fileIds: message.fileIds, sendAt, status: "waiting", createdAt: now },
+    });
+    await telling.desk(id);
+  }
+
+  async function scheduled(actor: Actor, id: string) {
+    await staffSeatOf(db, actor, id);
+    return (await scheduledOf(db, id)).map(({ id: key, byName, body, sendAt }) => ({ id: key, byName, body, sendAt }));
+  }
+
+  async function unschedule(actor: Actor, id: string, key: string): Promise<void> {
+    await staffSeatOf(db, actor, id);
+    const known = (await scheduledOf(db, id)).some((row) => row.id === key);
+    if (!known || !(await endScheduled(db, key, "cancelled"))) {
+      throw new Refused("not_found", "It has gone out already, or was taken back.");
+    }
+    await telling.desk(id);
+  }
+
+  async function sendDue(): Promise<number> {
+    let sent = 0;
+    for (const row of await dueScheduled(db, clock.now(), AT_ONCE)) {
+      const conversation = await findConversationForStaff(db, row.conversationId);
+      try {
+        if (!conversation) throw new Refused("not_found", "There is no such conversation.");
+        await write({
+          ...{ conversation, clientId: row.id, body: row.body, fileIds: row.fileIds, quote: row.quote },
+          by: { id: row.byId, name: row.byName, kind: "staff" },
+        });
+        await endScheduled(db, row.id, "sent");
+        sent += 1;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        await giveUp(row.id, row.conversationId, row.byName, error.message);
+      }
+    }
+    return sent;
+  }
+
+  /** What cannot go out any more is said where whoever wrote it sees it. */
+  async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
+    if (!(await endScheduled(db, key, "cancelled"))) return;
+    const words = `An answer that ${byName} put off was not sent: ${why}`;
+    const line = eventNote(clock.uuid(), conversationId, { id: null, fullName: "The clock" }, words, clock.now());
+    await commit(db, noteStatements({ ...line, clientId: `unsent:${key}` }));
+  }
+
+  async function wake(): Promise<number> {
+    const woken = await wakeSnoozed(db, clock.now(), AT_ONCE);
+    for (const { id } of woken) await telling.desk(id);
+    return woken.length;
+  }
+
+  /** A missed time raises the priority by one and is told to every admin, once. */
+  async function escalate(): Promise<number> {
+    const now = clock.now();
+    const overdue = await takeOverdue(db, now, AT_ONCE);
+    for (const row of overdue) {
+      const happened = escalated(row.id, now);
+      const words = `Nobody answered ${row.reference} in time`;
+      const line = eventNote(clock.uuid(), row.id, { id: null, fullName: "The clock" }, words, now);
+      const key = `overdue:${row.id}:${row.dueAt}`;
+      await commit(db, [
+        escalateStatement(row, now),
+        ...noteStatements({ ...line, clientId: key }, happened),
+        staffNoticesStatement(
+          {
+            ...{ key, role: "admin", subject: words, href: `/admin/messaging?c=${row.id}`, act: "Open the inbox" },
+            text: `Conversation ${row.reference} has waited longer than we mean to let anybody wait.`,
+          },
+          now,
+          happened,
+        ),
+      ]);
+      await telling.desk(row.id);
+    }
+    if (overdue.length > 0) await bell.ring([]);
+    return overdue.length;
+  }
+
+  async function lock(): Promise<number> {
+    return lockOld(db, clock.now() - LOCK_MS, AT_ONCE);
+  }
+
+  return { tick, schedule, scheduled, unschedule };
+}

@@ -1,0 +1,218 @@
+import { type Actor, requireEditor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { matchOf } from "#core/search.ts";
+import { dueBy } from "#core/support-hours.ts";
+import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/thread.ts";
+import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
+import { type ConversationRow, findConversationForStaff } from "#db/conversations.ts";
+import {
+  countByStatus,
+  countInbox,
+  earlierOf,
+  type InboxAsk,
+  type InboxView,
+  labelsInUse,
+  listInbox,
+  mergeConversation,
+  placeOf,
+  type Sorting,
+  sortConversation,
+} from "#db/inbox.ts";
+import { searchMessages, searchNotes } from "#db/message-search.ts";
+import { blockKey, blockOf, handleReports, liftBlock, openReportsOf, putBlock } from "#db/talk-blocks.ts";
+import { findUser, listStaff } from "#db/users.ts";
+import type { SupportHours } from "#schema/support.ts";
+import type { NoteForm, NoteView, Priority } from "#schema/thread.ts";
+import { staffSeatOf } from "./access.ts";
+import { eventNote } from "./changing.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { Telling } from "./telling.ts";
+import { noteView } from "./views.ts";
+
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+
+export type InboxFilter = Pick<InboxAsk, "topic" | "label" | "channel" | "after"> & { view: InboxView };
+
+/** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
+export function createDesk(
+  { db, clock, rooms }: ConversationPorts,
+  telling: Telling,
+  hoursOf: () => Promise<SupportHours>,
+) {
+  async function inbox(actor: Actor, filter: InboxFilter) {
+    const editor = requireEditor(actor);
+    const now = clock.now();
+    const rows = await listInbox(db, { ...filter, personId: editor.id, now, limit: PAGE + 1 });
+    const items = rows.slice(0, PAGE);
+    const last = items.at(-1);
+    return {
+      items,
+      counts: await countInbox(db, editor.id, now),
+      next: rows.length > PAGE && last ? placeOf(filter.view, last) : null,
+    };
+  }
+
+  /** How many wait for an answer: the number at the sidebar. */
+  async function waiting(actor: Actor) {
+    const editor = requireEditor(actor);
+    return countInbox(db, editor.id, clock.now());
+  }
+
+  async function totals(actor: Actor) {
+    requireEditor(actor);
+    return countByStatus(db);
+  }
+
+  /** The same, from a window that stays open: its socket may live on. */
+  async function present(actor: Actor) {
+    const editor = requireEditor(actor);
+    await rooms.renew("inbox", editor.id, "staff");
+    return countInbox(db, editor.id, clock.now());
+  }
+
+  /** Words in all conversations and notes. */
+  async function find(actor: Actor, q: string) {
+    requireEditor(actor);
+    const match = matchOf(q);
+    if (!match) throw new Refused("invalid", "Type a word to look for.");
+    const hits = [
+      ...(await searchMessages(db, match, "everywhere", PAGE)),
+      ...(await searchNotes(db, match, null, PAGE)),
+    ];
+    return hits.sort((a, b) => b.createdAt - a.createdAt).slice(0, PAGE);
+  }
+
+  /** Whoever a conversation is with: what the context pane shows. */
+  async function context(actor: Actor, id: string) {
+    const { conversation } = await staffSeatOf(db, actor, id);
+    const user = conversation.userId ? await findUser(db, conversation.userId) : null;
+    return {
+      member: user && { id: user.id, since: user.createdAt, status: user.status, institution: user.institution },
+      earlier: (await earlierOf(db, conversation, 5)).map(({ id: other, subject, status, updatedAt }) => ({
+        ...{ id: other, subject, status, updatedAt },
+      })),
+      block: await blockOf(db, conversation, clock.now()),
+      reports: await openReportsOf(db, id),
+      staff: await listStaff(db),
+      labels: (await labelsInUse(db, 20)).map(({ label }) => label),
+    };
+  }
+
+  async function note(actor: Actor, id: string, form: NoteForm): Promise<NoteView> {
+    const { person } = await staffSeatOf(db, actor, id);
+    const made = await insertNote(db, {
+      ...{ id: clock.uuid(), conversationId: id, clientId: form.clientId, kind: "note", byId: person.id },
+      ...{ byName: person.fullName, body: form.body, createdAt: clock.now() },
+    });
+    const row = await findNoteByClientId(db, id, form.clientId);
+    if (row?.byId !== person.id) throw new Refused("conflict", "Write the note once more.");
+    if (made) await telling.desk(id);
+    return noteView(row, person.id);
+  }
+
+  async function assign(actor: Actor, id: string, personId: string | null): Promise<void> {
+    const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
+    if (other === undefined) throw new Refused("invalid", "Choose somebody of the staff.");
+    const words = other ? `assigned it to ${other.name}` : "took the assignment back";
+    await sort(actor, id, words, () => ({ assignee: other && { id: other.id, name: other.name } }));
+  }
+
+  /** Another priority is another time by which an answer is due. */
+  async function prioritise(actor: Actor, id: string, priority: Priority): Promise<void> {
+    const hours = await hoursOf();
+    await sort(actor, id, `set the priority to ${priority}`, ({ waitingSince }) => ({
+      priority,
+      dueAt: waitingSince === null ? null : dueBy(waitingSince, priority, hours),
+    }));
+  }
+
+  async function label(actor: Actor, id: string, labels: readonly string[]): Promise<void> {
+    const distinct = [...new Set(labels.map((one) => one.toLowerCase()))].slice(0, LABELS_MOST);
+    const words = distinct.length > 0 ? `set the labels to ${distinct.join(", ")}` : "took the labels off";
+    await sort(actor, id, words, () => ({ labels: distinct }));
+  }
+
+  async function snooze(actor: Actor, id: string, until: number): Promise<void> {
+    const now = clock.now();
+    if (until <= now || until > now + SNOOZE_MOST_MS) {
+      throw new Refused("invalid", "Choose a time within the next 30 days.");
+    }
+    await sort(actor, id, "put it off", ({ status }) => {
+      if (status === "resolved" || status === "locked") throw new Refused("conflict", "It is resolved already.");
+      return { snoozedUntil: until };
+    });
+  }
+
+  /** A message that looked automatic was written by a person after all. */
+  async function letThrough(actor: Actor, id: string): Promise<void> {
+    await sort(actor, id, "let it through", () => ({ held: false }));
+  }
+
+  async function sort(
+    actor: Actor,
+    id: string,
+    words: string,
+    decide: (row: ConversationRow) => Sorting,
+  ): Promise<void> {
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const now = clock.now();
+    const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
+    await sortConversation(db, id, decide(conversation), line);
+    await telling.desk(id);
+  }
+
+  /** Two conversations of one student become one; both numbers lead to it. */
+  async function merge(actor: Actor, id: string, intoId: string): Promise<void> {
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const into = id === intoId ? null : await findConversationForStaff(db, intoId);
+    if (!into) throw new Refused("not_found", "There is no such conversation.");
+    if (into.userId === null || into.userId !== conversation.userId) {
+      throw new Refused("invalid", "Only conversations of the same signed-in student can become one.");
+    }
+    if (into.mergedInto || into.status === "locked") throw new Refused("conflict", "That conversation is over.");
+    const now = clock.now();
+    const words = `${person.fullName} merged ${conversation.reference} into it`;
+    const line = eventNote(clock.uuid(), intoId, person, words, now);
+    if (!(await mergeConversation(db, conversation, into, line, now))) {
+      throw new Refused("conflict", "Somebody wrote in it just now. Look again, then merge.");
+    }
+    await telling.desk(id);
+    await rooms.tell(intoId, { user: { type: "inbox" }, staff: { type: "inbox" } });
+  }
+
+  /** Somebody who harms others, or only advertises, may not write for a while. They can be heard by another way. */
+  async function block(actor: Actor, id: string, { reason, days }: { reason: string; days: number }): Promise<void> {
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const now = clock.now();
+    const until = now + days * DAY_MS;
+    const by = { byId: person.id, byName: person.fullName };
+    await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now });
+    await insertNote(
+      db,
+      eventNote(clock.uuid(), id, person, `${person.fullName} blocked them for ${days} days: ${reason}`, now),
+    );
+    await telling.desk(id);
+  }
+
+  async function unblock(actor: Actor, id: string): Promise<void> {
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    await liftBlock(db, blockKey(conversation));
+    await insertNote(db, eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now()));
+    await telling.desk(id);
+  }
+
+  /** What a student reported was looked at. */
+  async function settleReports(actor: Actor, id: string): Promise<void> {
+    const { person } = await staffSeatOf(db, actor, id);
+    const now = clock.now();
+    await handleReports(db, id, person.fullName, now);
+    await insertNote(db, eventNote(clock.uuid(), id, person, `${person.fullName} looked at the report`, now));
+    await telling.desk(id);
+  }
+
+  return {
+    ...{ inbox, waiting, totals, present, find, context, note, assign, prioritise, label, snooze, letThrough, merge },
+    ...{ block, unblock, settleReports },
+  };
+}

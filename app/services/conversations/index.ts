@@ -1,0 +1,36 @@
+import { createAttaching } from "./attaching.ts";
+import { createBridging } from "./bridging.ts";
+import { createCanned } from "./canned.ts";
+import { createChanging } from "./changing.ts";
+import { createClockwork } from "./clockwork.ts";
+import { createDesk } from "./desk.ts";
+import { createOpening } from "./opening.ts";
+import type { ConversationPorts } from "./ports.ts";
+import { createQuoting } from "./quoting.ts";
+import { createReading } from "./reading.ts";
+import { createSending } from "./sending.ts";
+import { createTelling } from "./telling.ts";
+import { createWriting } from "./writing.ts";
+
+export type { ConversationPorts } from "./ports.ts";
+
+/** Conversations between students and staff: written by one way, read by each side as it may. */
+export function createConversations(ports: ConversationPorts) {
+  const telling = createTelling(ports);
+  const writing = createWriting(ports, telling);
+  const quoting = createQuoting(ports);
+  const opening = createOpening(ports, writing, quoting);
+  const attaching = createAttaching(ports);
+  const { puzzle, contact, emailAdmin, begin } = opening;
+  return {
+    ...{ puzzle, contact, emailAdmin, begin },
+    ...createReading(ports, telling, writing.hoursOf),
+    ...createSending(ports, writing, quoting, telling),
+    ...createChanging(ports, telling),
+    files: attaching,
+    desk: createDesk(ports, telling, writing.hoursOf),
+    canned: createCanned(ports),
+    clock: createClockwork(ports, telling, writing),
+    bridge: createBridging(ports, { writing, attaching, opening, telling }),
+  };
+}

@@ -1,0 +1,112 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { manyLinks } from "#core/links-in-text.ts";
+import { Refused } from "#core/refused.ts";
+import { type ConversationRow, findConversationByKey } from "#db/conversations.ts";
+import { findOrder } from "#db/orders.ts";
+import { textHash } from "#db/text-hash.ts";
+import type { ContactForm, EmailAdminForm } from "#schema/message.ts";
+import type { Quote, StartForm } from "#schema/thread.ts";
+import { requirePerson } from "./changing.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { createQuoting } from "./quoting.ts";
+import type { createWriting } from "./writing.ts";
+
+const DAY_MS = 86_400_000;
+/** Faster than this nobody reads and writes a contact form, ms. */
+const TOO_FAST_MS = 3000;
+
+type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "subject"> & {
+  held?: boolean;
+  orderId?: string | null;
+  followsId?: string | null;
+  body: string;
+  fileIds?: readonly string[];
+  quote?: Quote | null;
+  origin?: "web" | "email" | "telegram";
+};
+
+/** How a conversation begins: each door in makes one of its own form. */
+export function createOpening(
+  { db, clock, human = null }: ConversationPorts,
+  { write }: ReturnType<typeof createWriting>,
+  { quoteOf }: ReturnType<typeof createQuoting>,
+) {
+  /** A message from the contact or support form; what looks like a machine's is kept and held for a person to see. */
+  async function contact(actor: Actor, form: ContactForm, channel: "contact" | "support"): Promise<ConversationRow> {
+    const now = clock.now();
+    const tooFast = form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS;
+    const doubtful = form.website !== "" || tooFast || manyLinks(form.message);
+    const held = doubtful || (human !== null && !(await human.passed(form["cf-turnstile-response"])));
+    const subject = form.order ? `${form.topic}, ${form.order}` : form.topic;
+    const { name, email, topic, message: body } = form;
+    return start(actor, { channel, name, email, topic, subject, body, held }, await keyOf(form, now));
+  }
+
+  /** A signed-in person's letter to staff. */
+  async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
+    const { fullName: name, email } = requirePerson(actor);
+    const { topic, subject, body } = form;
+    return start(actor, { channel: "email_admin", name, email, topic, subject, body }, form.idempotencyKey);
+  }
+
+  /** A new conversation of the Messages page. */
+  async function begin(actor: Actor, form: StartForm): Promise<ConversationRow> {
+    const { fullName: name, email } = requirePerson(actor);
+    const { topic, subject, orderId, message } = form;
+    if (orderId && !(await findOrder(db, actor, orderId))) throw new Refused("not_found", "There is no such order.");
+    const { body, fileIds, clientId } = message;
+    const quote = message.quote ? await quoteOf(actor, message.quote, clock.now()) : null;
+    return start(actor, { channel: "messages", name, email, topic, subject, orderId, body, fileIds, quote }, clientId);
+  }
+
+  async function start(actor: Actor, opening: Opening, key: string): Promise<ConversationRow> {
+    const { body, fileIds = [], quote = null, origin = "web", ...about } = opening;
+    const now = clock.now();
+    const id = clock.uuid();
+    const userId = isPerson(actor) ? actor.id : null;
+    const idempotencyKey = `${userId ?? "guest"}:${key}`;
+    const known = await findConversationByKey(db, idempotencyKey);
+    if (known) return known;
+    const conversation = {
+      ...{ id, reference: referenceOf(id), userId, held: false, orderId: null, followsId: null, ...about },
+      ...{ status: "open" as const, idempotencyKey, createdAt: now, updatedAt: now },
+    };
+    try {
+      await write({
+        ...{ conversation, begins: true, clientId: key, body, fileIds, quote, origin },
+        by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
+      });
+    } catch (error) {
+      // The same form at the same moment: the other one was first, and its conversation is this one's too.
+      if (!(error instanceof Refused && error.reason === "conflict")) throw error;
+    }
+    const begun = await findConversationByKey(db, idempotencyKey);
+    if (!begun) throw new Error("A conversation was written and cannot be found.");
+    return begun;
+  }
+
+  /** What a form needs to ask whether a person fills it in; null where nobody asks. */
+  const puzzle = human && { siteKey: human.siteKey, script: human.script };
+
+  return { puzzle, contact, emailAdmin, begin, start };
+}
+
+/**
+ * The same words under the form's key are the same message; without the page's script there is no key, and a day takes its
+ * place. Other words are another message whatever the key: a form filled in again never loses what it says.
+ */
+async function keyOf({ name, email, message, idempotencyKey }: ContactForm, now: number): Promise<string> {
+  return textHash(JSON.stringify([name, email, message, idempotencyKey || Math.floor(now / DAY_MS)]));
+}
+
+/** Eight characters of the id's random part, without letters that read as digits. Quoted on the phone, never a key. */
+function referenceOf(id: string): string {
+  const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+  let rest = Number.parseInt(id.slice(-10), 16);
+  let text = "";
+  for (let i = 0; i < 7; i++) {
+    text += letters[rest % letters.length];
+    rest = Math.floor(rest / letters.length);
+  }
+  return `MG-${text}`;
+}

@@ -1,0 +1,15 @@
+import type { Rooms } from "#core/conversation-ports.ts";
+import type { Bell } from "#core/notice-ports.ts";
+import type { Clock, Files, HumanCheck, Jobs } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+
+export type ConversationPorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Jobs;
+  rooms: Rooms;
+  bell: Bell;
+  human?: HumanCheck | null;
+  bookmark: () => string | null;
+};

@@ -1,0 +1,114 @@
+import type { Actor } from "#core/actor.ts";
+import { orderNumber } from "#core/order.ts";
+import type { Files } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { listOrders } from "#db/order-lists.ts";
+import { eventsOf, findOrder } from "#db/orders.ts";
+import { findReport, listReports } from "#db/reports.ts";
+import { Report, type ReportMatch } from "#schema/report.ts";
+import { QUOTE_MOST, type Quote, type QuoteAsked } from "#schema/thread.ts";
+
+const GROUP_WORDS: Record<ReportMatch["group"], string> = {
+  not_cited: "Not cited or quoted",
+  missing_quotation: "Missing quotation",
+  missing_citation: "Missing citation",
+  cited_quoted: "Cited and quoted",
+  own_drafts: "Your own drafts",
+};
+
+const ACT_WORDS: Record<string, string> = {
+  place: "Ordered",
+  pay: "Paid",
+  assign: "Assigned",
+  begin: "Work began",
+  ask: "A question",
+  answer: "An answer",
+  submit: "In review",
+  deliver: "Delivered",
+  request_revision: "A revision was asked for",
+  approve: "Approved",
+  cancel: "Cancelled",
+};
+
+/** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
+export function createQuoting({ db, files }: { db: Database; files: Files }) {
+  /** The quote of a place the student themselves can see; not found for anybody else's. */
+  async function quoteOf(student: Actor, asked: QuoteAsked, now: number): Promise<Quote> {
+    if (asked.kind === "order") return stepQuote(student, asked.orderId, asked.version);
+    const report = await reportOf(student, asked.reportId, now);
+    const match = asked.matchId === null ? null : report.matches.find(({ id }) => id === asked.matchId);
+    if (match === undefined) throw missing();
+    const [start, end] = match ? [match.start, match.end] : [asked.start, asked.end];
+    const text = passage(report.text, start, end);
+    if (text === "") throw new Refused("invalid", "Choose a passage of the report to quote.");
+    const label = match ? labelOf(report, match) : "A passage of the report";
+    return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
+  }
+
+  async function stepQuote(student: Actor, orderId: string, version: number): Promise<Quote> {
+    const order = await findOrder(db, student, orderId);
+    const event = order ? (await eventsOf(db, orderId)).find((one) => one.version === version) : null;
+    if (!order || !event) throw missing();
+    const label = `${orderNumber(order.number)}: ${stepWords(event.act)}`;
+    return { kind: "order", orderId, version, text: passage(event.note, 0, event.note.length), label };
+  }
+
+  /** The reports a student could quote from; matches of one of them. */
+  async function reports(student: Actor, now: number): Promise<{ id: string; title: string }[]> {
+    return (await listReports(db, student, 20, now)).map(({ id, title }) => ({ id, title }));
+  }
+
+  async function matches(student: Actor, reportId: string, now: number) {
+    const report = await reportOf(student, reportId, now);
+    return report.matches
+      .filter(({ excluded }) => excluded === null)
+      .slice(0, 200)
+      .map((match) => ({
+        id: match.id,
+        label: labelOf(report, match),
+        text: passage(report.text, match.start, match.end),
+        start: match.start,
+        end: match.end,
+      }));
+  }
+
+  async function steps(student: Actor, orderId: string): Promise<{ version: number; label: string }[]> {
+    if (!(await findOrder(db, student, orderId))) throw missing();
+    return (await eventsOf(db, orderId)).map(({ version, act }) => ({ version, label: stepWords(act) }));
+  }
+
+  async function orders(student: Actor): Promise<{ id: string; number: string; title: string }[]> {
+    const rows = await listOrders(db, student, { tab: "all", q: "" }, 20, 0);
+    return rows.map(({ order }) => ({ id: order.id, number: orderNumber(order.number), title: order.title }));
+  }
+
+  async function reportOf(student: Actor, id: string, now: number): Promise<Report> {
+    const row = await findReport(db, student, id, now);
+    const stored = row ? await files.text(row.storageKey) : null;
+    if (stored === null) throw missing();
+    return Report.parse(JSON.parse(stored));
+  }
+
+  return { quoteOf, reports, matches, orders, steps };
+}
+
+/** Cut at whole characters, with an ellipsis where something is left out. */
+function passage(text: string, start: number, end: number): string {
+  const whole = [...text.slice(start, end).toWellFormed().replace(/\s+/gu, " ").trim()];
+  return whole.length > QUOTE_MOST ? `${whole.slice(0, QUOTE_MOST - 1).join("")}…` : whole.join("");
+}
+
+function labelOf(report: Report, match: ReportMatch): string {
+  const number = report.matches.filter(({ excluded }) => excluded === null).indexOf(match) + 1;
+  const which = number > 0 ? `Match ${number}` : "A match";
+  return `${which}, ${GROUP_WORDS[match.group]}, ${match.words} ${match.words === 1 ? "word" : "words"}`;
+}
+
+function stepWords(act: string): string {
+  return ACT_WORDS[act] ?? "A step";
+}
+
+function missing(): Refused {
+  return new Refused("not_found", "What you quote is not there any more.");
+}

@@ -1,0 +1,227 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import type { Marked } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { cutAtMarks, matchOf } from "#core/search.ts";
+import { addStaffedMinutes, isStaffed, ninetieth, staffedMinutes } from "#core/support-hours.ts";
+import { shownStatus } from "#core/thread.ts";
+import { notesAfter, notesBetween } from "#db/conversation-notes.ts";
+import {
+  type ConversationRow,
+  countConversations,
+  firstAnswers,
+  listByChannel,
+  listConversations,
+  marksOf,
+  moveReader,
+  type OwnLine,
+  type OwnView,
+  readSeqOf,
+} from "#db/conversations.ts";
+import { filesOfConversation } from "#db/message-files.ts";
+import { type MessageHit, searchMessages, searchNotes } from "#db/message-search.ts";
+import { changedMessages, firstUnread, pageOfMessages } from "#db/messages.ts";
+import { markNoticesRead } from "#db/notices.ts";
+import { HIT_BEGINS, HIT_ENDS } from "#db/publication-search.ts";
+import type { SupportHours } from "#schema/support.ts";
+import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/thread.ts";
+import { type Seat, seatOf } from "./access.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { Telling } from "./telling.ts";
+import { fileView, noteView } from "./views.ts";
+
+const PAGE = 50;
+const CHANGES_MOST = 200;
+const NOTES_MOST = 200;
+const HITS_MOST = 30;
+const FILES_MOST = 200;
+const DAY_MS = 86_400_000;
+/** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */
+const ANSWERS = { days: 28, most: 500 };
+
+export type Place = { before: number } | { after: number } | { around: number } | null;
+export type Page = { messages: MessageView[]; first: boolean; last: boolean; notes?: NoteView[] };
+
+export function createReading(
+  { db, clock, rooms }: ConversationPorts,
+  telling: Telling,
+  hoursOf: () => Promise<SupportHours>,
+) {
+  /** One's own conversations, as their student sees them. */
+  async function list(actor: Actor, { view, limit = 100 }: { view?: OwnView; limit?: number } = {}) {
+    return (await listConversations(db, actor, { view, limit })).map(ownLine);
+  }
+
+  async function counts(actor: Actor) {
+    return countConversations(db, actor);
+  }
+
+  async function sentBy(actor: Actor, channel: ConversationRow["channel"], limit: number) {
+    return (await listByChannel(db, actor, channel, limit)).map((row) => ownLine({ ...row, unread: 0 }));
+  }
+
+  /** A conversation with its newest page, or with the page where something new begins. */
+  async function open(actor: Actor, id: string) {
+    const seat = await seatOf(db, actor, id);
+    const { conversation, person, side } = seat;
+    const unreadFrom = await firstUnread(db, id, side, await readSeqOf(db, id, person.id));
+    const far = unreadFrom !== null && conversation.lastSeq - unreadFrom >= PAGE;
+    return {
+      conversation: side === "user" ? ownLine({ ...conversation, unread: 0 }) : { ...conversation, unread: 0 },
+      side,
+      page: await pageAt(seat, far ? { around: unreadFrom } : null, PAGE),
+      change: conversation.lastChange,
+      ...(side === "staff" && { note: conversation.lastNote }),
+      marks: await marksOf(db, id, side === "user" ? "staff" : "user"),
+      unreadFrom,
+      answers: await answers(),
+    };
+  }
+
+  async function page(actor: Actor, id: string, place: Place, limit = PAGE): Promise<Page> {
+    return pageAt(await seatOf(db, actor, id), place, limit);
+  }
+
+  async function pageAt(seat: Seat, place: Place, limit: number): Promise<Page> {
+    const { conversation, person, side } = seat;
+    const { id, lastSeq } = conversation;
+    const rows =
+      place !== null && "around" in place
+        ? [
+            ...(await pageOfMessages(db, id, { before: place.around }, Math.ceil(limit / 2))),
+            ...(await pageOfMessages(db, id, { after: place.around - 1 }, Math.floor(limit / 2))),
+          ]
+        : await pageOfMessages(db, id, place, limit);
+    const messages = await telling.viewsOf(rows, person.id);
+    const first = (rows[0]?.seq ?? 1) <= 1;
+    const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
+    if (side === "user") return { messages, first, last };
+    const from = first ? null : (rows[0]?.createdAt ?? null);
+    const to = last ? null : (rows.at(-1)?.createdAt ?? null);
+    const notes = await notesBetween(db, id, from, to, NOTES_MOST);
+    return { messages, first, last, notes: notes.map((note) => noteView(note, person.id)) };
+  }
+
+  /** What is newer than the reader's newest change. */
+  async function changes(actor: Actor, id: string, after: number, note: number): Promise<Changes | StaffChanges> {
+    return changesFor(await seatOf(db, actor, id), after, note);
+  }
+
+  async function changesFor(seat: Seat, after: number, note: number): Promise<Changes | StaffChanges> {
+    const { conversation, person, side } = seat;
+    const rows = await changedMessages(db, conversation.id, after, CHANGES_MOST);
+    const answer: Changes = {
+      messages: await telling.viewsOf(rows, person.id),
+      marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
+      change: rows.at(-1)?.change ?? Math.max(after, conversation.lastChange),
+      seq: conversation.lastSeq,
+      more: rows.length === CHANGES_MOST,
+    };
+    if (side === "user") return answer;
+    const notes = await notesAfter(db, conversation.id, note, NOTES_MOST);
+    return {
+      ...answer,
+      notes: notes.map((row) => noteView(row, person.id)),
+      note: notes.at(-1)?.seq ?? Math.max(note, conversation.lastNote),
+    };
+  }
+
+  /** The same, from a window that stays open: its socket may live on. */
+  async function presence(actor: Actor, id: string, after: number, note: number) {
+    const seat = await seatOf(db, actor, id);
+    await rooms.renew(`conversation:${id}`, seat.person.id, seat.side);
+    return changesFor(seat, after, note);
+  }
+
+  /** How far the reader has come; the other side sees it as ticks. */
+  async function mark(actor: Actor, id: string, seen: { read: number; delivered: number }): Promise<void> {
+    const { person, side } = await seatOf(db, actor, id);
+    const now = clock.now();
+    if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
+    if (seen.read > 0) await markNoticesRead(db, person.id, { conversationId: id, seq: seen.read }, now);
+    await telling.marks(id, side);
+  }
+
+  /** Who somebody is there: thrown out where they are nobody. */
+  async function seat(actor: Actor, id: string) {
+    const { side } = await seatOf(db, actor, id);
+    return { side };
+  }
+
+  async function filesOf(actor: Actor, id: string) {
+    await seatOf(db, actor, id);
+    const rows = await filesOfConversation(db, id, FILES_MOST);
+    return rows.map(({ file, seq, by }) => ({ ...fileView(file), seq, by, createdAt: file.createdAt }));
+  }
+
+  /** Looks for words in one conversation; staff find their notes as well. */
+  async function search(actor: Actor, id: string, q: string): Promise<{ hits: Hit[]; more: boolean }> {
+    const { side } = await seatOf(db, actor, id);
+    const match = requireWords(q);
+    const found = await searchMessages(db, match, { conversationId: id }, HITS_MOST + 1);
+    const notes = side === "staff" ? await searchNotes(db, match, id, HITS_MOST + 1) : [];
+    return cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
+  }
+
+  /** The same in all of one's own conversations. */
+  async function searchOwn(actor: Actor, q: string): Promise<{ hits: Hit[]; more: boolean }> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to search your messages.");
+    return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
+  }
+
+  /** When an answer usually comes: nine of ten of the last four weeks came within so many staffed minutes. */
+  async function answers(): Promise<{ by: number | null; minutes: number | null; staffed: boolean }> {
+    const now = clock.now();
+    const hours = await hoursOf();
+    const rows = await firstAnswers(db, now - ANSWERS.days * DAY_MS, ANSWERS.most);
+    const minutes = ninetieth(
+      rows.map(({ createdAt, firstReplyAt }) => staffedMinutes(createdAt, firstReplyAt, hours)),
+    );
+    const by = minutes === null ? null : addStaffedMinutes(now, Math.max(1, minutes), hours);
+    return { by, minutes: minutes === null ? null : Math.round(minutes), staffed: isStaffed(now, hours) };
+  }
+
+  return { list, counts, sentBy, open, page, changes, presence, mark, seat, filesOf, search, searchOwn, answers };
+}
+
+export type Hit = {
+  id: string;
+  conversationId: string;
+  subject: string;
+  seq: number;
+  name: string;
+  createdAt: number;
+  marked: Marked;
+  note?: boolean;
+};
+
+function hitOf({ marked, ...hit }: MessageHit): Hit {
+  return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };
+}
+
+function cut(hits: Hit[]): { hits: Hit[]; more: boolean } {
+  const sorted = hits.sort((a, b) => b.createdAt - a.createdAt);
+  return { hits: sorted.slice(0, HITS_MOST), more: sorted.length > HITS_MOST };
+}
+
+function requireWords(q: string): string {
+  const match = matchOf(q);
+  if (!match) throw new Refused("invalid", "Type a word to look for.");
+  return match;
+}
+
+/** What a student may know of their own conversation: nothing of how staff sort it. */
+export function ownLine({ id, reference, channel, topic, subject, preview, previewSide, ...row }: OwnLine) {
+  return {
+    ...{ id, reference, channel, topic, subject, preview, previewSide },
+    status: shownStatus(row.status),
+    waiting: row.waitingSince !== null,
+    orderId: row.orderId,
+    reportId: row.reportId,
+    mergedInto: row.mergedInto,
+    lastSeq: row.lastSeq,
+    unread: row.unread,
+    score: row.score,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

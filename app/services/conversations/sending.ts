@@ -1,0 +1,74 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { findConversationForStaff } from "#db/conversations.ts";
+import { MESSAGE_MOST, type MessageView, type Quote, type SendForm } from "#schema/thread.ts";
+import { type Seat, seatOf, studentOf } from "./access.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { createQuoting } from "./quoting.ts";
+import type { Telling } from "./telling.ts";
+import type { createWriting } from "./writing.ts";
+
+/** How a message of either side is sent, and what it can quote. */
+export function createSending(
+  { db, clock }: ConversationPorts,
+  { write }: ReturnType<typeof createWriting>,
+  quoting: ReturnType<typeof createQuoting>,
+  telling: Telling,
+) {
+  /** Stores a message; `made` is false where the same one was stored before. */
+  async function send(actor: Actor, id: string, form: SendForm): Promise<{ message: MessageView; made: boolean }> {
+    const seat = await seatOf(db, actor, id);
+    const { person, side } = seat;
+    const most = MESSAGE_MOST[side];
+    const length = [...form.body].length;
+    if (length > most) {
+      const words = `The message has ${length} characters. The limit is ${most}.`;
+      throw new Refused("invalid", words, { fields: { body: words } });
+    }
+    const { row, made } = await write({
+      ...{ conversation: seat.conversation, clientId: form.clientId, body: form.body, fileIds: form.fileIds },
+      by: { id: person.id, name: person.fullName, kind: side },
+      quote: await quoteFor(seat, form),
+    });
+    const [message] = await telling.viewsOf([row], person.id);
+    if (!message) throw new Error("A message was written and cannot be shown.");
+    return { message, made };
+  }
+
+  async function quoteFor({ conversation, side }: Seat, { quote }: SendForm): Promise<Quote | null> {
+    if (!quote) return null;
+    // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
+    if (side === "staff" && quote.kind === "report") {
+      throw new Refused("not_allowed", "Only its student can quote a report.");
+    }
+    return quoting.quoteOf(studentOf(conversation), quote, clock.now());
+  }
+
+  /** What a message of this conversation could quote; without one, of one's own. */
+  async function quotable(
+    actor: Actor,
+    {
+      conversation,
+      report,
+      order,
+    }: { conversation?: string | undefined; report?: string | undefined; order?: string | undefined },
+  ) {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to quote.");
+    const seat = conversation ? await seatOf(db, actor, conversation) : null;
+    const student = seat ? studentOf(seat.conversation) : actor;
+    if (order) return { steps: await quoting.steps(student, order) };
+    if (seat?.side === "staff") return { reports: [], orders: await quoting.orders(student) };
+    if (report) return { matches: await quoting.matches(student, report, clock.now()) };
+    return { reports: await quoting.reports(student, clock.now()), orders: await quoting.orders(student) };
+  }
+
+  /** A line in the thread that nobody wrote: what happened with what it is about. Both sides read it. */
+  async function addEvent(conversationId: string, key: string, words: string): Promise<void> {
+    const conversation = await findConversationForStaff(db, conversationId);
+    if (!conversation) return;
+    const by = { id: null, name: "", kind: "system" } as const;
+    await write({ conversation, by, clientId: key, body: words, fileIds: [], quote: null });
+  }
+
+  return { send, quotable, addEvent };
+}

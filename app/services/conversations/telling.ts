@@ -1,0 +1,53 @@
+import type { ConversationRow } from "#db/conversations.ts";
+import { marksOf } from "#db/conversations.ts";
+import { filesOfMessages, type MessageRow } from "#db/messages.ts";
+import type { Changes, MessageView, Side } from "#schema/thread.ts";
+import type { ConversationPorts } from "./ports.ts";
+import { messageView } from "./views.ts";
+
+/** How those who are looking hear of what has happened; each side gets what is built for it. */
+export function createTelling({ db, rooms }: Pick<ConversationPorts, "db" | "rooms">) {
+  /** Messages that are new or stand differently now. */
+  async function messages(conversation: Pick<ConversationRow, "id">, rows: readonly MessageRow[]): Promise<void> {
+    const change = Math.max(0, ...rows.map((row) => row.change));
+    const seq = Math.max(0, ...rows.map((row) => row.seq));
+    const shown = await viewsOf(rows, null);
+    const changes = async (side: Side): Promise<Changes> => ({
+      messages: shown,
+      marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
+      ...{ change, seq, more: false },
+    });
+    await rooms.tell(conversation.id, {
+      user: { type: "changes", ...(await changes("user")) },
+      staff: { type: "changes", ...(await changes("staff")) },
+      senders: Object.fromEntries(
+        rows.flatMap(({ id, senderId, clientId }) => (senderId ? [[id, { by: senderId, clientId }]] : [])),
+      ),
+    });
+    await rooms.stirInbox();
+  }
+
+  /** How far one side has come is told to the other. */
+  async function marks(conversationId: string, side: Side): Promise<void> {
+    const news = { type: "marks" as const, marks: await marksOf(db, conversationId, side) };
+    await rooms.tell(conversationId, side === "user" ? { user: null, staff: news } : { user: news, staff: null });
+  }
+
+  /** Something that staff alone see has changed: they ask what. */
+  async function desk(conversationId: string): Promise<void> {
+    await rooms.tell(conversationId, { user: null, staff: { type: "inbox" } });
+    await rooms.stirInbox();
+  }
+
+  async function viewsOf(rows: readonly MessageRow[], personId: string | null): Promise<MessageView[]> {
+    const files = await filesOfMessages(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => messageView(row, files, personId));
+  }
+
+  return { messages, marks, desk, viewsOf };
+}
+
+export type Telling = ReturnType<typeof createTelling>;

@@ -1,0 +1,37 @@
+import { explainUnreadable } from "#core/unreadable.ts";
+import type { NoteRow } from "#db/conversation-notes.ts";
+import type { MessageFileRow } from "#db/message-files.ts";
+import type { MessageRow } from "#db/messages.ts";
+import type { FileView, MessageView, NoteView, Side } from "#schema/thread.ts";
+import type { UnreadableReason } from "#schema/unreadable.ts";
+
+/** A message as somebody reads it. Nothing of its keys leaves but the reader's own. */
+export function messageView(row: MessageRow, files: readonly MessageFileRow[], personId: string | null): MessageView {
+  const own = row.senderId !== null && row.senderId === personId;
+  const { id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt } = row;
+  return {
+    ...{ id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt, own },
+    clientId: own ? row.clientId : null,
+    side: sideOfSender(row.senderKind),
+    name: row.senderName,
+    files: deletedAt === null ? files.filter(({ messageId }) => messageId === id).map(fileView) : [],
+    redacted: row.redactions.length > 0,
+  };
+}
+
+export function sideOfSender(kind: MessageRow["senderKind"]): Side {
+  return kind === "user" || kind === "visitor" ? "user" : "staff";
+}
+
+export function fileView({ id, name, kind, bytes, status, reason }: MessageFileRow): FileView {
+  return { id, name, kind, bytes, status, problem: status === "rejected" ? problemOf(reason) : null };
+}
+
+function problemOf(reason: string | null): string {
+  return explainUnreadable((reason ?? "corrupt") as UnreadableReason).title;
+}
+
+export function noteView(row: NoteRow, personId: string): NoteView {
+  const { id, seq, kind, body, createdAt } = row;
+  return { id, seq, kind, body, createdAt, name: row.byName, own: row.byId === personId };
+}

@@ -1,0 +1,153 @@
+import { maskCardNumbers } from "#core/card-numbers.ts";
+import { Refused } from "#core/refused.ts";
+import { defaultHours, dueBy } from "#core/support-hours.ts";
+import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/thread.ts";
+import type { ConversationRow, NewConversation } from "#db/conversations.ts";
+import { freeFiles } from "#db/message-files.ts";
+import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";
+import { type NewNotice, noticeStatement } from "#db/notices.ts";
+import { findSetting } from "#db/settings.ts";
+import { blockOf } from "#db/talk-blocks.ts";
+import { SupportHours } from "#schema/support.ts";
+import type { MessageOrigin, Quote, Side } from "#schema/thread.ts";
+import type { ConversationPorts } from "./ports.ts";
+import type { Telling } from "./telling.ts";
+
+const MINUTE_MS = 60_000;
+
+export type Writing = {
+  conversation: ConversationRow | NewConversation;
+  begins?: boolean;
+  by: { id: string | null; name: string; kind: "user" | "staff" | "visitor" | "system" };
+  clientId: string;
+  body: string;
+  fileIds: readonly string[];
+  quote: Quote | null;
+  origin?: MessageOrigin;
+};
+
+/** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
+export function createWriting({ db, clock, bell }: ConversationPorts, telling: Telling) {
+  /**
+   * Stores a message; the same client id again is the same message.
+   *
+   * @throws Refused too_many past 20 a minute, not_allowed for somebody blocked, conflict where a conversation is over
+   */
+  async function write(writing: Writing): Promise<{ row: MessageRow; made: boolean }> {
+    const { conversation, by, clientId, begins = false } = writing;
+    const now = clock.now();
+    const known = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
+    if (known) return { row: sameSender(known, by.id), made: false };
+    if (by.kind !== "system") await requireAllowed(writing, now);
+    const { text, masked } = maskCardNumbers(writing.body);
+    await requireFiles(writing);
+    const side: Side | null = by.kind === "system" ? null : by.kind === "staff" ? "staff" : "user";
+    const id = clock.uuid();
+    const notices = await noticesOf(writing, id, text, side);
+    const made = await appendMessage(db, {
+      message: {
+        ...{ id, conversationId: conversation.id, clientId, body: text, now, fileIds: writing.fileIds },
+        ...{ senderId: by.id, senderKind: by.kind, senderName: by.name, quote: writing.quote },
+        kind: by.kind === "system" ? "event" : "reply",
+        redactions: masked ? ["card_number"] : [],
+        origin: writing.origin ?? "web",
+        preview: previewOf(text, writing.fileIds.length),
+      },
+      side,
+      dueAt: side === "user" ? dueBy(now, conversation.priority ?? "medium", await hoursOf()) : undefined,
+      ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
+      begins: begins ? conversation : undefined,
+      more: (happened) => notices.map((notice) => noticeStatement(notice, now, happened)),
+    });
+    const row = await findMessageByClientId(db, conversation.id, clientId);
+    if (!row) throw new Refused("conflict", "This conversation is over. Begin a new one.");
+    if (made) {
+      await telling.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [row]);
+      await bell.ring(notices.map(({ key }) => key));
+    }
+    return { row: sameSender(row, by.id), made };
+  }
+
+  async function requireAllowed({ conversation, by, begins }: Writing, now: number): Promise<void> {
+    const over = begins ? "yes" : mayWrite(conversation as ConversationRow, now);
+    if (over !== "yes") {
+      throw new Refused("conflict", "This conversation is over. Begin a new one: it can name this one’s number.");
+    }
+    if (by.kind === "staff") return;
+    const block = await blockOf(db, { userId: by.id, email: conversation.email }, now);
+    if (block)
+      throw new Refused(
+        "not_allowed",
+        "You cannot write to us here for now. Write to the address on the contact page if you think this is wrong.",
+      );
+    if (by.id !== null && (await sentSince(db, by.id, now - MINUTE_MS)) >= MESSAGES_A_MINUTE) {
+      throw new Refused("too_many", `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a little.`, {
+        retryAfter: 30,
+      });
+    }
+  }
+
+  async function requireFiles({ by, fileIds }: Writing): Promise<void> {
+    if (fileIds.length === 0) return;
+    const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
+    if (free.length !== new Set(fileIds).size) {
+      throw new Refused("invalid", "A file is not there any more. Add it again.", {
+        fields: { fileIds: "A file is not there any more. Add it again." },
+      });
+    }
+  }
+
+  async function hoursOf(): Promise<SupportHours> {
+    const stored = SupportHours.safeParse((await findSetting(db, "support"))?.value);
+    return stored.success ? stored.data : defaultHours;
+  }
+
+  return { write, hoursOf };
+}
+
+/** A number that another sender used in this conversation is no copy of this message. */
+function sameSender(row: MessageRow, senderId: string | null): MessageRow {
+  if (row.senderId !== senderId) throw new Refused("conflict", "Send the message once more.");
+  return row;
+}
+
+/** Who is told: the student of an answer; the team of a student who begins to wait. */
+async function noticesOf(
+  { conversation: c, by, begins }: Writing,
+  id: string,
+  text: string,
+  side: Side | null,
+): Promise<NewNotice[]> {
+  const about = { conversationId: c.id, seq: numberGiven(id) };
+  if (side === "staff") {
+    return [
+      {
+        ...about,
+        key: `message:${id}`,
+        kind: "message",
+        personId: c.userId ?? null,
+        address: c.userId ? null : c.email,
+        subject: `${by.name} answered: ${c.subject}`,
+        text,
+        href: c.userId ? `/dashboard/messages?c=${c.id}` : "",
+        act: "Read and answer",
+      },
+    ];
+  }
+  const waits = begins || ("waitingSince" in c && c.waitingSince === null);
+  if (side !== "user" || !waits) return [];
+  return [
+    {
+      ...about,
+      key: `team:${id}`,
+      kind: "desk",
+      personId: null,
+      team: true,
+      shown: false,
+      subject: `A student waits: ${c.reference}`,
+      text: `Conversation ${c.reference} waits for an answer.`,
+      href: `/admin/messaging?c=${c.id}`,
+      act: "Open the inbox",
+    },
+  ];
+}

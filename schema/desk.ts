@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { block, line } from "./text.ts";
+import { Priority, StaffSendForm } from "./thread.ts";
+
+// What staff may say about a conversation.
+
+export const LabelsForm = z.object({
+  labels: z.array(line(1, 40, "A label")).max(10, "A conversation takes 10 labels."),
+});
+export const PriorityForm = z.object({ priority: Priority });
+/** Null: nobody's. */
+export const AssignmentForm = z.object({ personId: z.string().min(1).max(128).nullable() });
+export const SnoozeForm = z.object({ until: z.number().int().positive() });
+export const MergeForm = z.object({ into: z.uuid() });
+export const BlockForm = z.object({
+  reason: line(10, 500, "The reason"),
+  days: z.number().int().min(1, "At least one day.").max(365, "At most a year."),
+});
+export const ScheduleForm = z.object({ message: StaffSendForm, sendAt: z.number().int().positive() });
+export const ReportForm = z.object({ reason: line(10, 500, "The reason") });
+export const RatingForm = z.object({
+  score: z.number().int().min(1).max(5),
+  text: block(0, 1000, "The comment").default(""),
+});
+
+export const CannedForm = z.object({
+  id: z.uuid(),
+  version: z.number().int().min(0).default(0),
+  shortcut: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9_]{2,32}$/, "A shortcut has 2 to 32 small letters, digits or underscores."),
+  title: line(1, 80, "The title"),
+  body: block(1, 4000, "The text"),
+  fileIds: z.array(z.uuid()).max(3, "A saved answer takes 3 files.").default([]),
+});
+export type CannedForm = z.infer<typeof CannedForm>;
+
+/** What stands for something in a saved answer. */
+export const cannedVariables = ["name", "staff", "reference", "order", "due"] as const;

@@ -1,0 +1,101 @@
+import { createConversations } from "#app/services/conversations/index.ts";
+import { createInspecting } from "#app/services/inspecting.ts";
+import type { Actor } from "#core/actor.ts";
+import type { ConversationNews } from "#core/conversation-ports.ts";
+import type { HumanCheck } from "#core/ports.ts";
+import { openDatabase } from "#db/client.ts";
+import { users } from "#db/tables/index.ts";
+import type { Job } from "#schema/job.ts";
+import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createFiles } from "#workers/adapters/files-r2.ts";
+import { testClock } from "./clock.ts";
+import { testEnv } from "./env.ts";
+import { type Fuse, fusedDatabase } from "./fuse.ts";
+import { ada, bob, eve, grace } from "./people.ts";
+
+export const openingWords = "How long do you keep a report after I have read it?";
+
+/** Conversations on the real store, with a clock to wind and everything that was told kept to look at. */
+export function talk({ human = null, fuse }: { human?: HumanCheck | null; fuse?: Fuse } = {}) {
+  // A Monday noon in London, where somebody is there.
+  const clock = testClock(Date.UTC(2026, 10, 23, 12));
+  const told: { conversationId: string; news: ConversationNews }[] = [];
+  const sent: Job[] = [];
+  const rung: string[] = [];
+  const db = openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
+  const ports = {
+    ...{ db, clock, human, bookmark: () => null },
+    files: createFiles(testEnv.FILES, testEnv),
+    jobs: {
+      async send(job: Job) {
+        sent.push(job);
+      },
+    },
+    rooms: {
+      async tell(conversationId: string, news: ConversationNews) {
+        told.push({ conversationId, news });
+      },
+      async stirInbox() {},
+      async renew() {},
+      async kick() {},
+    },
+    bell: {
+      async ring(keys: readonly string[]) {
+        rung.push(...keys);
+      },
+    },
+  };
+  const conversations = createConversations(ports);
+
+  /** A conversation of ada's that waits for an answer. */
+  async function begun(actor: Actor = ada, body: string = openingWords): Promise<string> {
+    const { id } = await conversations.begin(actor, {
+      ...{ topic: "privacy", subject: "How long", orderId: null },
+      message: { clientId: crypto.randomUUID(), body, fileIds: [], quote: null },
+    });
+    return id;
+  }
+
+  async function say(actor: Actor, id: string, body: string, clientId: string = crypto.randomUUID()) {
+    return conversations.send(actor, id, { clientId, body, fileIds: [], quote: null });
+  }
+
+  async function bodies(actor: Actor, id: string): Promise<string[]> {
+    return (await conversations.page(actor, id, null, 100)).messages.map(({ body }) => body);
+  }
+
+  /** The people of our sentences in the mirror, as sign-in leaves them. */
+  async function house(): Promise<void> {
+    for (const { id, subject, role, fullName, email } of [ada, bob, eve, grace]) {
+      const at = clock.now();
+      await db
+        .insert(users)
+        .values({ ...{ id, subject, role, fullName, email, issuer: "test" }, createdAt: at, updatedAt: at })
+        .onConflictDoNothing();
+    }
+  }
+
+  async function attach(actor: Actor, name: string, kind: "pdf" | "docx" | "doc" | "png" | "jpg", bytes: Uint8Array) {
+    const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+    const idempotencyKey = crypto.randomUUID();
+    return conversations.files.receive(actor, { name, kind, body, length: bytes.byteLength, idempotencyKey });
+  }
+
+  const inspecting = createInspecting({ ...ports, extractor: createExtractor() });
+
+  return {
+    ...conversations,
+    clock,
+    db,
+    told,
+    sent,
+    rung,
+    begun,
+    say,
+    bodies,
+    house,
+    attach,
+    inspecting,
+    fileStore: ports.files,
+  };
+}
