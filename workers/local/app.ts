@@ -8,6 +8,7 @@ import type { LocalIdentity } from "./local-identity.ts";
 import { localRoutes } from "./routes.ts";
 
 export { LiveRoom } from "../objects/live-room.ts";
+export { TalkRoom } from "../objects/talk-room.ts";
 export { LocalBank } from "./bank/local-bank.ts";
 export { LocalIdentity } from "./local-identity.ts";
 
