@@ -3,6 +3,8 @@ import { startFakeChat } from "./fake-chat.ts";
 import { startFakeClerk } from "./fake-clerk.ts";
 import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
 import { startFakeGhost } from "./fake-ghost.ts";
+import { startFakePush } from "./fake-push.ts";
+import { startFakeTelegram } from "./fake-telegram.ts";
 import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
@@ -11,6 +13,8 @@ declare module "vitest" {
     clerkApiUrl: string;
     europePmcUrl: string;
     ghostUrl: string;
+    pushUrl: string;
+    telegramUrl: string;
     turnstileUrl: string;
   }
 }
@@ -19,6 +23,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chat = await startFakeChat();
   project.provide("chatUrl", chat.url);
+  const push = await startFakePush();
+  project.provide("pushUrl", push.url);
+  const telegram = await startFakeTelegram();
+  project.provide("telegramUrl", telegram.url);
   const clerk = await startFakeClerk();
   const europePmc = await startFakeEuropePmc();
   const ghost = await startFakeGhost();
@@ -29,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("europePmcUrl", europePmc.url);
   return async () => {
     await chat.stop();
+    await push.stop();
+    await telegram.stop();
     await clerk.stop();
     await europePmc.stop();
     await ghost.stop();
