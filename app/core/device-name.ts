@@ -1,0 +1,24 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a person calls the browser they sit at, of what it calls itself; nothing of it is repeated. */
+export function deviceName(userAgent: string): string {
+  const known = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent.slice(0, 500)))?.[1];
+  const [browser, system] = [known(browsers), known(systems)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "A browser");
+}
