@@ -4,6 +4,7 @@ import type { Site } from "../site.ts";
 import { clerkWebhook } from "./clerk.ts";
 import { contentWebhook } from "./content.ts";
 import { paymentsWebhook } from "./payments.ts";
+import { telegramWebhook } from "./telegram.ts";
 
 /** Messages from outside services: signed, sized, applied once. */
 export const webhooks = new Hono<Site>();
@@ -11,6 +12,7 @@ export const webhooks = new Hono<Site>();
 webhooks.route("/clerk", clerkWebhook);
 webhooks.route("/content", contentWebhook);
 webhooks.route("/payments", paymentsWebhook);
+webhooks.route("/telegram", telegramWebhook);
 webhooks.all("*", () => {
   throw new Refused("not_found", "There is no such webhook.");
 });

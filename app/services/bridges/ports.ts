@@ -1,0 +1,27 @@
+import { type Actor, isPerson, type PersonActor } from "#core/actor.ts";
+import type { BridgeSecrets, ThreadDoor } from "#core/bridge-ports.ts";
+import type { Clock } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+
+export type BridgePorts = {
+  db: Database;
+  clock: Clock;
+  secrets: BridgeSecrets;
+  threads: ThreadDoor;
+  /** Where our own pages are. */
+  appUrl: string;
+  /** What our bot is called; null where Telegram is off or not set up. */
+  botName: string | null;
+  /** Where answers to letters come in; null where no mail does. */
+  mail: { domain: string; authserv: string } | null;
+  /** The key browsers ask a push service with; null where nobody is pushed to. */
+  pushKey: string | null;
+  /** Whether a push service of this machine may be named: local runs alone. */
+  loopback: boolean;
+};
+
+export function requirePerson(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  return actor;
+}

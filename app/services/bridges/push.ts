@@ -1,0 +1,64 @@
+import type { Actor } from "#core/actor.ts";
+import { deviceName } from "#core/device-name.ts";
+import { isPushEndpoint } from "#core/push-endpoint.ts";
+import { Refused } from "#core/refused.ts";
+import {
+  listPushSubscriptions,
+  type PushSubscriptionRow,
+  removePushEndpoint,
+  removePushSubscription,
+  savePushSubscription,
+} from "#db/push-subscriptions.ts";
+import type { PushForm } from "#schema/push.ts";
+import { type BridgePorts, requirePerson } from "./ports.ts";
+
+/** More browsers than this are nobody's own. */
+const DEVICES = 10;
+
+export type PushDevice = { id: string; name: string; since: number };
+
+/** The browsers a person is told in. */
+export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) {
+  /** Switches a browser on, or says again that it is: the answer is the same. */
+  async function subscribe(actor: Actor, { endpoint, keys }: PushForm, userAgent: string): Promise<PushDevice> {
+    const person = requirePerson(actor);
+    if (!pushKey) throw new Refused("not_found", "Browser push is not set up here.");
+    if (!isPushEndpoint(endpoint, loopback)) {
+      throw new Refused("invalid", "This browser's push service is not one we know.");
+    }
+    const row = await savePushSubscription(
+      db,
+      {
+        ...{ id: clock.uuid(), personId: person.id, endpoint, p256dh: bare(keys.p256dh), auth: bare(keys.auth) },
+        ...{ device: deviceName(userAgent), createdAt: clock.now() },
+      },
+      DEVICES,
+    );
+    if (row) return deviceOf(row);
+    throw new Refused("conflict", `Push is on in ${DEVICES} browsers already. Switch it off in one of them first.`);
+  }
+
+  async function devices(actor: Actor): Promise<PushDevice[]> {
+    return (await listPushSubscriptions(db, requirePerson(actor).id)).map(deviceOf);
+  }
+
+  async function unsubscribe(actor: Actor, id: string): Promise<void> {
+    const removed = await removePushSubscription(db, requirePerson(actor).id, id);
+    if (!removed) throw new Refused("not_found", "There is no such browser.");
+  }
+
+  /** This browser, which knows its address and not our id of it; one we do not know is forgotten already. */
+  async function forget(actor: Actor, endpoint: string): Promise<void> {
+    await removePushEndpoint(db, requirePerson(actor).id, endpoint);
+  }
+
+  return { key: pushKey, subscribe, devices, unsubscribe, forget };
+}
+
+function deviceOf({ id, device, createdAt }: PushSubscriptionRow): PushDevice {
+  return { id, name: device, since: createdAt };
+}
+
+function bare(base64: string): string {
+  return base64.replace(/=+$/, "");
+}

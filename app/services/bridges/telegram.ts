@@ -1,0 +1,165 @@
+import type { Actor } from "#core/actor.ts";
+import { fitting, writtenLine, writtenText } from "#core/bridge-text.ts";
+import { Refused } from "#core/refused.ts";
+import { telegramWords } from "#core/telegram-words.ts";
+import { beginIntake, endIntake, maySay, takePlace } from "#db/bridge-inbox.ts";
+import {
+  askForLink,
+  confirmLink,
+  findLink,
+  findLinkOfChat,
+  insertLinkCode,
+  removeLink,
+  removeLinkOfChat,
+  spendLinkCode,
+  threadOfLine,
+} from "#db/telegram-links.ts";
+import { findUser } from "#db/users.ts";
+import type { TelegramMessage, TelegramUpdate } from "#schema/telegram.ts";
+import { MESSAGE_MOST } from "#schema/thread.ts";
+import { type BridgePorts, requirePerson } from "./ports.ts";
+
+/** Long enough to reach for a telephone, too short to be passed on. */
+const CODE_MS = 600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** What a chat may send in a minute. */
+const A_MINUTE = 20;
+
+export type TelegramState =
+  | { state: "none" }
+  | { state: "asked"; name: string; askedAt: number }
+  | { state: "linked"; name: string; since: number };
+
+/** What became of something that came in, and what is answered. */
+export type Heard = { outcome: string; say: string | null };
+
+/** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their threads. */
+export function createTelegramBridge({ db, clock, secrets, threads, appUrl, botName }: BridgePorts) {
+  const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
+
+  async function look(actor: Actor): Promise<TelegramState> {
+    const link = await findLink(db, requirePerson(actor).id);
+    if (!link) return { state: "none" };
+    if (link.status === "asked") return { state: "asked", name: link.name, askedAt: link.createdAt };
+    return { state: "linked", name: link.name, since: link.linkedAt ?? link.createdAt };
+  }
+
+  /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
+  async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
+    const { id: personId } = requirePerson(actor);
+    if (!botName) throw new Refused("not_found", "Telegram is not set up here.");
+    if ((await findLink(db, personId))?.status === "linked") {
+      throw new Refused("conflict", "A chat is linked already. Unlink it first.");
+    }
+    const [code, now] = [secrets.make(), clock.now()];
+    const expiresAt = now + CODE_MS;
+    await insertLinkCode(db, { hash: await secrets.hash(code), personId, expiresAt, createdAt: now });
+    return { code, url: `https://t.me/${botName}?start=${code}`, expiresAt };
+  }
+
+  /** "Yes, that is me": `askedAt` names the chat that was shown, and no other. */
+  async function confirm(actor: Actor, askedAt: number): Promise<void> {
+    const done = await confirmLink(db, requirePerson(actor).id, askedAt, clock.now());
+    if (!done) throw new Refused("conflict", "Another chat asked meanwhile, or this one was unlinked. Look again.");
+  }
+
+  async function unlink(actor: Actor): Promise<void> {
+    await removeLink(db, requirePerson(actor).id);
+  }
+
+  /** What Telegram sends us. The same update twice is taken once and answered once. */
+  async function receive(update: TelegramUpdate): Promise<Heard> {
+    const message = update.message ?? update.edited_message;
+    if (!message || message.from?.is_bot) return { outcome: "other", say: null };
+    if (message.chat.type !== "private") return { outcome: "not_private", say: null };
+    const id = String(update.update_id);
+    const now = clock.now();
+    if (!(await beginIntake(db, "telegram", id, now))) return { outcome: "known", say: null };
+    const heard = await hear(message, id, update.message === undefined, now);
+    await endIntake(db, "telegram", id, heard.outcome);
+    return heard;
+  }
+
+  async function hear(message: TelegramMessage, id: string, edited: boolean, now: number): Promise<Heard> {
+    const chatId = String(message.chat.id);
+    const place = { mark: `chat:${chatId}`, id, most: A_MINUTE, since: now - MINUTE_MS, now };
+    if (!(await takePlace(db, "telegram", place))) {
+      const may = await maySay(db, "telegram", `busy:${chatId}`, now - MINUTE_MS, now);
+      return { outcome: "too_many", say: may ? words.tooMany : null };
+    }
+    if (edited || message.text === undefined) {
+      const may = await maySay(db, "telegram", `odd:${chatId}`, now - HOUR_MS, now);
+      return { outcome: edited ? "edited" : "not_text", say: may ? (edited ? words.edited : words.notText) : null };
+    }
+    const [, command, rest = ""] = /^\/(start|stop|help)(?:@\w+)?(?:\s+(\S*))?\s*$/i.exec(message.text.trim()) ?? [];
+    switch (command?.toLowerCase()) {
+      case "start":
+        return rest ? start(message, rest.toLowerCase(), now) : { outcome: "help", say: words.help };
+      case "stop":
+        return (await removeLinkOfChat(db, chatId))
+          ? { outcome: "stopped", say: words.stopped }
+          : { outcome: "not_linked", say: words.notLinked };
+      case "help":
+        return { outcome: "help", say: words.help };
+      default:
+        return takeIn(message, message.text);
+    }
+  }
+
+  async function start(message: TelegramMessage, code: string, now: number): Promise<Heard> {
+    const chatId = String(message.chat.id);
+    if ((await findLinkOfChat(db, chatId))?.status === "linked") return { outcome: "linked", say: words.alreadyLinked };
+    const personId = await spendLinkCode(db, await secrets.hash(code), now);
+    const person = personId ? await findUser(db, personId) : null;
+    if (person?.status !== "active") return { outcome: "bad_code", say: words.badCode };
+    const asked = await askForLink(db, { personId: person.id, chatId, name: nameOf(message), now });
+    if (!asked) return { outcome: "linked", say: words.alreadyLinked };
+    return { outcome: "asked", say: words.asked(writtenLine(person.fullName, 64)) };
+  }
+
+  /** Into the thread it answers, else the newest one that is open, else a new one. */
+  async function takeIn(message: TelegramMessage, raw: string): Promise<Heard> {
+    const chatId = String(message.chat.id);
+    const link = await findLinkOfChat(db, chatId);
+    if (link?.status !== "linked") return { outcome: "not_linked", say: words.notLinked };
+    const person = await findUser(db, link.personId);
+    if (person?.status !== "active") return { outcome: "not_linked", say: words.notLinked };
+    const body = fitting(writtenText(raw), MESSAGE_MOST.user, words.cut);
+    if (body === "") return { outcome: "empty", say: words.notText };
+    const sent = {
+      personId: link.personId,
+      body,
+      origin: "telegram" as const,
+      externalId: `${chatId}:${message.message_id}`,
+    };
+    for (const conversationId of await threadsFor(link.personId, chatId, message)) {
+      const taken = await threads.takeIn({ ...sent, conversationId, files: [] });
+      if (taken !== "refused") return { outcome: taken, say: words.taken };
+    }
+    if ((await threads.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };
+    const begun = await threads.startFrom({ ...sent, subject: subjectOf(body) });
+    return { outcome: begun, say: begun === "refused" ? words.refused : words.taken };
+  }
+
+  async function threadsFor(personId: string, chatId: string, message: TelegramMessage): Promise<string[]> {
+    const repliedTo = message.reply_to_message?.message_id;
+    const answered = repliedTo ? await threadOfLine(db, { chatId, personId, externalId: String(repliedTo) }) : null;
+    const latest = await threads.latestOf(personId);
+    return [...new Set([answered, latest].filter((id) => id !== null))];
+  }
+
+  return { look, makeCode, confirm, unlink, receive };
+}
+
+/** As it stands in Telegram: the person must be able to tell whether it is theirs. */
+function nameOf({ from }: TelegramMessage): string {
+  const name = writtenLine(`${from?.first_name ?? ""} ${from?.last_name ?? ""}`, 64);
+  const username = writtenLine(from?.username ?? "", 32);
+  return [name, username ? `(@${username})` : ""].filter(Boolean).join(" ") || "A chat without a name";
+}
+
+function subjectOf(body: string): string {
+  const first = writtenLine(body.split("\n")[0] ?? "", 80);
+  return [...first].length >= 3 ? first : "Message from Telegram";
+}

@@ -1,0 +1,39 @@
+import { createBridges } from "#app/services/bridges/index.ts";
+import type { ThreadDoor } from "#core/bridge-ports.ts";
+import type { Push, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type { Database } from "#db/client.ts";
+import { forgetPushSubscription } from "#db/push-subscriptions.ts";
+import type { Config } from "#schema/config.ts";
+import { bridgeSecrets } from "./adapters/bridge-secrets.ts";
+import { createChatWebhook } from "./adapters/chat-webhook.ts";
+import { createPush } from "./adapters/push.ts";
+import { createTelegram } from "./adapters/telegram.ts";
+import { systemClock } from "./clock.ts";
+
+export type BridgesOut = { chat: TeamChat | null; telegram: Telegram | null; push: Push | null };
+
+/** The ways out this run has: those that are set up, in local runs what stands in for the others. */
+export function chooseBridges(config: Config, db: Database, local: BridgesOut | null): BridgesOut {
+  const { chat, telegram, push } = config.bridges;
+  const gone = (id: string) => forgetPushSubscription(db, id);
+  return {
+    chat: chat ? createChatWebhook(chat) : (local?.chat ?? null),
+    telegram: config.flags.telegram ? (telegram ? createTelegram(telegram) : (local?.telegram ?? null)) : null,
+    // A pair without a subject is a local run's own, and nothing is sent out with it.
+    push: push?.subject
+      ? createPush({ ...push, subject: push.subject }, { gone, loopback: config.mode === "local" })
+      : (local?.push ?? null),
+  };
+}
+
+/** The ways in: what comes by them finds its thread through `threads`. */
+export function buildBridges(config: Config, db: Database, appUrl: string, threads: ThreadDoor) {
+  const { telegram, push, mailIn } = config.bridges;
+  return createBridges({
+    ...{ db, clock: systemClock, secrets: bridgeSecrets, threads, appUrl },
+    botName: config.flags.telegram ? (telegram?.botName ?? null) : null,
+    mail: mailIn,
+    pushKey: push?.publicKey ?? null,
+    loopback: config.mode === "local",
+  });
+}
