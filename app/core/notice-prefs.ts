@@ -1,4 +1,11 @@
-import { type NoticeKind, type NoticePrefs, noticeKinds, type PersonChannel } from "#schema/notice.ts";
+import {
+  type NoticeKind,
+  type NoticePrefs,
+  type NoticePrefsForm,
+  noticeKinds,
+  type PersonChannel,
+  personChannels,
+} from "#schema/notice.ts";
 
 /** What somebody hears who never said otherwise. Push and Telegram reach only whoever has linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };
@@ -16,6 +23,35 @@ export const defaultPrefs: NoticePrefs = {
   quiet: { on: false, from: 22, to: 7 },
   zone: "UTC",
 };
+
+/** Rows of the matrix, in the order they stand: the desk's is for whoever works at it. */
+export function rowsFor(isStaff: boolean): NoticeKind[] {
+  return noticeKinds.filter((kind) => isStaff || kind !== "desk");
+}
+
+/** A ticked cell as the form names it. */
+export function cellName(kind: NoticeKind, channel: PersonChannel): string {
+  return `${kind}.${channel}`;
+}
+
+/** What a form says, on top of what was stored: rows that somebody does not see stay as they are. */
+export function prefsOf(form: NoticePrefsForm, stored: NoticePrefs, isStaff: boolean): NoticePrefs {
+  const ticked = new Set(form.cells);
+  const matrix = { ...stored.matrix };
+  for (const kind of rowsFor(isStaff)) {
+    const row = { ...matrix[kind] };
+    for (const channel of personChannels)
+      row[channel] = ticked.has(cellName(kind, channel)) || lockOf(kind, channel) !== null;
+    matrix[kind] = row;
+  }
+  const { onlyUnread, quiet, quietFrom, quietTo, zone } = form;
+  return {
+    matrix,
+    onlyUnread: onlyUnread === "on",
+    quiet: { on: quiet === "on", from: quietFrom, to: quietTo },
+    zone,
+  };
+}
 
 /** Why a cell cannot be switched; null where it can. */
 export function lockOf(kind: NoticeKind, channel: PersonChannel): string | null {

@@ -2,7 +2,7 @@ import { isStaffRole } from "#core/actor.ts";
 import { absolute, letterText, sheetOf } from "#core/notice-letter.ts";
 import { type Delivered, Undelivered } from "#core/notice-ports.ts";
 import { wants, withDefaults } from "#core/notice-prefs.ts";
-import { claimLetter, endLetter, type LetterRow, putLetterOff } from "#db/letters.ts";
+import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/letters.ts";
 import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach, type Reached } from "#db/notice-addresses.ts";
 import { findNotice, hasRead, type NoticeRow } from "#db/notices.ts";
@@ -26,6 +26,11 @@ export function createDelivering(ports: NoticePorts) {
   async function deliver(key: string): Promise<Outcome> {
     const row = await claimLetter(db, key, clock.now(), RETRY_MS);
     if (!row) return "nothing";
+    if (row.attempts > TRIES_MOST) {
+      // Every try of it ended without a word: whoever looks at the failures sees it.
+      await endLetter(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
+      return "given_up";
+    }
     const notice = await findNotice(db, row.noticeKey);
     const person = row.personId === null ? null : await findReach(db, row.personId);
     const skip = notice === null ? "unknown" : await skipReason(notice, row, person);
@@ -49,7 +54,8 @@ export function createDelivering(ports: NoticePorts) {
     if (row.personId === null) return null;
     if (!person) return "left";
     if (notice.kind === "desk" && !isStaffRole(person.role)) return "left";
-    if (notice.readAt !== null || (await hasRead(db, notice))) return "read";
+    const asked = row.problem === RESENT;
+    if (!asked && (notice.readAt !== null || (await hasRead(db, notice)))) return "read";
     if (row.channel !== "chat" && !wants(withDefaults(person.stored), notice.kind, row.channel)) return "unwanted";
     return null;
   }

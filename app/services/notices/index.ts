@@ -2,9 +2,14 @@ import { dueLetters } from "#db/letters.ts";
 import { removeOldTokens } from "#db/mail-tokens.ts";
 import { unexpandedNotices } from "#db/notices.ts";
 import type { NoticeJob } from "#schema/notice.ts";
+import { createAnnouncing } from "./announcing.ts";
+import { createBellStory } from "./bell.ts";
 import { createDelivering } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
+import { createLogging } from "./logging.ts";
 import type { NoticePorts } from "./ports.ts";
+
+import { createPreferring } from "./preferring.ts";
 
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
@@ -14,6 +19,7 @@ export function createNotices(ports: NoticePorts) {
   const { db, clock, queue } = ports;
   const { expand } = createExpanding(ports);
   const { deliver } = createDelivering(ports);
+  const { finish, ...announcing } = createAnnouncing(ports);
 
   async function take(job: NoticeJob): Promise<string> {
     switch (job.type) {
@@ -32,8 +38,15 @@ export function createNotices(ports: NoticePorts) {
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
     await removeOldTokens(db, now);
+    await finish();
     return { notices: fresh.length, letters: due.length };
   }
 
-  return { take, expand, deliver, sweep };
+  return {
+    ...{ take, expand, deliver, sweep },
+    bell: createBellStory(ports),
+    ...createPreferring(ports),
+    ...createLogging(ports),
+    letters: announcing,
+  };
 }

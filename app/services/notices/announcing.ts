@@ -1,0 +1,139 @@
+import { type Actor, requireAdmin } from "#core/actor.ts";
+import { letterSamples } from "#core/letter-samples.ts";
+import { letterText, sheetOf } from "#core/notice-letter.ts";
+import { Refused } from "#core/refused.ts";
+import {
+  announceTo,
+  beginAnnouncement,
+  changeTemplate,
+  endAnnouncement,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  newsKey,
+  newsReaders,
+  type TemplateRow,
+  unfinishedAnnouncements,
+} from "#db/letter-templates.ts";
+import { insertNotice } from "#db/notices.ts";
+import type { LetterTemplateForm, NoticeKind } from "#schema/notice.ts";
+import type { NoticePorts } from "./ports.ts";
+
+const LISTED = 100;
+/** So many people in one batch: a body of 10,000 characters each stays far below what a statement may write. */
+const AT_ONCE = 200;
+
+export type Preview = { subject: string; html: string; text: string };
+
+/** Letters that admins write themselves, and a look at all there are. */
+export function createAnnouncing(ports: NoticePorts) {
+  const { db, clock, queue, letterhead, appName, appUrl } = ports;
+
+  async function templates(actor: Actor) {
+    requireAdmin(actor, "Only admins see the letters.");
+    return {
+      own: await listTemplates(db, LISTED),
+      builtIn: letterSamples(clock.now()).map(({ id, name, kind, when }) => ({ id, name, kind, when })),
+    };
+  }
+
+  async function template(actor: Actor, id: string): Promise<TemplateRow> {
+    requireAdmin(actor, "Only admins see the letters.");
+    const row = await findTemplate(db, id);
+    if (!row) throw new Refused("not_found", "There is no such letter.");
+    return row;
+  }
+
+  /** The form's id makes a template that is sent twice one. */
+  async function create(actor: Actor, id: string, form: LetterTemplateForm): Promise<string> {
+    const { fullName } = requireAdmin(actor, "Only admins write letters.");
+    const now = clock.now();
+    const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
+    if (!made && !(await findTemplate(db, id))) throw nameTaken();
+    return id;
+  }
+
+  async function change(actor: Actor, id: string, seen: number, form: LetterTemplateForm): Promise<void> {
+    const { fullName } = requireAdmin(actor, "Only admins write letters.");
+    const row = await template(actor, id);
+    if (row.sentAt !== null) throw wentOut();
+    if (row.version !== seen) throw movedOn();
+    if (await changeTemplate(db, { id, version: seen, ...form, byName: fullName }, clock.now())) return;
+    throw (await template(actor, id)).version === seen ? nameTaken() : movedOn();
+  }
+
+  /** The letter as it would go out, of ours or of an announcement, with facts of nobody. */
+  async function preview(actor: Actor, id: string): Promise<Preview> {
+    requireAdmin(actor, "Only admins see the letters.");
+    const sample = letterSamples(clock.now()).find((one) => one.id === id);
+    if (sample) return draw(sample.kind, sample.letter, sample.member);
+    const { subject, body } = await template(actor, id);
+    return draw("news", { subject, text: body, href: "", act: "" }, true);
+  }
+
+  async function draw(
+    kind: NoticeKind,
+    letter: { subject: string; text: string; href: string; act: string },
+    member: boolean,
+  ): Promise<Preview> {
+    const unsubscribeUrl = member && kind !== "payment" ? `${appUrl}/unsubscribe/sample` : null;
+    const sheet = sheetOf({ kind, ...letter, member, appName, appUrl, unsubscribeUrl, answerable: kind === "message" });
+    return { subject: sheet.subject, html: await letterhead.html(sheet), text: letterText(sheet) };
+  }
+
+  /** To the admin's own address, and to nobody else. */
+  async function testSend(actor: Actor, id: string): Promise<void> {
+    const { email } = requireAdmin(actor, "Only admins send letters.");
+    const { subject, body } = await template(actor, id);
+    const key = `test:${clock.uuid()}`;
+    const words = { subject: `Test: ${subject}`.slice(0, 120), text: body };
+    const notice = { key, kind: "news" as const, personId: null, address: email, shown: false, ...words };
+    await insertNotice(db, notice, clock.now());
+    await queue.send([{ v: 1, type: "notice", key }]);
+  }
+
+  /** To everybody who wants news by e-mail, once. Whoever repeats it finishes what was begun. */
+  async function announce(actor: Actor, id: string, seen: number): Promise<void> {
+    requireAdmin(actor, "Only admins write to everybody.");
+    const row = await template(actor, id);
+    if (row.recipients !== null) throw wentOut();
+    if (row.sentAt === null) {
+      if (row.version !== seen) throw movedOn();
+      if (!(await beginAnnouncement(db, id, seen, clock.now()))) throw movedOn();
+    }
+    await tellAll(await template(actor, id));
+  }
+
+  async function tellAll(row: TemplateRow): Promise<void> {
+    for (let after = ""; ; ) {
+      const ids = await newsReaders(db, after, AT_ONCE);
+      if (ids.length === 0) break;
+      await announceTo(db, row, ids, clock.now());
+      await queue.send(ids.map((personId) => ({ v: 1, type: "notice", key: newsKey(row.id, personId) })));
+      after = ids.at(-1) ?? after;
+    }
+    await endAnnouncement(db, row.id);
+  }
+
+  /** What somebody began and did not come to the end of. */
+  async function finish(): Promise<number> {
+    const begun = await unfinishedAnnouncements(db);
+    for (const row of begun) await tellAll(row);
+    return begun.length;
+  }
+
+  return { templates, template, create, change, preview, testSend, announce, finish };
+}
+
+function nameTaken(): Refused {
+  const message = "Another letter has this name.";
+  return new Refused("conflict", message, { fields: { name: message } });
+}
+
+function movedOn(): Refused {
+  return new Refused("conflict", "Somebody changed this letter in the meantime. Look at it again.");
+}
+
+function wentOut(): Refused {
+  return new Refused("conflict", "This letter has gone out. What was sent stays as it is; write a new one.");
+}

@@ -1,0 +1,53 @@
+import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
+import { countUnread, listNotices, markBellRead, type NoticeRow } from "#db/notices.ts";
+import type { NoticePorts } from "./ports.ts";
+
+const PAGE = 25;
+/** More than this is "99+": nobody counts further. */
+const UNREAD_MOST = 100;
+
+export type BellItem = Pick<NoticeRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
+  /** The first paragraph. */
+  text: string;
+  read: boolean;
+};
+
+/** The bell: what somebody was told, and what of it they have not looked at. */
+export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">) {
+  async function list(
+    actor: Actor,
+    before: string | null,
+    limit = PAGE,
+  ): Promise<{ items: BellItem[]; next: string | null }> {
+    const person = requirePerson(actor);
+    const rows = await listNotices(db, person.id, {
+      before: placeOf(before),
+      staff: isEditor(person),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { items: page.map(itemOf), next: rows.length > limit && last ? `${last.createdAt}~${last.key}` : null };
+  }
+
+  async function unread(actor: Actor): Promise<number> {
+    const person = requirePerson(actor);
+    return countUnread(db, person.id, isEditor(person), UNREAD_MOST);
+  }
+
+  async function markRead(actor: Actor, keys: readonly string[] | "all"): Promise<void> {
+    await markBellRead(db, requirePerson(actor).id, keys, clock.now());
+  }
+
+  return { list, unread, markRead };
+}
+
+function itemOf({ key, kind, subject, href, text, createdAt, readAt }: NoticeRow): BellItem {
+  return { key, kind, subject, href, createdAt, text: text.split("\n\n", 1)[0] ?? "", read: readAt !== null };
+}
+
+/** A place in a list as an address names it; one that cannot be read is the beginning. */
+export function placeOf(place: string | null): { createdAt: number; key: string } | null {
+  const found = /^(\d{1,15})~(.{1,240})$/s.exec(place ?? "");
+  return found ? { createdAt: Number(found[1]), key: found[2] ?? "" } : null;
+}

@@ -1,0 +1,34 @@
+import { type Actor, requireAdmin } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { countLetters, countOverdue, listLetters, sendLetterAgain } from "#db/letter-log.ts";
+import type { LetterFilter } from "#schema/notice.ts";
+import { placeOf } from "./bell.ts";
+import type { NoticePorts } from "./ports.ts";
+
+const PAGE = 25;
+/** A letter that is due for so long is late, ms: the minute has come by several times. */
+const LATE_MS = 10 * 60_000;
+
+/** What went out, what did not, and another try. */
+export function createLogging({ db, clock, queue }: Pick<NoticePorts, "db" | "clock" | "queue">) {
+  async function log(actor: Actor, filter: LetterFilter) {
+    requireAdmin(actor, "Only admins see what was sent.");
+    const [rows, counts, late] = await Promise.all([
+      listLetters(db, filter, placeOf(filter.before), PAGE + 1),
+      countLetters(db),
+      countOverdue(db, clock.now() - LATE_MS),
+    ]);
+    const page = rows.slice(0, PAGE);
+    const last = page.at(-1);
+    return { letters: page, counts, late, next: rows.length > PAGE && last ? `${last.createdAt}~${last.key}` : null };
+  }
+
+  async function resend(actor: Actor, key: string): Promise<void> {
+    requireAdmin(actor, "Only admins send a letter again.");
+    if (!(await sendLetterAgain(db, key, clock.now())))
+      throw new Refused("conflict", "This letter went out, or is on its way. Look at the list again.");
+    await queue.send([{ v: 1, type: "letter", key }]);
+  }
+
+  return { log, resend };
+}

@@ -1,0 +1,64 @@
+import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
+import { lockOf, prefsOf, withDefaults } from "#core/notice-prefs.ts";
+import { Refused } from "#core/refused.ts";
+import { findUnsubscribeToken } from "#db/mail-tokens.ts";
+import { findReach } from "#db/notice-addresses.ts";
+import { findPrefs, savePrefs } from "#db/notice-prefs.ts";
+import { textHash } from "#db/text-hash.ts";
+import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notice.ts";
+import type { NoticePorts } from "./ports.ts";
+
+/** What somebody wants to hear, and by which way. */
+export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
+  /** Their matrix, and which ways of it reach them now. */
+  async function prefs(actor: Actor) {
+    const person = requirePerson(actor);
+    const reach = await findReach(db, person.id);
+    return {
+      prefs: withDefaults(reach?.stored ?? null),
+      staff: isEditor(person),
+      email: person.email,
+      ways: {
+        telegram: telegram === null ? ("closed" as const) : reach?.telegram ? ("linked" as const) : ("open" as const),
+        push: push === null ? ("closed" as const) : reach?.push.length ? ("linked" as const) : ("open" as const),
+      },
+    };
+  }
+
+  async function save(actor: Actor, form: NoticePrefsForm): Promise<NoticePrefs> {
+    const person = requirePerson(actor);
+    const wanted = prefsOf(form, withDefaults(await findPrefs(db, person.id)), isEditor(person));
+    await savePrefs(db, person.id, wanted, clock.now());
+    return wanted;
+  }
+
+  /** What a link in a letter would stop. Asking changes nothing: programs that look at mail follow links. */
+  async function unsubscribing(token: string): Promise<{ kind: NoticeKind; on: boolean }> {
+    const found = await tokenOf(token);
+    const { matrix } = withDefaults(await findPrefs(db, found.personId));
+    return { kind: found.kind, on: matrix[found.kind].email };
+  }
+
+  /** No more letters of that kind. Again, it changes nothing. */
+  async function unsubscribe(token: string): Promise<{ kind: NoticeKind }> {
+    const { personId, kind } = await tokenOf(token);
+    const now = withDefaults(await findPrefs(db, personId));
+    const matrix = { ...now.matrix, [kind]: { ...now.matrix[kind], email: false } };
+    if (now.matrix[kind].email) await savePrefs(db, personId, { ...now, matrix }, clock.now());
+    return { kind };
+  }
+
+  async function tokenOf(token: string) {
+    const found = TOKEN.test(token) ? await findUnsubscribeToken(db, await textHash(token), clock.now()) : null;
+    if (!found || lockOf(found.kind, "email") !== null)
+      throw new Refused(
+        "not_found",
+        "This link does not work any more. What you are told can be changed in the settings.",
+      );
+    return found;
+  }
+
+  return { prefs, save, unsubscribing, unsubscribe };
+}
+
+const TOKEN = /^[\w-]{22,64}$/;

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { defaultPrefs } from "#core/notice-prefs.ts";
+import { NoticePrefsForm } from "#schema/notice.ts";
+import { outbox } from "#tests/support/outbox.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+
+const guest = { kind: "guest" } as const;
+
+test("ada's bell holds her own notices, the newest first, 25 a page, and nobody else's", async () => {
+  const all = outbox();
+  await all.open();
+  for (let i = 0; i < 30; i++) {
+    await all.write({ key: `n${String(i).padStart(2, "0")}` });
+    if (i % 3 === 0) all.clock.pass(1000);
+  }
+  await all.write({ key: "eves", personId: eve.id });
+  const { bell } = all.story();
+  const first = await bell.list(ada, null);
+  const second = await bell.list(ada, first.next);
+  expect(first.items).toHaveLength(25);
+  expect(second.next).toBeNull();
+  const keys = [...first.items, ...second.items].map(({ key }) => key);
+  expect(keys).toEqual(Array.from({ length: 30 }, (_, i) => `n${String(29 - i).padStart(2, "0")}`));
+  expect(await bell.unread(ada)).toBe(30);
+  await expect(bell.list(guest, null)).rejects.toThrow(/Sign in/);
+});
+
+test("a notice is read by its owner alone; all of them at once are hers alone", async () => {
+  const all = outbox();
+  await all.open();
+  for (const key of ["n1", "n2", "n3"]) await all.write({ key });
+  await all.write({ key: "eves", personId: eve.id });
+  const { bell } = all.story();
+  await bell.markRead(eve, ["n1"]);
+  expect(await bell.unread(ada)).toBe(3);
+  await bell.markRead(ada, ["n1", "eves"]);
+  expect(await bell.unread(ada)).toBe(2);
+  expect(await bell.unread(eve)).toBe(1);
+  await bell.markRead(ada, "all");
+  expect(await bell.unread(ada)).toBe(0);
+  expect(await bell.unread(eve)).toBe(1);
+  expect((await bell.list(ada, null)).items.map(({ read }) => read)).toEqual([true, true, true]);
+});
+
+test("whoever switches the bell off for orders finds no order in it, and gets the letter all the same", async () => {
+  const all = outbox();
+  await all.open();
+  await all.story().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });
+  await all.tell({ key: "n1" });
+  expect((await all.story().bell.list(ada, null)).items).toEqual([]);
+  expect(await all.story().bell.unread(ada)).toBe(0);
+  expect(all.sent).toHaveLength(1);
+});
+
+test("preferences are everybody's own; what is locked stays on, and a row a student does not see stays as it is", async () => {
+  const all = outbox();
+  await all.open();
+  const story = all.story();
+  expect((await story.prefs(ada)).prefs).toEqual(defaultPrefs);
+  const saved = await story.save(ada, {
+    quietFrom: 22,
+    quietTo: 7,
+    zone: "Europe/London",
+    cells: ["desk.push", "news.email"],
+  });
+  expect(saved.matrix.payment).toEqual({ email: true, inapp: false, push: false, telegram: false });
+  expect(saved.matrix.desk).toEqual(defaultPrefs.matrix.desk);
+  expect(saved.matrix.news.email).toBe(true);
+  expect(saved.onlyUnread).toBe(false);
+  expect((await story.prefs(ada)).prefs).toEqual(saved);
+  expect((await story.prefs(eve)).prefs).toEqual(defaultPrefs);
+  const bobs = await story.save(bob, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["desk.push"] });
+  expect(bobs.matrix.desk).toEqual({ email: false, inapp: false, push: true, telegram: false });
+});
+
+test("a form with a zone of no table or an hour of no clock is not taken", () => {
+  const form = { quietFrom: "22", quietTo: "7", zone: "Europe/London", cells: "order.email" };
+  expect(NoticePrefsForm.safeParse(form).success).toBe(true);
+  for (const wrong of [
+    { zone: "Mars/Olympus" },
+    { zone: "" },
+    { zone: "a".repeat(65) },
+    { quietFrom: "24" },
+    { quietTo: "-1" },
+    { quietTo: "1.5" },
+  ]) {
+    expect(NoticePrefsForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  }
+});

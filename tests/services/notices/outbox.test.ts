@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { conversationReaders, letters, notices, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
+import { outbox, Undelivered } from "#tests/support/outbox.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+async function opened(start?: number) {
+  const all = outbox(start);
+  await all.open();
+  const keys = () => all.sent.map(({ key }) => key);
+  const row = async (key: string) => (await all.db.select().from(letters).where(eq(letters.key, key)))[0];
+  return { ...all, keys, row };
+}
+
+test("ada is told once, however often the job comes and however many take it at once", async () => {
+  const all = await opened();
+  await all.write({ key: "n1" });
+  await all.write({ key: "n1", subject: "The same fact, told twice" });
+  const story = all.story();
+  await Promise.all([story.expand("n1"), story.expand("n1"), all.story().expand("n1")]);
+  await Promise.all(Array.from({ length: 6 }, () => story.deliver("n1:email")));
+  await story.deliver("n1:email");
+  await all.run();
+  expect(all.sent).toMatchObject([
+    { channel: "email", to: "ada@example.test", letter: { subject: "Order WS-000123 is assigned" } },
+  ]);
+  expect(await all.row("n1:email")).toMatchObject({ status: "sent", attempts: 1, externalId: "email-1" });
+});
+
+test("a letter goes to everybody it is for by every way they have: mail, chats, browsers, the team's room", async () => {
+  const all = await opened();
+  const now = all.clock.now();
+  await all.db
+    .insert(telegramLinks)
+    .values({ personId: ada.id, chatId: "77", name: "Ada", status: "linked", createdAt: now });
+  await all.db
+    .insert(telegramLinks)
+    .values({ personId: bob.id, chatId: "78", name: "Bob", status: "asked", createdAt: now });
+  for (const id of ["phone", "laptop"]) {
+    await all.db.insert(pushSubscriptions).values({
+      ...{
+        id,
+        personId: ada.id,
+        endpoint: `https://push.test/${id}`,
+        p256dh: "k",
+        auth: "a",
+        device: id,
+        createdAt: now,
+      },
+    });
+  }
+  await all.tell({ key: "n1", team: true });
+  expect(all.keys().sort()).toEqual(["n1:chat", "n1:email", "n1:push:laptop", "n1:push:phone", "n1:telegram"]);
+  await all.tell({ key: "n2", personId: bob.id });
+  expect(all.keys().slice(5)).toEqual(["n2:email"]);
+});
+
+test("somebody without an account is written to at the address alone, and nobody at all after leaving", async () => {
+  const all = await opened();
+  await all.tell({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
+  expect(all.sent).toMatchObject([{ to: "payer@example.test" }]);
+  expect(all.sent[0]?.letter?.headers).toBeUndefined();
+  await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, ada.id));
+  await all.tell({ key: "n1" });
+  expect(all.sent).toHaveLength(1);
+  await all.db.update(users).set({ status: "active" }).where(eq(users.id, ada.id));
+  await all.write({ key: "n2" });
+  await all.story().expand("n2");
+  await all.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
+  expect(await all.story().deliver("n2:email")).toBe("skipped");
+  expect(await all.row("n2:email")).toMatchObject({ status: "skipped", problem: "left" });
+});
+
+test("a worker that dies at any step leaves a letter that still goes out, and is named the same each time", async () => {
+  let died = 0;
+  let doubled = 0;
+  for (let step = 1; ; step++) {
+    const all = await opened();
+    await all.write({ key: `n${step}`, team: true });
+    const fuse = fuseAt(step);
+    try {
+      await all.run(all.story(fuse));
+    } catch (error) {
+      if (!fuse.blown) throw error;
+    }
+    for (let minute = 0; minute < 4; minute++) {
+      all.clock.pass(5 * MINUTE);
+      await all.run();
+    }
+    const mine = all.keys().filter((key) => key.startsWith(`n${step}:`));
+    expect(new Set(mine)).toEqual(new Set([`n${step}:email`, `n${step}:chat`]));
+    // Twice only where it died between the sending and the mark: once at most, since a try that is counted is over.
+    expect(mine.length, `step ${step}`).toBeLessThanOrEqual(3);
+    doubled += mine.length - 2;
+    for (const key of new Set(mine)) expect(await all.row(key)).toMatchObject({ status: "sent" });
+    if (!fuse.blown) break;
+    died++;
+    await all.db.delete(letters);
+    await all.db.delete(notices);
+  }
+  expect(died).toBeGreaterThan(8);
+  expect(doubled).toBe(2);
+});
+
+test("a message that is read within three minutes needs no e-mail; one that is not gets it then", async () => {
+  const all = await opened();
+  const about = { kind: "message" as const, conversationId: "c1", subject: "Support answered you" };
+  await all.tell({ key: "m1", ...about, seq: 1 });
+  expect(all.sent).toEqual([]);
+  expect(all.jobs).toEqual([]);
+  const reader = { conversationId: "c1", personId: ada.id, side: "user" as const };
+  await all.db.insert(conversationReaders).values({ ...reader, readSeq: 1, updatedAt: all.clock.now() });
+  await all.tell({ key: "m2", ...about, seq: 2 });
+  all.clock.pass(3 * MINUTE - 1);
+  await all.run();
+  expect(all.sent).toEqual([]);
+  all.clock.pass(1);
+  await all.run();
+  expect(all.keys()).toEqual(["m2:email"]);
+  expect(await all.row("m1:email")).toMatchObject({ status: "skipped", problem: "read" });
+});
+
+test("reading it in the bell counts as well; whoever wants mail at once gets it at once", async () => {
+  const all = await opened();
+  await all.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
+  await all.story().bell.markRead(ada, ["m1"]);
+  all.clock.pass(4 * MINUTE);
+  await all.run();
+  expect(all.sent).toEqual([]);
+  await all.story().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["message.email"] });
+  await all.tell({ key: "m2", kind: "message", conversationId: "c1", seq: 2 });
+  expect(all.keys()).toEqual(["m2:email"]);
+});
+
+test("a way that fails is tried again, later each time, and given up after the eighth", async () => {
+  const all = await opened();
+  all.trouble.email = new Undelivered("E_RATE_LIMIT_EXCEEDED");
+  await all.tell({ key: "n1" });
+  const waits: number[] = [];
+  for (let tries = 1; tries < 8; tries++) {
+    const row = await all.row("n1:email");
+    expect(row).toMatchObject({ status: "waiting", attempts: tries, problem: "E_RATE_LIMIT_EXCEEDED" });
+    waits.push((row?.dueAt ?? 0) - all.clock.now());
+    all.clock.pass(waits.at(-1) ?? 0);
+    await all.run();
+  }
+  expect(waits).toEqual([1, 4, 9, 16, 25, 36, 49].map((n) => n * MINUTE));
+  expect(await all.row("n1:email")).toMatchObject({ status: "given_up", attempts: 8 });
+  delete all.trouble.email;
+  await all.run();
+  expect(all.sent).toEqual([]);
+});
+
+test("a service that names a time is not asked before it; one that says never is not asked again", async () => {
+  const all = await opened();
+  all.trouble.email = new Undelivered("slow_down", { retryAfter: 3600 });
+  await all.tell({ key: "n1" });
+  expect((await all.row("n1:email"))?.dueAt).toBe(all.clock.now() + HOUR);
+  all.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(await all.row("n1:email")).toMatchObject({ status: "refused", problem: "E_RECIPIENT_SUPPRESSED" });
+});
+
+test("a letter whose sending never comes back is given up too", async () => {
+  const all = await opened();
+  await all.write({ key: "n1" });
+  await all.story().expand("n1");
+  const broken = all.story();
+  for (let tries = 0; tries < 9; tries++) {
+    all.trouble.email = Object.assign(new Error("a fault"), {}) as Undelivered;
+    await broken.deliver("n1:email").catch(() => null);
+    all.clock.pass(2 * HOUR);
+  }
+  expect(await all.row("n1:email")).toMatchObject({ status: "given_up", problem: "no_answer" });
+});
+
+test("quiet hours of ada's zone put letters off to their end, on both sides of a change of clocks; receipts come at once", async () => {
+  // The night in which Berlin's clocks go back from 3 to 2: it is an hour longer.
+  const all = await opened(Date.UTC(2026, 9, 24, 21));
+  await all.story().save(ada, {
+    quiet: "on",
+    quietFrom: 22,
+    quietTo: 7,
+    zone: "Europe/Berlin",
+    cells: ["order.email", "payment.inapp"],
+  });
+  await all.tell({ key: "n1" });
+  expect((await all.row("n1:email"))?.dueAt).toBe(Date.UTC(2026, 9, 25, 6));
+  await all.tell({ key: "p1", kind: "payment" });
+  expect(all.keys()).toEqual(["p1:email"]);
+  all.clock.pass(9 * HOUR - 1);
+  await all.run();
+  expect(all.keys()).toEqual(["p1:email"]);
+  all.clock.pass(1);
+  await all.run();
+  expect(all.keys()).toEqual(["p1:email", "n1:email"]);
+});
+
+test("whoever says no in the night hears nothing in the morning", async () => {
+  const all = await opened(Date.UTC(2026, 10, 21, 23));
+  const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
+  await all.story().save(ada, { ...quiet, cells: ["order.email"] });
+  await all.tell({ key: "n1" });
+  await all.story().save(ada, { ...quiet, cells: [] });
+  all.clock.pass(12 * HOUR);
+  await all.run();
+  expect(await all.row("n1:email")).toMatchObject({ status: "skipped", problem: "unwanted" });
+  expect(all.sent).toEqual([]);
+});
+
+test("what is told at the desk reaches staff, and nobody who was staff once", async () => {
+  const all = await opened();
+  await all.tell({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
+  await all.tell({ key: "d2", kind: "desk", personId: ada.id });
+  expect(all.keys()).toEqual(["d1:chat", "d1:email"]);
+  expect((await all.story().bell.list(ada, null)).items).toEqual([]);
+  expect((await all.story().bell.list(grace, null)).items).toMatchObject([{ key: "d1" }]);
+  expect((await all.story().bell.list({ ...grace, role: "user" }, null)).items).toEqual([]);
+});
+
+test("a minute takes so many and no more; the rest waits for the next", async () => {
+  const all = await opened();
+  for (let i = 0; i < 205; i++) await all.write({ key: `n${i}`, personId: null, address: null });
+  expect(await all.story().sweep()).toMatchObject({ notices: 200 });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { mailTokens } from "#db/tables/index.ts";
+import { textHash } from "#db/text-hash.ts";
+import { outbox } from "#tests/support/outbox.ts";
+import { ada } from "#tests/support/people.ts";
+
+const DAY = 86_400_000;
+
+async function withLetter() {
+  const all = outbox();
+  await all.open();
+  await all.tell({ key: "n1" });
+  const header = all.sent[0]?.letter?.headers?.["List-Unsubscribe"] ?? "";
+  const token = /\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? "";
+  return { ...all, header, token };
+}
+
+test("a letter says how to stop it: a link and a click, on our own host, and the row keeps a hash alone", async () => {
+  const { db, sent, header, token } = await withLetter();
+  expect(header).toBe(`<https://marginalia.test/unsubscribe/${token}>`);
+  expect(sent[0]?.letter?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(sent[0]?.letter?.html).toContain(`href="https://marginalia.test/unsubscribe/${token}"`);
+  expect(sent[0]?.text).toContain(`https://marginalia.test/unsubscribe/${token}`);
+  const rows = await db.select().from(mailTokens);
+  expect(rows).toMatchObject([{ hash: await textHash(token), purpose: "unsubscribe", personId: "ada", kind: "order" }]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("looking changes nothing; the click stops letters of that kind, and twice is once", async () => {
+  const all = await withLetter();
+  const story = all.story();
+  for (let i = 0; i < 3; i++) expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
+  await all.tell({ key: "n2" });
+  expect(all.sent).toHaveLength(2);
+  expect(await story.unsubscribe(all.token)).toEqual({ kind: "order" });
+  expect(await story.unsubscribe(all.token)).toEqual({ kind: "order" });
+  expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: false });
+  await all.tell({ key: "n3" });
+  await all.tell({ key: "r1", kind: "report" });
+  expect(all.sent.map(({ key }) => key)).toEqual(["n1:email", "n2:email", "r1:email"]);
+  expect((await story.prefs(ada)).prefs.matrix.order).toMatchObject({ email: false, inapp: true });
+});
+
+test("a token that is old, guessed or broken does nothing, and payments cannot be stopped", async () => {
+  const all = await withLetter();
+  const story = all.story();
+  for (const wrong of ["", "x", "a".repeat(22), `${all.token}x`, "../../etc", "%00", "a".repeat(500)]) {
+    await expect(story.unsubscribe(wrong), wrong).rejects.toMatchObject({ reason: "not_found" });
+  }
+  await all.tell({ key: "p1", kind: "payment" });
+  expect(all.sent.at(-1)?.letter?.headers).toBeUndefined();
+  expect(all.sent.at(-1)?.text).not.toContain("unsubscribe");
+  const paid = {
+    hash: await textHash("b".repeat(22)),
+    purpose: "unsubscribe" as const,
+    personId: "ada",
+    kind: "payment" as const,
+  };
+  await all.db.insert(mailTokens).values({ ...paid, expiresAt: all.clock.now() + DAY, createdAt: 0 });
+  await expect(story.unsubscribe("b".repeat(22))).rejects.toMatchObject({ reason: "not_found" });
+  all.clock.pass(401 * DAY);
+  await expect(story.unsubscribe(all.token)).rejects.toMatchObject({ reason: "not_found" });
+  await all.run();
+  expect(await all.db.select().from(mailTokens)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { createNotices } from "#app/services/notices/index.ts";
+import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notice-ports.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertNotice, type NewNotice } from "#db/notices.ts";
+import { users } from "#db/tables/index.ts";
+import type { NoticeJob } from "#schema/notice.ts";
+import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
+import { testClock } from "./clock.ts";
+import { testEnv } from "./env.ts";
+import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
+import { ada, bob, eve, grace } from "./people.ts";
+
+type Sent = {
+  channel: "email" | "chat" | "telegram" | "push";
+  key: string;
+  to: string;
+  letter?: MailLetter;
+  text: string;
+};
+
+/** The outbox on the real database, with a clock to wind and ways out that remember what they were given. */
+export function outbox(start?: number) {
+  const clock = testClock(start);
+  const sent: Sent[] = [];
+  const jobs: { job: NoticeJob; delay: number }[] = [];
+  /** What a way answers with instead, while it is set. */
+  const trouble: Partial<Record<Sent["channel"], Undelivered>> = {};
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const queue: NoticeQueue = {
+    async send(more, delay = 0) {
+      jobs.push(...more.map((job) => ({ job, delay })));
+    },
+  };
+  let ids = 0;
+
+  async function take(one: Sent): Promise<Delivered> {
+    const wrong = trouble[one.channel];
+    if (wrong) throw wrong;
+    sent.push(one);
+    return { externalId: `${one.channel}-${sent.length}` };
+  }
+
+  const ways = {
+    mail: {
+      send: (letter: MailLetter) =>
+        take({ channel: "email", key: letter.key, to: letter.to, letter, text: letter.text }),
+    },
+    chat: { post: ({ key, text }: { key: string; text: string }) => take({ channel: "chat", key, to: "", text }) },
+    telegram: {
+      send: ({ key, chatId, text }: { key: string; chatId: string; text: string }) =>
+        take({ channel: "telegram", key, to: chatId, text }),
+    },
+    push: {
+      send: ({ key, subscription, title }: { key: string; subscription: { id: string }; title: string }) =>
+        take({ channel: "push", key, to: subscription.id, text: title }),
+    },
+  };
+
+  function story(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+    const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
+    return createNotices({
+      ...{ db: fragile, clock, queue: fused(queue, fuse), letterhead: createLetterhead() },
+      mail: fused(ways.mail, fuse),
+      chat: fused(ways.chat, fuse),
+      telegram: fused(ways.telegram, fuse),
+      push: fused(ways.push, fuse),
+      replies: null,
+      randomId: () => `token-${String(++ids).padStart(18, "0")}`,
+      ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+    });
+  }
+
+  async function open(): Promise<void> {
+    const now = clock.now();
+    for (const { id, subject, email, fullName, role } of [ada, bob, grace, eve]) {
+      await db
+        .insert(users)
+        .values({ id, issuer: "test", subject, email, fullName, role, createdAt: now, updatedAt: now })
+        .onConflictDoNothing();
+    }
+  }
+
+  /** Something is told, and goes as far as the clock lets it. */
+  async function tell(notice: Partial<NewNotice> & { key: string }): Promise<void> {
+    await write(notice);
+    await run();
+  }
+
+  async function write(notice: Partial<NewNotice> & { key: string }): Promise<void> {
+    const words = { subject: "Order WS-000123 is assigned", text: "Maria has taken it on.\n\nShe begins today." };
+    await insertNotice(
+      db,
+      { kind: "order", personId: ada.id, href: "/dashboard/orders/1", ...words, ...notice },
+      clock.now(),
+    );
+  }
+
+  /** The minute, and every job it leaves; jobs with a delay wait for a later minute. */
+  async function run(notices = story()): Promise<void> {
+    jobs.length = 0;
+    await notices.sweep();
+    for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notices.take(next.job);
+  }
+
+  return { clock, db, sent, jobs, trouble, story, open, tell, write, run };
+}
+
+export { Undelivered };
