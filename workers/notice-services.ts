@@ -6,16 +6,19 @@ import { readMailFrom } from "#schema/mail.ts";
 import { createLetterhead } from "./adapters/letterhead/index.ts";
 import { createMail } from "./adapters/mail-cloudflare.ts";
 import { createNoticeQueue } from "./adapters/notice-queue.ts";
+import { chooseBridges } from "./bridge-services.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { randomId } from "./random-id.ts";
 import type { LocalParts } from "./site.ts";
 
 /** The outbox with the ways out that this run has; for pages, the minute and the queue alike. */
-export function buildNotices(env: Env, config: Config, db: Database, _local?: LocalParts) {
+export function buildNotices(env: Env, config: Config, db: Database, local?: LocalParts) {
+  const ways = local?.ways(env) ?? null;
+  const mail = mailOf(env, config);
   return createNotices({
     ...{ db, clock: systemClock, queue: createNoticeQueue(env.NOTICES), letterhead: createLetterhead(), randomId },
-    ...{ mail: mailOf(env, config), chat: null, telegram: null, push: null, replies: null },
+    ...{ mail: ways ? ways.mail(mail) : mail, ...chooseBridges(config, db, ways), replies: null },
     ...{ appName: config.appName, appUrl: new URL(config.appUrl).origin },
   });
 }
