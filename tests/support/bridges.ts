@@ -1,0 +1,54 @@
+import { createBridges } from "#app/services/bridges/index.ts";
+import { insertNotice } from "#db/notices.ts";
+import { letters } from "#db/tables/index.ts";
+import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+import { ada } from "./people.ts";
+import { talk } from "./talk.ts";
+
+/** The bridges into real conversations, with a chat that writes to our bot. */
+export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {
+  const house = talk();
+  await house.house();
+  const { db, clock } = house;
+  const story = createBridges({
+    ...{ db, clock, secrets: bridgeSecrets, threads: house.bridge, appUrl: "https://marginalia.test" },
+    ...{ botName: "marginalia_bot", pushKey: `B${"k".repeat(86)}`, loopback: false },
+    mail: more.mail === undefined ? { domain: "reply.marginalia.test", authserv: "mx.cloudflare.net" } : more.mail,
+  });
+  let numbers = 100;
+
+  type Line = { text?: string; replyTo?: number; id?: number; type?: string; name?: string; edited?: boolean };
+
+  /** A chat writes to our bot. */
+  async function write(chat: number, { text, replyTo, id, type = "private", name = "Ada L", edited }: Line) {
+    const number = ++numbers;
+    const message = {
+      ...{ message_id: number, chat: { id: chat, type } },
+      from: { is_bot: false, first_name: name, last_name: "", username: "" },
+      ...(text === undefined ? {} : { text }),
+      ...(replyTo === undefined ? {} : { reply_to_message: { message_id: replyTo } }),
+    };
+    return story.telegram.receive({ update_id: id ?? number, ...(edited ? { edited_message: message } : { message }) });
+  }
+
+  /** A chat becomes a person's, as both sides do it. */
+  async function link(actor = ada, chat = 7001) {
+    const { code } = await story.telegram.makeCode(actor);
+    await write(chat, { text: `/start ${code}` });
+    const state = await story.telegram.look(actor);
+    if (state.state !== "asked") throw new Error("The chat did not ask.");
+    await story.telegram.confirm(actor, state.askedAt);
+  }
+
+  /** A line about a thread that went to a chat before, as the outbox leaves it. */
+  async function told(personId: string, chat: number, externalId: string, conversationId: string) {
+    const key = `told:${conversationId}:${chat}:${externalId}`;
+    await insertNotice(db, { key, kind: "message", personId, subject: "s", text: "t", conversationId }, clock.now());
+    await db.insert(letters).values({
+      ...{ key: `${key}:telegram`, noticeKey: key, channel: "telegram", personId, to: String(chat), externalId },
+      ...{ status: "sent", dueAt: clock.now(), createdAt: clock.now() },
+    });
+  }
+
+  return { ...house, ...story, write, link, told };
+}
