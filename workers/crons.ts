@@ -28,7 +28,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
   await part("orders", () => orders.tick());
-  await part("conversations", () => conversations.clock.tick());
+  await part("conversations", () => conversations.clockwork.tick());
   await part("bank", async () => bank?.bank.deliverDue(deliver));
   await part("payments", () => payments.tick());
   await part("order_drafts", () => orders.sweepDrafts());

@@ -142,19 +142,19 @@ inboxApi.post("/:id/reports/settlement", async (c) => {
 
 inboxApi.get("/:id/scheduled", async (c) => {
   const { actor, services } = c.env.visit;
-  return c.json({ scheduled: await services.conversations.clock.scheduled(actor, c.req.param("id")) });
+  return c.json({ scheduled: await services.conversations.clockwork.scheduled(actor, c.req.param("id")) });
 });
 
 inboxApi.post("/:id/scheduled", async (c) => {
   const { actor, services } = c.env.visit;
   requireEditor(actor);
-  await services.conversations.clock.schedule(actor, c.req.param("id"), await readJson(c.req.raw, ScheduleForm));
+  await services.conversations.clockwork.schedule(actor, c.req.param("id"), await readJson(c.req.raw, ScheduleForm));
   return c.body(null, 204);
 });
 
 inboxApi.delete("/:id/scheduled/:key", async (c) => {
   const { actor, services } = c.env.visit;
   const { id, key } = c.req.param();
-  await services.conversations.clock.unschedule(actor, id, key);
+  await services.conversations.clockwork.unschedule(actor, id, key);
   return c.body(null, 204);
 });

@@ -134,11 +134,11 @@ export function createDesk(
   }
 
   async function snooze(actor: Actor, id: string, until: number): Promise<void> {
-    const now = clock.now();
-    if (until <= now || until > now + SNOOZE_MOST_MS) {
-      throw new Refused("invalid", "Choose a time within the next 30 days.");
-    }
     await sort(actor, id, "put it off", ({ status }) => {
+      const now = clock.now();
+      if (until <= now || until > now + SNOOZE_MOST_MS) {
+        throw new Refused("invalid", "Choose a time within the next 30 days.");
+      }
       if (status === "resolved" || status === "locked") throw new Refused("conflict", "It is resolved already.");
       return { snoozedUntil: until };
     });

@@ -30,7 +30,7 @@ export function createConversations(ports: ConversationPorts) {
     files: attaching,
     desk: createDesk(ports, telling, writing.hoursOf),
     canned: createCanned(ports),
-    clock: createClockwork(ports, telling, writing),
+    clockwork: createClockwork(ports, telling, writing),
     bridge: createBridging(ports, { writing, attaching, opening, telling }),
   };
 }

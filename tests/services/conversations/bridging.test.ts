@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { ada, bob, eve } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
+
+async function open() {
+  const house = talk();
+  await house.house();
+  return { ...house, id: await house.begun() };
+}
+
+const letter = { origin: "email" as const, externalId: "m1@example.test", files: [] };
+
+test("an answer by letter lands in its thread once, marked by how it came", async () => {
+  const { bridge, id, page } = await open();
+  const words = { ...letter, conversationId: id, personId: "ada", body: "Thank you, that helps." };
+  expect(await Promise.all([bridge.takeIn(words), bridge.takeIn(words)])).toContain("taken");
+  expect(await bridge.takeIn(words)).toBe("known");
+  const { messages } = await page(bob, id, null);
+  expect(messages.map(({ body, origin, side }) => [body, origin, side]).slice(1)).toEqual([
+    ["Thank you, that helps.", "email", "user"],
+  ]);
+});
+
+test("nobody writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
+  const { bridge, id, bodies } = await open();
+  for (const personId of ["eve", "bob", "nobody"]) {
+    expect(await bridge.takeIn({ ...letter, conversationId: id, personId, body: "Let me in." })).toBe("refused");
+  }
+  expect((await bodies(ada, id)).length).toBe(1);
+});
+
+test("a card's number is masked whichever way it comes, and what is too long is cut and not lost", async () => {
+  const { bridge, id, bodies } = await open();
+  const body = `4242 4242 4242 4242 ${"x".repeat(9000)}`;
+  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body })).toBe("taken");
+  const [, came] = await bodies(ada, id);
+  expect(came?.startsWith("•••• •••• •••• 4242 xxx")).toBe(true);
+  expect([...(came ?? "")].length).toBe(4000);
+});
+
+test("files of a letter pass the same door, and those that do not are named", async () => {
+  const { bridge, id, page, inspecting } = await open();
+  const files = [
+    { name: "essay.pdf", bytes: essayPdf.slice(), type: "application/pdf" },
+    { name: "run.exe", bytes: new TextEncoder().encode("MZ"), type: "application/octet-stream" },
+  ];
+  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
+    "taken",
+  );
+  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
+    "known",
+  );
+  const came = (await page(bob, id, null)).messages.at(-1);
+  expect(came?.files.map(({ name, status }) => [name, status])).toEqual([["essay.pdf", "received"]]);
+  expect(came?.body).toBe("See here.\n\n[A file that came with it was not let through.]");
+  expect(await inspecting.inspect(came?.files[0]?.id ?? "")).toBe("ready");
+});
+
+test("a letter whose sender is not proven is for staff alone", async () => {
+  const { bridge, id, bodies, open: look } = await open();
+  const unproven = {
+    conversationId: id,
+    from: "ada@elsewhere.test",
+    body: "It is me.",
+    externalId: "m2",
+    why: "Not proven.",
+  };
+  await bridge.takeUnverified(unproven);
+  await bridge.takeUnverified(unproven);
+  expect((await bodies(ada, id)).length).toBe(1);
+  const { page } = await look(bob, id);
+  expect(page.notes?.map(({ kind, name, body }) => [kind, name, body])).toEqual([
+    ["unverified", "ada@elsewhere.test", "Not proven.\n\nIt is me."],
+  ]);
+});
+
+test("a chat without a thread begins one, once, and goes on in the newest", async () => {
+  const { bridge, list, bodies } = await open();
+  const words = { personId: "eve", subject: "From Telegram", body: "Is anybody there?", externalId: "77" };
+  expect(await bridge.startFrom({ ...words, origin: "telegram" })).toBe("taken");
+  await bridge.startFrom({ ...words, origin: "telegram" });
+  const lines = await list(eve);
+  expect(lines.map(({ channel }) => channel)).toEqual(["telegram"]);
+  const latest = (await bridge.latestOf("eve")) ?? "";
+  expect(latest).toBe(lines[0]?.id);
+  const more = { conversationId: latest, personId: "eve", body: "Hello?", origin: "telegram" as const, files: [] };
+  await bridge.takeIn({ ...more, externalId: "78" });
+  expect(await bodies(eve, latest)).toEqual(["Is anybody there?", "Hello?"]);
+});

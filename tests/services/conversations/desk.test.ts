@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { notices } from "#db/tables/index.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+const HOUR_MS = 3_600_000;
+
+test("no student reaches the desk by any of its acts", async () => {
+  const { begun, desk, clockwork, canned } = talk();
+  const id = await begun();
+  const message = { clientId: crypto.randomUUID(), body: "x", fileIds: [], quote: null };
+  const acts = [
+    () => desk.context(eve, id),
+    () => desk.assign(eve, id, null),
+    () => desk.prioritise(eve, id, "high"),
+    () => desk.label(eve, id, []),
+    () => desk.snooze(eve, id, 1),
+    () => desk.merge(eve, id, id),
+    () => desk.block(eve, id, { reason: "no reason at all", days: 1 }),
+    () => desk.unblock(eve, id),
+    () => desk.settleReports(eve, id),
+    () => desk.letThrough(eve, id),
+    () => clockwork.schedule(eve, id, { message, sendAt: 1 }),
+    () => clockwork.scheduled(eve, id),
+    () => canned.fill(eve, crypto.randomUUID(), id),
+  ];
+  for (const act of acts) await expect(act()).rejects.toMatchObject({ reason: "not_found" });
+  for (const act of [
+    () => () => desk.inbox(eve, { view: "waiting" }),
+    () => () => desk.find(eve, "word"),
+    () => () => desk.waiting(eve),
+    () => () => canned.list(eve),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ reason: "not_allowed" });
+  }
+});
+
+test("who waits longest stands first, and each page goes on where the one before ended", async () => {
+  const { begun, desk, clock, say } = talk();
+  const ids: string[] = [];
+  for (let at = 0; at < 55; at++) {
+    ids.push(await begun(ada, `Question number ${at}, which is long enough.`));
+    clock.pass(61_000);
+  }
+  await say(bob, ids[3] ?? "", "Answered.");
+  const waiting = ids.filter((_, at) => at !== 3);
+  const first = await desk.inbox(bob, { view: "waiting" });
+  const second = await desk.inbox(bob, { view: "waiting", after: first.next ?? undefined });
+  expect([...first.items, ...second.items].map((row) => row.id)).toEqual(waiting);
+  expect(second.next).toBeNull();
+  expect(first.counts).toMatchObject({ waiting: 54, mine: 1, unassigned: 54 });
+  expect((await desk.inbox(bob, { view: "mine" })).items.map((row) => row.id)).toEqual([ids[3]]);
+});
+
+test("whoever answers first has it, and it can be given to somebody else or to nobody", async () => {
+  const { begun, say, desk, house, open } = talk();
+  await house();
+  const id = await begun();
+  await say(bob, id, "I take this.");
+  const assignee = async () => {
+    const { conversation } = await open(grace, id);
+    return "assigneeId" in conversation ? conversation.assigneeId : "hidden";
+  };
+  expect(await assignee()).toBe("bob");
+  await desk.assign(grace, id, "grace");
+  expect(await assignee()).toBe("grace");
+  await expect(desk.assign(grace, id, "ada")).rejects.toMatchObject({ reason: "invalid" });
+  await desk.assign(grace, id, null);
+  expect(await assignee()).toBe(null);
+});
+
+test("an answer is due within the staffed hours of its priority, and a missed time is told once to admins alone", async () => {
+  const { begun, desk, clock, clockwork, db, house } = talk();
+  await house();
+  const id = await begun();
+  const row = async () => (await desk.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
+  expect(((await row())?.dueAt ?? 0) - clock.now()).toBe(4 * HOUR_MS);
+  await desk.prioritise(bob, id, "urgent");
+  expect(((await row())?.dueAt ?? 0) - clock.now()).toBe(HOUR_MS / 2);
+  expect((await desk.inbox(bob, { view: "overdue" })).items).toEqual([]);
+  clock.pass(HOUR_MS);
+  expect((await desk.inbox(bob, { view: "overdue" })).items.map((one) => one.id)).toEqual([id]);
+  const runs = await Promise.all([clockwork.tick(), clockwork.tick()]);
+  await clockwork.tick();
+  expect(runs.map(({ overdue }) => overdue).reduce((a, b) => a + b)).toBeGreaterThan(0);
+  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith(`overdue:${id}`));
+  expect(told.map(({ personId, kind }) => [personId, kind])).toEqual([["grace", "desk"]]);
+  expect(told[0]?.text).not.toContain("keep a report");
+});
+
+test("what was put off comes back by itself, or as soon as the student writes", async () => {
+  const { begun, say, desk, clock, clockwork } = talk();
+  const [first, second] = [await begun(), await begun()];
+  for (const id of [first, second]) await desk.snooze(bob, id, clock.now() + HOUR_MS);
+  const snoozed = async () => (await desk.inbox(bob, { view: "snoozed" })).items.map((row) => row.id).sort();
+  expect(await snoozed()).toEqual([first, second].sort());
+  await say(ada, second, "Is anybody there?");
+  expect(await snoozed()).toEqual([first]);
+  clock.pass(HOUR_MS);
+  expect((await clockwork.tick()).woken).toBe(1);
+  expect(await snoozed()).toEqual([]);
+  await expect(desk.snooze(bob, first, clock.now() + 31 * 24 * HOUR_MS)).rejects.toMatchObject({ reason: "invalid" });
+});
+
+test("two conversations of ada's become one without a lost or doubled message; eve's never joins", async () => {
+  const { begun, say, desk, page, search, clock } = talk();
+  const [from, into, eves] = [await begun(), await begun(), await begun(eve)];
+  await say(ada, from, "The first letter about it.");
+  clock.pass(1000);
+  await say(bob, into, "The answer.");
+  await desk.merge(bob, from, into);
+  const { messages } = await page(ada, into, null, 100);
+  expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(new Set(messages.map(({ change }) => change)).size).toBe(4);
+  expect(messages.map(({ body }) => body)).toContain("The first letter about it.");
+  expect((await search(ada, into, "letter")).hits.length).toBe(1);
+  await expect(say(ada, from, "Still there?")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(desk.merge(bob, eves, into)).rejects.toMatchObject({ reason: "invalid" });
+  await expect(desk.merge(bob, into, into)).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("somebody blocked is told plainly, staff may still write, and the block ends by itself", async () => {
+  const { begun, say, desk, clock } = talk();
+  const id = await begun();
+  await desk.block(grace, id, { reason: "Advertises in every message.", days: 1 });
+  await expect(say(ada, id, "Buy now")).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(begun()).rejects.toMatchObject({ reason: "not_allowed" });
+  await say(bob, id, "Please stop.");
+  clock.pass(24 * HOUR_MS + 1);
+  await say(ada, id, "I am sorry.");
+});
+
+test("an answer put off goes out once at its time, and one taken back never", async () => {
+  const { begun, desk, clock, clockwork, bodies, say } = talk();
+  const id = await begun();
+  const later = (body: string) => ({ clientId: crypto.randomUUID(), body, fileIds: [], quote: null });
+  const [goes, stays] = [later("Good morning."), later("Never mind.")];
+  const sendAt = clock.now() + HOUR_MS;
+  await clockwork.schedule(bob, id, { message: goes, sendAt });
+  await clockwork.schedule(bob, id, { message: goes, sendAt });
+  await clockwork.schedule(bob, id, { message: stays, sendAt });
+  expect((await clockwork.scheduled(grace, id)).length).toBe(2);
+  await clockwork.unschedule(grace, id, stays.clientId);
+  await clockwork.tick();
+  expect(await bodies(ada, id)).not.toContain("Good morning.");
+  clock.pass(HOUR_MS);
+  await Promise.all([clockwork.tick(), clockwork.tick(), clockwork.tick()]);
+  expect((await bodies(ada, id)).filter((body) => body === "Good morning.")).toHaveLength(1);
+  expect(await bodies(ada, id)).not.toContain("Never mind.");
+  await expect(clockwork.unschedule(bob, id, goes.clientId)).rejects.toMatchObject({ reason: "not_found" });
+  await say(ada, id, "Good morning to you.");
+  expect((await desk.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
+});
+
+test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {
+  const { begun, canned, attach, inspecting, clock } = talk();
+  const id = await begun();
+  const png = Uint8Array.from(
+    atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+    (letter) => letter.charCodeAt(0),
+  );
+  const file = await attach(bob, "hours.png", "png", png);
+  await inspecting.sweep();
+  const form = {
+    ...{ id: crypto.randomUUID(), version: 0, shortcut: "hours", title: "Opening hours", fileIds: [file.id] },
+    body: "Hello {name}, we are there from 8. Your number is {reference}, your order {order}. {staff}",
+  };
+  await canned.save(bob, form);
+  const [saved] = await canned.list(grace);
+  expect(saved).toMatchObject({ shortcut: "hours", version: 1 });
+  const filled = await canned.fill(grace, form.id, id);
+  expect(filled.text).toMatch(
+    /^Hello Ada, we are there from 8\. Your number is MG-\w{7}, your order \{order\}\. Grace$/,
+  );
+  expect(filled.missing).toEqual(["order"]);
+  expect(filled.files.map(({ name, status }) => [name, status])).toEqual([["hours.png", "ready"]]);
+  await expect(canned.save(bob, { ...form, id: crypto.randomUUID() })).rejects.toMatchObject({ reason: "conflict" });
+  await expect(canned.save(bob, form)).rejects.toMatchObject({ reason: "conflict" });
+  clock.pass(1);
+  await canned.save(bob, { ...form, version: 1, fileIds: [], title: "Hours" });
+  expect((await canned.list(grace))[0]).toMatchObject({ title: "Hours", version: 2, files: [] });
+});
+
+test("when an answer usually comes is said from real answers, and not at all from too few", async () => {
+  const { begun, say, answers, clock } = talk();
+  expect(await answers()).toMatchObject({ by: null, minutes: null, staffed: true });
+  for (let minutes = 1; minutes <= 10; minutes++) {
+    const id = await begun();
+    clock.pass(minutes * 60_000);
+    await say(bob, id, "Answered.");
+    clock.pass(60_000);
+  }
+  const { by, minutes } = await answers();
+  expect(minutes).toBe(9);
+  expect(by).toBe(clock.now() + 9 * 60_000);
+});
