@@ -20,6 +20,7 @@ export default [
     route("privacy", "routes/public/privacy.tsx"),
     route("integrity", "routes/public/integrity.tsx"),
     route("preview", "routes/public/preview.tsx"),
+    route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
     route("verify/:id", "routes/public/verify.tsx"),
     route("payment", "routes/public/payment.tsx"),
     route("payment/gateway", "routes/public/payment-gateway.tsx"),

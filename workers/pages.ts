@@ -65,6 +65,8 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   response.headers.set("Cache-Control", "private, no-store");
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
   if (pathname.startsWith("/verify/")) response.headers.set("Referrer-Policy", "no-referrer");
+  // The page has a form, which needs our origin; its address holds a token, which no other site is to see.
+  if (pathname.startsWith("/unsubscribe/")) response.headers.set("Referrer-Policy", "same-origin");
   if (pathname.startsWith("/payment")) keepLink(request, response, origin, "payer", "link");
   return response;
 }

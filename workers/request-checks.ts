@@ -41,7 +41,8 @@ export function isCanonicalPath(pathname: string): boolean {
 
 /**
  * Cross-site request forgery: every unsafe method names our origin, and where the browser sends Fetch Metadata it says
- * same-origin. Webhooks are signed instead and never come here.
+ * same-origin. Webhooks are signed instead and never come here; neither does the one click of a mail program
+ * (workers/unsubscribe.ts).
  */
 export function requireOwnOrigin(request: Request, origin: string): void {
   if (isSafeMethod(request.method)) return;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Actor, guest } from "#core/actor.ts";
 import { closedFor } from "#core/closed.ts";
+import type { Mailer } from "#core/notice-ports.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
@@ -8,6 +9,7 @@ import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import type { Config } from "#schema/config.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { api } from "./api/index.ts";
+import type { BridgesOut } from "./bridge-services.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { configOf, type Env } from "./env.ts";
@@ -28,6 +30,7 @@ import {
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
+import { mayBeOneClick, unsubscribeDoor } from "./unsubscribe.ts";
 import { webhooks } from "./webhooks/index.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
@@ -42,6 +45,8 @@ export type LocalParts = {
   doors: { path: string; routes: Hono<Site> };
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
+  /** What stands in for the ways by which people are told: a mailbox that can be read. */
+  ways: (env: Env) => { mail: (real: Mailer | null) => Mailer } & BridgesOut;
   /** Stands in for the payment provider where there is no key of one. */
   bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
 };
@@ -57,6 +62,7 @@ export function createSite(local?: LocalParts): {
   doors.route("/webhooks", webhooks);
   doors.route("/api", api);
   doors.route("/media", mediaDoor);
+  doors.route("/unsubscribe", unsubscribeDoor);
   if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
   doors.onError((error) => {
@@ -150,7 +156,7 @@ async function answer(
   requireKnownMethod(incoming);
   const request = withoutUntrustedHeaders(incoming);
   const signed = url.pathname.startsWith("/webhooks/");
-  if (!signed) requireOwnOrigin(request, origin);
+  if (!signed && !mayBeOneClick(request, url.pathname)) requireOwnOrigin(request, origin);
   requireSmallBody(request, url.pathname);
 
   const canonical = isCanonicalPath(url.pathname);

@@ -3,6 +3,8 @@ import { openTestBank } from "#workers/local/bank/index.ts";
 import type { LocalBank } from "#workers/local/bank/local-bank.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import type { LocalIdentity } from "#workers/local/local-identity.ts";
+import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { localWays } from "#workers/local/mailbox/ways.ts";
 import { localRoutes } from "#workers/local/routes.ts";
 import { publicPages } from "#workers/public-pages.ts";
 import similarity from "#workers/similarity.ts";
@@ -19,6 +21,7 @@ const local: LocalParts = {
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
+  ways: (env) => localWays(createKeep(env.FILES)),
   bank: (env, origin, mode) =>
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };

@@ -5,6 +5,8 @@ import { openTestBank } from "./bank/index.ts";
 import type { LocalBank } from "./bank/local-bank.ts";
 import { createEmbeddedIdentity } from "./identity-embedded.ts";
 import type { LocalIdentity } from "./local-identity.ts";
+import { createKeep } from "./mailbox/keep.ts";
+import { localWays } from "./mailbox/ways.ts";
 import { localRoutes } from "./routes.ts";
 
 export { LiveRoom } from "../objects/live-room.ts";
@@ -18,6 +20,7 @@ const local: LocalParts = {
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
+  ways: (env) => localWays(createKeep(env.FILES)),
   bank: (env, origin, mode) =>
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };

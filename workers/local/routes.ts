@@ -7,9 +7,13 @@ import { createJobs } from "../adapters/jobs-queue.ts";
 import { systemClock } from "../clock.ts";
 import type { Site } from "../site.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { mailbox } from "./mailbox/index.ts";
 
 /** What a local run does by hand and production by the platform. */
 export const localRoutes = new Hono<Site>();
+
+/** What this run would have sent. */
+localRoutes.route("/mailbox", mailbox);
 
 /** Fills an empty state with articles, reference texts and demo people; again changes nothing. */
 localRoutes.post("/seed", async (c) => {

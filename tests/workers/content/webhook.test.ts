@@ -4,6 +4,8 @@ import { testEnv } from "#tests/support/env.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { openTestBank } from "#workers/local/bank/index.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { localWays } from "#workers/local/mailbox/ways.ts";
 import { localRoutes } from "#workers/local/routes.ts";
 import { createSite } from "#workers/site.ts";
 
@@ -20,6 +22,7 @@ const purged: string[][] = [];
 const site = createSite({
   identity: (_env, origin, mode) => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
+  ways: (env) => localWays(createKeep(env.FILES)),
   bank: (_env, origin, mode) => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode }),
   edge: () => ({
     fetch: async () => new Response(null, { status: 404 }),

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { letterSamples } from "#core/letter-samples.ts";
+import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notice-letter.ts";
+import type { LetterSheet } from "#core/notice-ports.ts";
+import { dark, light } from "#workers/adapters/letterhead/colours.ts";
+import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
+
+const { html } = createLetterhead();
+
+const letter: LetterSheet = {
+  ...{ appName: "Marginalia", appUrl: "https://marginalia.test", subject: "Order WS-000123 is assigned" },
+  paragraphs: ["Maria has taken it on.\nIt is due by Tuesday.", "She begins today."],
+  button: { words: "Open order WS-000123", href: "https://marginalia.test/dashboard/orders/1" },
+  ...{ answerable: false, note: "You sign in to see it.", why: "You get this because." },
+  settingsUrl: "https://marginalia.test/dashboard/settings#notices",
+  unsubscribeUrl: "https://marginalia.test/unsubscribe/abc",
+};
+
+/** What somebody may be called, or call an order or a letter. */
+const hostile = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  '"><svg onload=alert(1)>',
+  "</title><script>alert(1)</script>",
+  "</style><script>alert(1)</script>",
+  "{{constructor.constructor('alert(1)')()}}",
+  "javascript:alert(1)",
+  "<a href='javascript:alert(1)'>x</a>",
+  "<!--<script>alert(1)//-->",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "<iframe srcdoc='<script>alert(1)</script>'>",
+  "<style>@import 'https://evil.test/x.css'</style>",
+  "<img src='https://evil.test/pixel.gif' width=1>",
+  "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+];
+
+/** Tags as a browser's parser finds them. */
+async function tagsOf(page: string): Promise<{ name: string; attributes: [string, string][] }[]> {
+  const found: { name: string; attributes: [string, string][] }[] = [];
+  const rewriter = new HTMLRewriter().on("*", {
+    element: (element) => {
+      found.push({ name: element.tagName, attributes: [...element.attributes] as unknown as [string, string][] });
+    },
+  });
+  await rewriter.transform(new Response(page)).text();
+  return found;
+}
+
+test("whatever stands in a letter is text: no corpus string adds a tag, an attribute or an address", async () => {
+  const shape = (tags: Awaited<ReturnType<typeof tagsOf>>) => tags.map(({ name }) => name).join(" ");
+  const plain = await tagsOf(await html(letter));
+  for (const words of hostile) {
+    const drawn = await html({
+      ...letter,
+      ...{ appName: words, subject: words, paragraphs: [words, words], note: words, why: words },
+      // Two paragraphs, the first of two lines, as in the plain one.
+      button: { words, href: letter.button?.href ?? "" },
+    });
+    const tags = await tagsOf(drawn);
+    expect(shape(tags), words).toBe(shape(plain).replace(" br", ""));
+    for (const { attributes } of tags) {
+      for (const [name, value] of attributes) {
+        expect(name, words).not.toMatch(/^on/);
+        if (name === "href") expect(value, words).toMatch(/^https:\/\/marginalia\.test\//);
+      }
+    }
+  }
+});
+
+test("a letter fetches nothing and tells nobody that it was opened", async () => {
+  for (const { kind, letter: words, member } of letterSamples(0)) {
+    const facts = {
+      ...words,
+      kind,
+      member,
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
+      answerable: true,
+    };
+    const page = await html(sheetOf({ ...facts, unsubscribeUrl: null }));
+    const tags = await tagsOf(page);
+    expect(
+      tags.filter(({ name }) => /^(?:img|script|link|iframe|object|embed|video|audio|source|base|form)$/.test(name)),
+    ).toEqual([]);
+    expect(page).not.toMatch(/@import|@font-face|url\(/i);
+    expect(
+      tags
+        .flatMap(({ attributes }) => attributes)
+        .filter(([name]) => /^(?:src|srcset|background|action|poster)$/.test(name)),
+    ).toEqual([]);
+  }
+});
+
+test("the plain text has every paragraph and every link of the HTML", async () => {
+  for (const { id, kind, letter: words, member } of letterSamples(0)) {
+    const facts = {
+      ...words,
+      kind,
+      member,
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
+      answerable: true,
+    };
+    const sheet = sheetOf({ ...facts, unsubscribeUrl: "https://marginalia.test/unsubscribe/abc" });
+    const text = letterText(sheet);
+    for (const part of [...sheet.paragraphs, sheet.subject, sheet.why, sheet.note ?? "", ANSWER_LINE])
+      expect(text, id).toContain(part);
+    const hrefs = (await tagsOf(await html(sheet))).flatMap(({ attributes }) =>
+      attributes.filter(([name]) => name === "href"),
+    );
+    expect(hrefs.length, id).toBeGreaterThan(1);
+    for (const [, href] of hrefs) if (href !== "https://marginalia.test/") expect(text, id).toContain(href);
+  }
+});
+
+test("a button leads to our own pages, whatever a path says", () => {
+  expect(absolute("https://marginalia.test", "/dashboard/orders/1")).toBe("https://marginalia.test/dashboard/orders/1");
+  for (const wrong of [
+    "//evil.test",
+    "/\\evil.test",
+    "https://evil.test",
+    "javascript:alert(1)",
+    "",
+    "/a b",
+    "/a\nb",
+    "@evil.test",
+  ]) {
+    expect(absolute("https://marginalia.test", wrong), wrong).toBe("https://marginalia.test/dashboard");
+  }
+});
+
+test("every word of a letter can be read, in light and in dark", () => {
+  for (const theme of [light, dark]) {
+    for (const [ink, ground] of [
+      [theme.ink, theme.paper],
+      [theme.soft, theme.paper],
+      [theme.ink, theme.ground],
+      [theme.faint, theme.ground],
+      [theme.onButton, theme.button],
+    ] as const) {
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test("a letter is small, says its language and hides its first words for the list of letters", async () => {
+  const page = await html(letter);
+  expect(page.length).toBeLessThan(20_000);
+  expect(page).toMatch(/<html[^>]* lang="en"/);
+  expect(page).toContain('content="light dark"');
+  expect(page).toMatch(/display:none[^>]*>Maria has taken it on\./);
+});
+
+/** WCAG 2.2, 1.4.3. */
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((one, two) => two - one);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

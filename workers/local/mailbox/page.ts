@@ -1,0 +1,74 @@
+import { escapeHtml } from "#core/markup.ts";
+import type { Kept } from "./keep.ts";
+
+const style = `
+:root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--paper:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--soft:light-dark(#434c5d,#b3bdcb);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
+*{box-sizing:border-box}body{margin:0;padding:24px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:860px;margin:0 auto}h1{font:600 28px/1.2 Georgia,serif;margin:0 0 4px}p{margin:0 0 16px;color:var(--soft)}
+a{color:var(--link)}ol{list-style:none;margin:0;padding:0;border-top:2px solid var(--ink)}
+li a{display:grid;grid-template-columns:84px 1fr auto;gap:4px 16px;padding:10px 8px;border-bottom:1px solid var(--rule);color:inherit;text-decoration:none}
+li a:hover{background:var(--paper)}b{font-weight:600}small,dt{color:var(--soft)}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 20px;overflow-wrap:anywhere}dd{margin:0}
+pre,iframe{width:100%;background:var(--paper);border:1px solid var(--rule);border-radius:2px}
+pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere}iframe{height:820px}
+textarea{width:100%;min-height:110px;font:inherit;padding:10px;background:var(--paper);color:inherit;border:1px solid var(--rule)}
+button{font:inherit;font-weight:600;padding:8px 18px;margin-top:8px}
+@media(max-width:520px){body{padding:16px}li a{grid-template-columns:1fr auto}li small:first-child{grid-column:1/-1}}`;
+
+const ways: Record<Kept["channel"], string> = {
+  email: "E-mail",
+  chat: "Team chat",
+  telegram: "Telegram",
+  push: "Push",
+};
+
+export function listPage(all: readonly Kept[]): string {
+  const rows = all.map(
+    ({ id, channel, to, subject, text, at }) => `<li><a href="/__local/mailbox/${id}"><small>${ways[channel]}</small>
+<span><b>${escapeHtml(subject || firstLine(text))}</b><br><small>${escapeHtml(to)}</small></span><small>${timeOf(at)}</small></a></li>`,
+  );
+  const list = rows.length > 0 ? `<ol>${rows.join("")}</ol>` : "<p>Nothing has been sent yet.</p>";
+  return page(
+    "Mailbox",
+    `<h1>Mailbox</h1><p>All that this local run would have sent, the newest first. Nothing of it left this machine.</p>${list}`,
+  );
+}
+
+export function letterPage({ id, channel, to, subject, text, html, href, headers, key, at }: Kept): string {
+  const facts = [
+    ["To", to],
+    ["Way", ways[channel]],
+    ["Sent", timeOf(at)],
+    ["Key", key],
+    ...Object.entries(headers),
+    ...(href ? [["Leads to", href]] : []),
+  ]
+    .map(([name = "", value = ""]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join("");
+  const drawn = html
+    ? `<h2>As HTML</h2><iframe src="/__local/mailbox/${id}/html" title="The letter as HTML"></iframe>`
+    : "";
+  return page(
+    subject || firstLine(text),
+    `<p><a href="/__local/mailbox">All letters</a></p><h1>${escapeHtml(subject || firstLine(text))}</h1><dl>${facts}</dl>
+${drawn}<h2>As text</h2><pre>${escapeHtml(text)}</pre>${headers["Reply-To"] ? answerForm(id) : ""}`,
+  );
+}
+
+function answerForm(id: string): string {
+  return `<h2>Answer this letter</h2><form method="post" action="/__local/mailbox/${id}/answer">
+<textarea name="body" required aria-label="The answer"></textarea><button>Send the answer</button></form>`;
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0]?.slice(0, 120) ?? "";
+}
+
+function timeOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
