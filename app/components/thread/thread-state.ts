@@ -163,7 +163,7 @@ function merged(state: ThreadState, incoming: readonly MessageView[]): ThreadSta
   const messages = state.messages.map((message) => {
     const other = beyond.get(message.id);
     beyond.delete(message.id);
-    return other && other.change > message.change ? other : message;
+    return other && isNewer(other, message) ? other : message;
   });
   if (state.last) {
     const next = new Map([...beyond.values()].map((message) => [message.seq, message]));
@@ -179,6 +179,12 @@ function merged(state: ThreadState, incoming: readonly MessageView[]): ThreadSta
   }
   const newest = Math.max(state.newest, messages.at(-1)?.seq ?? 0, ...incoming.map(({ seq }) => seq));
   return { ...state, messages, beyond, newest };
+}
+
+/** The same form told by the room and answered to its writer: the writer's own knows whose it is. */
+function isNewer(other: MessageView, message: MessageView): boolean {
+  if (other.change !== message.change) return other.change > message.change;
+  return other.clientId !== null && message.clientId === null;
 }
 
 /** Too many messages: those go that are furthest from where the reader is. */

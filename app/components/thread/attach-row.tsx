@@ -1,0 +1,43 @@
+import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
+import type { Attachment } from "./use-attachments.ts";
+
+type Props = { list: readonly Attachment[]; onRetry: (key: string) => void; onRemove: (key: string) => void };
+
+/** The files of the message being written: how far each is, and why one was not taken. */
+export function AttachRow({ list, onRetry, onRemove }: Props) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="att-row" aria-label="Files of this message">
+      {list.map(({ key, name, bytes, state, share, words, again }) => (
+        <li key={key} className={state === "failed" ? "att stopped" : "att"}>
+          {state === "failed" ? (
+            <TriangleAlert className="i" aria-hidden="true" />
+          ) : (
+            <FileText className="i" aria-hidden="true" />
+          )}
+          <span className="of">
+            {name} <span className="dim num">{sizeText(bytes)}</span>
+            {state === "failed" ? (
+              <span className="why" role="alert">
+                {words}
+              </span>
+            ) : null}
+            {state === "sending" ? (
+              <progress className="prog" max={1} value={share} aria-label={`Sending ${name}`} />
+            ) : null}
+          </span>
+          {state === "failed" && again ? (
+            <IconButton size="sm" label={`Send ${name} again`} onClick={() => onRetry(key)}>
+              <RotateCw className="i s" aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <IconButton size="sm" label={`Remove ${name}`} onClick={() => onRemove(key)}>
+            <X className="i s" aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { FileView, QuoteAsked } from "#schema/thread.ts";
+import type { Letter } from "./outbox.ts";
+
+export type ComposerMode = "reply" | "note";
+/** What stands in the composer, for whoever sends it another way: later, or as a saved answer. */
+export type Written = { body: string; fileIds: string[]; quote: QuoteAsked | null };
+
+export type ComposerHandle = {
+  insertText: (text: string) => void;
+  addFiles: (files: readonly FileView[]) => void;
+  /** Puts a letter back that was not sent. */
+  restore: (letter: Letter) => void;
+  focus: (mode?: ComposerMode) => void;
+  read: () => Written;
+  clear: () => void;
+};
+
+export type NoteSender = {
+  /** Stores a note; the text is kept until it is there. */
+  send: (body: string, clientId: string) => Promise<{ ok: true } | { ok: false; words: string }>;
+};
+
+export type ComposerWords = { label: string; send: string; hint: ReactNode };

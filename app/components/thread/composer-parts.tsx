@@ -1,0 +1,41 @@
+import { Lock, Settings2 } from "lucide-react";
+import type { ComposerMode } from "./composer-handle.ts";
+import type { useEnterSends } from "./use-draft-text.ts";
+
+/** Staff choose who reads what they write: ground, edge and button differ, so that a note is never sent. */
+export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: ComposerMode) => void }) {
+  return (
+    <fieldset className="modes">
+      <legend className="vh">Who reads it</legend>
+      <button type="button" aria-pressed={mode === "reply"} onClick={() => onMode("reply")}>
+        Reply
+      </button>
+      <button type="button" aria-pressed={mode === "note"} onClick={() => onMode("note")}>
+        <Lock className="i s" aria-hidden="true" />
+        Note
+      </button>
+    </fieldset>
+  );
+}
+
+export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }) {
+  return (
+    <details className="menu up needs-js">
+      <summary className="btn g ic sm" aria-label="How it is sent" title="How it is sent">
+        <Settings2 className="i" aria-hidden="true" />
+      </summary>
+      <div className="pop end">
+        <label className="ck">
+          <input
+            type="checkbox"
+            ref={(box) => {
+              if (box) box.checked = enter.read();
+            }}
+            onChange={(event) => enter.write(event.target.checked)}
+          />
+          <span>Enter sends. Shift and Enter begin a line.</span>
+        </label>
+      </div>
+    </details>
+  );
+}

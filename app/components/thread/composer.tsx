@@ -1,0 +1,249 @@
+import { Lock, Paperclip, Quote as QuoteGlyph, Send, X } from "lucide-react";
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { useDrop } from "#app/components/ui/use-drop.ts";
+import { type FileView, MESSAGE_MOST } from "#schema/thread.ts";
+import { AttachRow } from "./attach-row.tsx";
+import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
+import { EnterMenu, Modes } from "./composer-parts.tsx";
+import { QuoteBlock } from "./quote-block.tsx";
+import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
+import type { ThreadTools } from "./thread-tools.ts";
+import { ACCEPTED, useAttachments } from "./use-attachments.ts";
+import { keepDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
+
+type Props = {
+  tools: ThreadTools;
+  words: ComposerWords;
+  /** For the form that works without the page's script. */
+  clientId: string;
+  note?: NoteSender;
+  extra?: ReactNode;
+  acts?: ReactNode;
+  handle: RefObject<ComposerHandle | null>;
+  onSent: () => void;
+};
+
+/** From this share of the limit on it is said how many letters are left. */
+const COUNT_FROM = 0.8;
+
+/** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
+export function Composer({ tools, words, clientId, note, extra, acts, handle, onSent }: Props) {
+  const { conversationId, side, talk, api } = tools;
+  const key = `draft:${conversationId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const files = useAttachments();
+  const { over, on } = useDrop(files.add);
+  const [mode, setMode] = useState<ComposerMode>("reply");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [quoting, setQuoting] = useState(false);
+  const [length, setLength] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const enter = useEnterSends();
+  const most = MESSAGE_MOST[side];
+  const noteId = useRef<string | null>(null);
+
+  function text(): string {
+    return field.current?.value ?? "";
+  }
+
+  function there(): FileView[] {
+    return files.list.flatMap(({ file }) => (file ? [file] : []));
+  }
+
+  function keep(part: { chosen?: Chosen | null } = {}): void {
+    setLength([...text()].length);
+    keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: there() });
+  }
+
+  function write(body: string): void {
+    if (!field.current) return;
+    field.current.value = body;
+    keep();
+  }
+
+  function choose(next: Chosen | null): void {
+    setChosen(next);
+    setQuoting(false);
+    keep({ chosen: next });
+    field.current?.focus();
+  }
+
+  useKeptDraft(key, field, (draft) => {
+    setLength([...draft.body].length);
+    setChosen(draft.chosen);
+    files.take(draft.files);
+  });
+
+  useImperativeHandle(handle, () => ({
+    insertText(inserted) {
+      const area = field.current;
+      if (!area) return;
+      area.setRangeText(inserted, area.selectionStart, area.selectionEnd, "end");
+      area.focus();
+      keep();
+    },
+    addFiles: files.take,
+    restore({ body, quote, quoted, files: of }) {
+      write(text() === "" ? body : `${body}\n${text()}`);
+      if (quote && quoted) setChosen({ asked: quote, quoted });
+      files.take(of);
+      field.current?.focus();
+    },
+    focus(next) {
+      if (next) setMode(next);
+      field.current?.focus();
+    },
+    read: () => ({ body: text().trim(), fileIds: there().map(({ id }) => id), quote: chosen?.asked ?? null }),
+    clear,
+  }));
+
+  function clear(): void {
+    if (field.current) field.current.value = "";
+    setChosen(null);
+    files.clear();
+    setLength(0);
+    setProblem(null);
+    keepDraft(key, { body: "", chosen: null, files: [] });
+  }
+
+  async function send(): Promise<void> {
+    const body = text().trim();
+    if (mode === "note" && note) return sendNote(body, note);
+    const wrong = problemOf(body);
+    setProblem(wrong);
+    if (wrong) return field.current?.focus();
+    const { asked = null, quoted = null } = chosen ?? {};
+    const letter = { clientId: crypto.randomUUID(), body, files: there(), quote: asked, quoted };
+    talk.send({ ...letter, at: Date.now(), refused: null });
+    clear();
+    field.current?.focus();
+    onSent();
+  }
+
+  function problemOf(body: string): string | null {
+    if (files.list.some(({ state }) => state === "sending"))
+      return "A file is still on its way. Wait for it, or remove it.";
+    if (files.list.some(({ state }) => state === "failed")) return "A file was not taken. Remove it, or send it again.";
+    if (body === "" && files.list.length === 0) return "Write something, or add a file.";
+    const letters = [...body].length;
+    return letters > most ? `The message has ${letters} characters. The limit is ${most}.` : null;
+  }
+
+  async function sendNote(body: string, { send: store }: NoteSender): Promise<void> {
+    if (body === "" || saving) return setProblem(body === "" ? "Write something first." : null);
+    noteId.current ??= crypto.randomUUID();
+    setSaving(true);
+    const answer = await store(body, noteId.current);
+    setSaving(false);
+    if (!answer.ok) return setProblem(answer.words);
+    noteId.current = null;
+    clear();
+    onSent();
+  }
+
+  const isNote = mode === "note" && note !== undefined;
+  const left = most - length;
+  return (
+    <form
+      method="post"
+      className={over ? "cmp over" : "cmp"}
+      {...on}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input type="hidden" name="intent" value="write" />
+      <input type="hidden" name="conversationId" value={conversationId} />
+      <input type="hidden" name="clientId" value={clientId} />
+      <div className={isNote ? "cur note" : "cur"}>
+        {note ? <Modes mode={mode} onMode={setMode} /> : null}
+        {chosen && !isNote ? (
+          <div className="chosen">
+            <QuoteBlock quote={chosen.quoted} staff={side === "staff"} />
+            <IconButton size="sm" label="Quote nothing" onClick={() => choose(null)}>
+              <X className="i s" aria-hidden="true" />
+            </IconButton>
+          </div>
+        ) : null}
+        <label className="vh" htmlFor="body">
+          {isNote ? "Note, staff only" : words.label}
+        </label>
+        <textarea
+          id="body"
+          name="body"
+          ref={field}
+          rows={2}
+          placeholder={isNote ? "Only staff read this" : words.label}
+          aria-describedby={problem ? "body-error" : undefined}
+          aria-invalid={problem ? true : undefined}
+          onInput={() => {
+            keep();
+            setProblem(null);
+            if (!isNote && text() !== "") talk.sayWriting();
+          }}
+          onKeyDown={(event) => {
+            const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+            if (pressed !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+            if (!enter.read() && !ctrlKey && !metaKey) return;
+            event.preventDefault();
+            void send();
+          }}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0 || isNote) return;
+            event.preventDefault();
+            files.add(pasted);
+          }}
+        />
+        {isNote ? null : <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />}
+        <div className="row">
+          {isNote ? null : (
+            <>
+              <IconButton className="needs-js" size="sm" label="Attach a file" onClick={() => picker.current?.click()}>
+                <Paperclip className="i" aria-hidden="true" />
+              </IconButton>
+              <IconButton className="needs-js" size="sm" label="Quote a passage" onClick={() => setQuoting(true)}>
+                <QuoteGlyph className="i" aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          {extra}
+          <span className="dim hint">{words.hint}</span>
+          <span className="sp" />
+          {length >= most * COUNT_FROM ? (
+            <span className={left < 0 ? "num bad" : "num dim"} role="status">
+              {left < 0 ? `${-left} too many` : `${left} left`}
+            </span>
+          ) : null}
+          <EnterMenu enter={enter} />
+          {isNote ? null : acts}
+          <Button size="sm" sending={saving}>
+            {isNote ? <Lock className="i s" aria-hidden="true" /> : <Send className="i s" aria-hidden="true" />}
+            {isNote ? "Add note" : words.send}
+          </Button>
+        </div>
+      </div>
+      {problem ? <FieldError id="body-error">{problem}</FieldError> : null}
+      {files.problem ? <FieldError id="files-error">{files.problem}</FieldError> : null}
+      <input
+        ref={picker}
+        className="vh"
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          files.add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Block, type Inline, marksOf } from "#core/message-marks.ts";
+
+/** The words of a message with their marks. Everything is built as elements: no text of a person is ever markup. */
+export function MessageBody({ body }: { body: string }) {
+  return (
+    <div className="words">
+      {marksOf(body).map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move.
+        <BlockOf key={at} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockOf({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <Parts parts={block.parts} />
+        </p>
+      );
+    case "quote":
+      return (
+        <blockquote>
+          <Parts parts={block.parts} />
+        </blockquote>
+      );
+    case "list": {
+      const items = block.items.map((parts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items of one text never move.
+        <li key={at}>
+          <Parts parts={parts} />
+        </li>
+      ));
+      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+  }
+}
+
+function Parts({ parts }: { parts: readonly Inline[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move.
+  return parts.map((part, at) => <Part key={at} part={part} />);
+}
+
+function Part({ part }: { part: Inline }) {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "bold":
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Parts parts={part.parts} />
+        </em>
+      );
+    case "code":
+      return <code>{part.text}</code>;
+    case "break":
+      return <br />;
+    case "link":
+      return (
+        <>
+          <a className="lnk" href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
+            {part.text}
+            <span className="vh"> (opens in a new window)</span>
+          </a>
+          {part.to ? <span className="to"> ({part.to})</span> : null}
+        </>
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import type { FieldMessages } from "#core/refused.ts";
+import type { Changes, FileView, MessageView, QuoteAsked, StaffChanges } from "#schema/thread.ts";
+import type { Letter, Outcome } from "./outbox.ts";
+import type { Page } from "./thread-state.ts";
+
+export type Answer<T> =
+  | { ok: true; value: T }
+  | { ok: false; status: number; words: string; fields: FieldMessages; retryAfterMs: number | null };
+
+export type Hit = {
+  id: string;
+  seq: number;
+  name: string;
+  createdAt: number;
+  marked: { text: string; hit: boolean }[];
+  note?: boolean;
+};
+export type ListedFile = FileView & { seq: number; by: string; createdAt: number };
+export type Quotable = {
+  reports?: { id: string; title: string }[];
+  orders?: { id: string; number: string; title: string }[];
+  matches?: { id: string; label: string; text: string; start: number; end: number }[];
+  steps?: { version: number; label: string }[];
+};
+
+export type TalkApi = ReturnType<typeof talkApi>;
+
+/** The calls of one conversation. None of them throws: an answer that never came has status 0. */
+export function talkApi(conversationId: string) {
+  const base = `/api/conversations/${conversationId}`;
+  return {
+    changes: (after: number, note: number | null) =>
+      call<Changes | StaffChanges>("GET", `${base}/changes?after=${after}${note === null ? "" : `&note=${note}`}`),
+    presence: (after: number, note: number | null) =>
+      call<Changes | StaffChanges>("POST", `${base}/presence`, { after, ...(note !== null && { note }) }),
+    page: (place: string, seq: number) => call<Page>("GET", `${base}/messages?${place}=${seq}`),
+    send: ({ clientId, body, files, quote }: Letter) =>
+      call<{ message: MessageView }>("POST", `${base}/messages`, {
+        clientId,
+        body,
+        fileIds: files.map(({ id }) => id),
+        quote,
+      }),
+    edit: (id: string, body: string) => call<{ message: MessageView }>("PATCH", `${base}/messages/${id}`, { body }),
+    remove: (id: string) => call<{ message: MessageView }>("DELETE", `${base}/messages/${id}`),
+    report: (id: string, reason: string) => call<null>("POST", `${base}/messages/${id}/report`, { reason }),
+    marks: (marks: { read: number; delivered: number }) => call<null>("POST", `${base}/marks`, marks),
+    files: () => call<{ files: ListedFile[] }>("GET", `${base}/files`),
+    search: (q: string) => call<{ hits: Hit[]; more: boolean }>("GET", `${base}/search?q=${encodeURIComponent(q)}`),
+    resolve: () => call<null>("POST", `${base}/resolution`),
+    rate: (score: number, text: string) => call<null>("POST", `${base}/rating`, { score, text }),
+    quotable: (of: { report?: string; order?: string } = {}) =>
+      call<Quotable>(
+        "GET",
+        `/api/conversations/quotable?${new URLSearchParams({ conversation: conversationId, ...of })}`,
+      ),
+    socketAddress: () => `${location.origin.replace(/^http/, "ws")}${base}/live`,
+  };
+}
+
+/** What an answer to a letter means for the outbox. */
+export function outcomeOf(answer: Answer<{ message: MessageView }>): Outcome {
+  if (answer.ok) return { kind: "stored", message: answer.value.message };
+  const { status, words, fields, retryAfterMs } = answer;
+  if (status === 0 || status >= 500) return { kind: "later", afterMs: retryAfterMs, words: null };
+  if (status === 429) return { kind: "later", afterMs: retryAfterMs ?? 10_000, words };
+  if (status === 401) return { kind: "locked", words: "Please sign in again. What you wrote is kept in this window." };
+  return { kind: "refused", words: Object.values(fields)[0] ?? words };
+}
+
+/** How a sender names a place, by what stands there. */
+export type Place = { asked: QuoteAsked; text: string; label: string };
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return { ok: true, value: (text === "" ? null : JSON.parse(text)) as T };
+    const wait = Number(response.headers.get("Retry-After"));
+    return { ...failureOf(text), status: response.status, retryAfterMs: wait > 0 ? wait * 1000 : null };
+  } catch {
+    return { ok: false, status: 0, words: LOST, fields: {}, retryAfterMs: null };
+  }
+}
+
+const LOST = "The connection was lost. Try it again.";
+const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
+
+function failureOf(text: string) {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: string; fields?: FieldMessages } };
+    return { ok: false as const, words: error?.message ?? UNEXPECTED, fields: error?.fields ?? {} };
+  } catch {
+    return { ok: false as const, words: UNEXPECTED, fields: {} };
+  }
+}

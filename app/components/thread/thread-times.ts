@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+
+export type Times = {
+  /** Two moments of the same day have the same word. */
+  dayOf: (at: number) => string;
+  /** 18:42 */
+  clock: (at: number) => string;
+  /** Today, Yesterday, or Nov 22, 2026. */
+  dayWords: (at: number) => string;
+  full: (at: number) => string;
+};
+
+/** Times in the reader's own zone; the server writes UTC, and the browser puts it right once it has taken over. */
+export function useTimes(now: number): Times {
+  const zone = useSyncExternalStore(never, ownZone, serverZone);
+  return timesIn(zone, now);
+}
+
+const kept = new Map<string, Omit<Times, "dayWords">>();
+
+function timesIn(zone: string, now: number): Times {
+  const { dayOf, clock, full } = kept.get(zone) ?? made(zone);
+  const today = dayOf(now);
+  const yesterday = dayOf(now - 86_400_000);
+  return {
+    dayOf,
+    clock,
+    full,
+    dayWords: (at) => {
+      const day = dayOf(at);
+      return day === today ? "Today" : day === yesterday ? "Yesterday" : day;
+    },
+  };
+}
+
+function made(zone: string): Omit<Times, "dayWords"> {
+  const day = { timeZone: zone, year: "numeric", month: "short", day: "2-digit" } as const;
+  const clock = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const formats = {
+    day: new Intl.DateTimeFormat("en", day),
+    clock: new Intl.DateTimeFormat("en", clock),
+    full: new Intl.DateTimeFormat("en", { ...day, ...clock, timeZoneName: "short" }),
+  };
+  const times = {
+    dayOf: (at: number) => formats.day.format(at),
+    clock: (at: number) => formats.clock.format(at),
+    full: (at: number) => formats.full.format(at),
+  };
+  kept.set(zone, times);
+  return times;
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function serverZone(): string {
+  return "UTC";
+}
+
+function never(): () => void {
+  return () => {};
+}

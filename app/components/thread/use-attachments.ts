@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
+import { FILES_A_MESSAGE, type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/thread.ts";
+import { call } from "./talk-api.ts";
+
+/** A file that is added to a message: on its way, there, or not taken. */
+export type Attachment = {
+  /** Makes a file that is sent twice be kept once. */
+  key: string;
+  name: string;
+  bytes: number;
+  state: "sending" | "there" | "failed";
+  /** How far it is, 0 to 1. */
+  share: number;
+  file: FileView | null;
+  /** Why it was not taken, and whether it could be the next time. */
+  words: string | null;
+  again: boolean;
+};
+
+const kinds: Record<string, MessageFileKind> = {
+  pdf: "pdf",
+  docx: "docx",
+  doc: "doc",
+  png: "png",
+  jpg: "jpg",
+  jpeg: "jpg",
+};
+const mimes: Record<MessageFileKind, string> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  doc: "application/msword",
+  png: "image/png",
+  jpg: "image/jpeg",
+};
+export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
+
+/** The files of the message being written. Each is sent at once, so that only its number has to go with the message. */
+export function useAttachments() {
+  const [list, setList] = useState<readonly Attachment[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const blobs = useRef(new Map<string, File>());
+  const requests = useRef(new Map<string, XMLHttpRequest>());
+  const newest = useRef(list);
+  newest.current = list;
+
+  const change = useCallback((key: string, part: Partial<Attachment>): void => {
+    setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+
+  const send = useCallback(
+    (key: string, file: File): void => {
+      change(key, { state: "sending", share: 0, words: null });
+      const request = sendFile(file, key, {
+        onShare: (share) => change(key, { share }),
+        onThere: (view) => change(key, { state: "there", file: view, share: 1 }),
+        onFailed: (words, again) => change(key, { state: "failed", words, again }),
+      });
+      requests.current.set(key, request);
+    },
+    [change],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]): void => {
+      setProblem(null);
+      const room = FILES_A_MESSAGE - newest.current.length;
+      if (files.length > room) setProblem(`A message takes ${FILES_A_MESSAGE} files. Send the others in a second one.`);
+      for (const file of files.slice(0, Math.max(0, room))) {
+        const key = crypto.randomUUID();
+        const refused = problemOf(file);
+        const entry = { key, name: file.name, bytes: file.size, share: 0, file: null, again: false };
+        setList((now) => [...now, { ...entry, state: refused ? "failed" : "sending", words: refused }]);
+        if (refused) continue;
+        blobs.current.set(key, file);
+        send(key, file);
+      }
+    },
+    [send],
+  );
+
+  const retry = useCallback(
+    (key: string): void => {
+      const file = blobs.current.get(key);
+      if (file) send(key, file);
+    },
+    [send],
+  );
+
+  const remove = useCallback((key: string): void => {
+    requests.current.get(key)?.abort();
+    setProblem(null);
+    const file = newest.current.find((one) => one.key === key)?.file;
+    // Nobody waits for this: what hangs on no message is cleared away in time.
+    if (file) void call("DELETE", `/api/message-files/${file.id}`);
+    setList((now) => now.filter((one) => one.key !== key));
+  }, []);
+
+  /** Takes files up that are on the server already: of a draft, or of a saved answer. */
+  const take = useCallback((files: readonly FileView[]): void => {
+    const entries = files.map((file) => ({
+      ...{ key: file.id, name: file.name, bytes: file.bytes, share: 1, file, words: null, again: false },
+      state: "there" as const,
+    }));
+    setList((now) => [...now.filter(({ key }) => !files.some(({ id }) => id === key)), ...entries]);
+  }, []);
+
+  const clear = useCallback((): void => {
+    blobs.current.clear();
+    setProblem(null);
+    setList([]);
+  }, []);
+
+  useEffect(() => {
+    const all = requests.current;
+    return () => {
+      for (const request of all.values()) request.abort();
+    };
+  }, []);
+
+  return { list, problem, add, retry, remove, take, clear };
+}
+
+function problemOf({ name, size }: File): string | null {
+  const kind = kinds[name.split(".").at(-1)?.toLowerCase() ?? ""];
+  if (!kind) return "Only PDF, Word, PNG and JPEG files can be sent here.";
+  const most = kind === "png" || kind === "jpg" ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+  if (size <= most) return size === 0 ? "The file is empty." : null;
+  return `The file is ${(size / 1_048_576).toFixed(1)}\u00a0MB. The limit is ${most / 1_048_576}\u00a0MB.`;
+}
+
+type Told = {
+  onShare: (share: number) => void;
+  onThere: (file: FileView) => void;
+  onFailed: (words: string, again: boolean) => void;
+};
+
+/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+function sendFile(file: File, key: string, { onShare, onThere, onFailed }: Told): XMLHttpRequest {
+  const kind = kinds[file.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "pdf";
+  const request = new XMLHttpRequest();
+  request.open("POST", "/api/message-files");
+  request.setRequestHeader("Content-Type", mimes[kind]);
+  request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
+  request.setRequestHeader("Idempotency-Key", key);
+  request.setRequestHeader("Accept", "application/json");
+  request.upload.onprogress = (event) => onShare(event.lengthComputable ? event.loaded / event.total : 0);
+  request.onload = () => {
+    const answer = readAnswer(request.responseText);
+    if (answer.file) return onThere(answer.file);
+    const { status } = request;
+    onFailed(answer.error?.message ?? "Something went wrong on our side.", status >= 500 || status === 429);
+  };
+  request.onerror = () => onFailed("The connection was lost.", true);
+  request.send(file);
+  return request;
+}
+
+function readAnswer(text: string): { file?: FileView; error?: { message?: string } } {
+  try {
+    return JSON.parse(text) as { file?: FileView; error?: { message?: string } };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useEffect } from "react";
+import type { FileView } from "#schema/thread.ts";
+import type { Chosen } from "./quote-dialog.tsx";
+
+/** A message that is being written, as it is kept in this window until it is sent. */
+export type Draft = { body: string; chosen: Chosen | null; files: readonly FileView[] };
+
+export function readDraft(key: string): Draft | null {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
+    return draft && typeof draft.body === "string" ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(key: string, draft: Draft): void {
+  try {
+    if (draft.body === "" && !draft.chosen && draft.files.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage may be closed; the draft then lasts as long as this page.
+  }
+}
+
+/** Brings back what was written here before. What somebody typed before the script came stands over it. */
+export function useKeptDraft(
+  key: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+  restore: (draft: Draft) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the composer comes up.
+  useEffect(() => {
+    const draft = readDraft(key);
+    if (!draft || !field.current) return restore({ body: field.current?.value ?? "", chosen: null, files: [] });
+    if (field.current.value === "") field.current.value = draft.body;
+    restore({ ...draft, body: field.current.value });
+  }, [key]);
+}
+
+const ENTER_SENDS = "enter-sends";
+
+/** Whether Enter sends or begins a line: a choice of this device, kept without anything about its owner. */
+export function useEnterSends(): { read: () => boolean; write: (sends: boolean) => void } {
+  const read = useCallback((): boolean => {
+    try {
+      return localStorage.getItem(ENTER_SENDS) !== "no";
+    } catch {
+      return true;
+    }
+  }, []);
+  const write = useCallback((sends: boolean): void => {
+    try {
+      if (sends) localStorage.removeItem(ENTER_SENDS);
+      else localStorage.setItem(ENTER_SENDS, "no");
+    } catch {
+      // Storage may be closed; Enter then goes on sending.
+    }
+  }, []);
+  return { read, write };
+}
