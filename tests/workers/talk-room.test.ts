@@ -1,0 +1,202 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { RoomNews, StaffRoomNews } from "#schema/thread.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { signedIn, signedUp } from "#tests/support/signed-in.ts";
+import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/talk-rooms.ts";
+
+type Browser = Awaited<ReturnType<typeof signedIn>>;
+type News = RoomNews | StaffRoomNews;
+
+async function begin(browser: Browser): Promise<string> {
+  const message = { clientId: crypto.randomUUID(), body: "How long do you keep a report?" };
+  const response = await browser.go("/api/conversations", json({ topic: "privacy", subject: "How long", message }));
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { conversation: { id: string } }).conversation.id;
+}
+
+function json(body: unknown) {
+  return { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
+async function watch(browser: Browser, path: string, from: string | null = "http://localhost") {
+  const response = await browser.go(path, { from, headers: { Upgrade: "websocket" } });
+  const heard: News[] = [];
+  const closed: number[] = [];
+  const socket = response.webSocket;
+  socket?.accept();
+  socket?.addEventListener("message", ({ data }) => {
+    if (data !== "pong") heard.push(JSON.parse(String(data)));
+  });
+  socket?.addEventListener("close", ({ code }) => closed.push(code));
+  return { status: response.status, socket, heard, closed };
+}
+
+/** News travels by the platform's own queue: a turn or two of it. */
+async function until(done: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(done()).toBe(true);
+}
+
+function say(browser: Browser, id: string, body: string) {
+  return browser.go(`/api/conversations/${id}/messages`, json({ clientId: crypto.randomUUID(), body }));
+}
+
+const of = (heard: News[], type: News["type"]) => heard.filter((news) => news.type === type);
+
+test("a message is heard by both sides at once, as each may see it", async () => {
+  const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
+  const id = await begin(ada);
+  const [adas, bobs] = [
+    await watch(ada, `/api/conversations/${id}/live`),
+    await watch(bob, `/api/conversations/${id}/live`),
+  ];
+  await say(bob, id, "Thirty days.");
+  await until(() => of(adas.heard, "changes").length === 1 && of(bobs.heard, "changes").length === 1);
+  const [toAda] = of(adas.heard, "changes") as Extract<News, { type: "changes" }>[];
+  const [toBob] = of(bobs.heard, "changes") as Extract<News, { type: "changes" }>[];
+  expect(toAda?.messages.map(({ body, own, clientId }) => [body, own, clientId])).toEqual([
+    ["Thirty days.", false, null],
+  ]);
+  expect(toBob?.messages.map(({ body, own, clientId }) => [body, own, clientId !== null])).toEqual([
+    ["Thirty days.", true, true],
+  ]);
+  await bob.go(`/api/inbox/${id}/notes`, json({ clientId: crypto.randomUUID(), body: "secret" }));
+  await until(() => of(bobs.heard, "inbox").length === 1);
+  expect(JSON.stringify(adas.heard)).not.toContain("secret");
+  expect(of(adas.heard, "inbox")).toEqual([]);
+});
+
+test("no other page, no stranger and no guest opens a socket, and a guessed id makes no room", async () => {
+  const [ada, eve] = [await signedIn("ada"), await signedUp("Eve")];
+  const id = await begin(ada);
+  for (const from of [null, "null", "http://sub.localhost", "https://localhost", "http://elsewhere.test"]) {
+    expect((await watch(ada, `/api/conversations/${id}/live`, from)).status).toBe(403);
+  }
+  expect((await watch(eve, `/api/conversations/${id}/live`)).status).toBe(404);
+  const guessed = crypto.randomUUID();
+  expect((await watch(ada, `/api/conversations/${guessed}/live`)).status).toBe(404);
+  const rooms = await import("cloudflare:test").then(({ listDurableObjectIds }) =>
+    listDurableObjectIds(testEnv.TALK_ROOM),
+  );
+  const never = testEnv.TALK_ROOM.idFromName(conversationRoom(guessed));
+  expect(rooms.some((one) => one.equals(never))).toBe(false);
+  expect((await watch(eve, "/api/inbox/live")).status).toBe(403);
+});
+
+test("typing is heard by the others and not by whoever types; a note being written by staff alone", async () => {
+  const [ada, bob, grace] = [await signedIn("ada"), await signedIn("bob"), await signedIn("grace")];
+  const id = await begin(ada);
+  const path = `/api/conversations/${id}/live`;
+  const [adas, bobs, graces] = [await watch(ada, path), await watch(bob, path), await watch(grace, path)];
+  bobs.socket?.send(JSON.stringify({ type: "typing", to: "staff" }));
+  await until(() => of(graces.heard, "typing").length === 1);
+  adas.socket?.send(JSON.stringify({ type: "typing" }));
+  await until(() => of(bobs.heard, "typing").length === 1);
+  expect(of(graces.heard, "typing")[0]).toEqual({ type: "typing", name: "Bob Demo", side: "staff" });
+  expect(of(adas.heard, "typing")).toEqual([]);
+  for (const word of ["", "{", "[]", '{"type":"changes"}', "x".repeat(5000), JSON.stringify({ type: "typing" })]) {
+    adas.socket?.send(word);
+  }
+  adas.socket?.send("ping");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(of(bobs.heard, "typing").length).toBe(1);
+  expect(of(bobs.heard, "changes")).toEqual([]);
+});
+
+test("whoever was not asked for too long hears nothing more and is closed; asking again keeps a socket", async () => {
+  const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
+  const id = await begin(ada);
+  const path = `/api/conversations/${id}/live`;
+  const [adas, bobs] = [await watch(ada, path), await watch(bob, path)];
+  const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName(conversationRoom(id)));
+  await runInDurableObject(room, (_instance, state) => {
+    for (const socket of state.getWebSockets()) {
+      socket.serializeAttachment({ ...socket.deserializeAttachment(), until: Date.now() - 1 });
+    }
+  });
+  expect((await bob.go(`/api/conversations/${id}/presence`, json({ after: 0 }))).status).toBe(200);
+  await say(ada, id, "Is anybody there?");
+  await until(() => of(bobs.heard, "changes").length === 1 && adas.closed.length === 1);
+  expect(adas.closed).toEqual([4001]);
+  expect(of(adas.heard, "changes")).toEqual([]);
+});
+
+test("the alarm closes those who are out of time though nothing is said, and stops when nobody is left", async () => {
+  const ada = await signedIn("ada");
+  const id = await begin(ada);
+  const adas = await watch(ada, `/api/conversations/${id}/live`);
+  const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName(conversationRoom(id)));
+  await runInDurableObject(room, (_instance, state) => {
+    for (const socket of state.getWebSockets()) {
+      socket.serializeAttachment({ ...socket.deserializeAttachment(), until: Date.now() - 1 });
+    }
+  });
+  expect(await runDurableObjectAlarm(room)).toBe(true);
+  await until(() => adas.closed.length === 1);
+  expect(await runDurableObjectAlarm(room)).toBe(false);
+});
+
+test("somebody who is put out is closed in every window, and others stay", async () => {
+  const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
+  const id = await begin(ada);
+  const path = `/api/conversations/${id}/live`;
+  const [first, second, bobs] = [await watch(ada, path), await watch(ada, path), await watch(bob, path)];
+  const me = await runInDurableObject(
+    testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName(conversationRoom(id))),
+    (_instance, state) =>
+      state
+        .getWebSockets()
+        .map((socket) => socket.deserializeAttachment())
+        .find(({ name }) => name === "Ada Demo")?.id,
+  );
+  await createRooms(testEnv.TALK_ROOM).kick(conversationRoom(id), String(me));
+  await until(() => first.closed.length === 1 && second.closed.length === 1);
+  expect(bobs.closed).toEqual([]);
+});
+
+test("an eleventh window of one person closes the first", async () => {
+  const ada = await signedIn("ada");
+  const id = await begin(ada);
+  const windows: Awaited<ReturnType<typeof watch>>[] = [];
+  for (let at = 0; at < 11; at++) windows.push(await watch(ada, `/api/conversations/${id}/live`));
+  await until(() => windows[0]?.closed.length === 1);
+  expect(windows[0]?.closed).toEqual([4008]);
+  expect(windows.slice(1).map(({ closed }) => closed.length)).toEqual(Array(10).fill(0));
+});
+
+test("two hundred sockets in a room each hear each of fifty messages once and in order", async () => {
+  const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName("conversation:many"));
+  const sockets = await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const headers = { Upgrade: "websocket", "X-Watcher": `person-${at}`, "X-Side": at % 2 ? "staff" : "user" };
+      const { webSocket, status } = await room.fetch("https://room.internal/", { headers });
+      expect(status).toBe(101);
+      const heard: number[] = [];
+      webSocket?.accept();
+      webSocket?.addEventListener("message", ({ data }) => {
+        const news = JSON.parse(String(data)) as News;
+        if (news.type === "changes") heard.push(news.change);
+      });
+      return heard;
+    }),
+  );
+  const rooms = createRooms(testEnv.TALK_ROOM);
+  const empty = { messages: [], marks: { delivered: 0, read: 0 }, seq: 0, more: false };
+  for (let change = 1; change <= 50; change++) {
+    const news = { type: "changes" as const, ...empty, change };
+    await rooms.tell("many", { user: news, staff: news });
+  }
+  await until(() => sockets.every((heard) => heard.length === 50));
+  const inOrder = Array.from({ length: 50 }, (_, at) => at + 1);
+  for (const heard of sockets) expect(heard).toEqual(inOrder);
+});
+
+test("the inbox stirs for staff when a student writes", async () => {
+  const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
+  const bobs = await watch(bob, "/api/inbox/live");
+  expect(bobs.status).toBe(101);
+  await begin(ada);
+  await until(() => of(bobs.heard, "inbox").length >= 1);
+  expect(INBOX_ROOM).toBe("inbox");
+});
