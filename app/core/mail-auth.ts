@@ -1,0 +1,98 @@
+/** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in small letters. */
+type Finding = { method: string; result: string; properties: Map<string, string> };
+
+type Letter = {
+  headers: readonly { name: string; value: string }[];
+  /** The one address the letter says it is from, and the envelope's. */
+  from: string;
+  envelopeFrom: string;
+};
+
+/**
+ * Whether the receiving server found that a letter comes from the domain it says it is from: DMARC passed, or a signature
+ * or the sending address of that very domain, or of one above it, did. A failed DMARC outweighs everything.
+ *
+ * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
+ * wrote into the letter stands below.
+ */
+export function isProven({ headers, from, envelopeFrom }: Letter, authserv: string): boolean {
+  const domain = domainOf(from);
+  const first = headers.find(({ name }) => name.toLowerCase() === "authentication-results");
+  const findings = first ? findingsOf(first.value, authserv) : null;
+  if (!domain || !findings) return false;
+  const of = (method: string) => findings.filter((finding) => finding.method === method);
+  const dmarc = of("dmarc");
+  if (dmarc.some(({ result }) => result !== "pass" && result !== "none" && result !== "bestguesspass")) return false;
+  if (dmarc.some(({ result, properties }) => result === "pass" && properties.get("header.from") === domain))
+    return true;
+  const passed = (method: string) => of(method).filter(({ result }) => result === "pass");
+  if (passed("dkim").some(({ properties }) => speaksFor(properties.get("header.d") ?? "", domain))) return true;
+  const envelope = domainOf(envelopeFrom);
+  return passed("spf").some(({ properties }) => {
+    const sender = properties.get("smtp.mailfrom") ?? "";
+    return envelope !== null && (domainOf(sender) ?? sender) === envelope && speaksFor(envelope, domain);
+  });
+}
+
+/** An address without quotes and comments: others are never one of ours, and could be read in two ways. */
+export function domainOf(address: string): string | null {
+  return /^[^\s<>()[\]",;:\\@]+@((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/.exec(address.toLowerCase())?.[1] ?? null;
+}
+
+/**
+ * A domain speaks for itself and for those below it. Never for one above or beside it: who may write as
+ * `students.uni.test` is not who may write as `uni.test`.
+ */
+function speaksFor(signer: string, domain: string): boolean {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(signer) && (domain === signer || domain.endsWith(`.${signer}`));
+}
+
+/** Null where the header is not our server's, or cannot be read. */
+function findingsOf(value: string, authserv: string): Finding[] | null {
+  const parts = partsOf(value);
+  const [id = "", version = "1", ...rest] = words(parts?.shift() ?? "");
+  if (!parts || id !== authserv || version !== "1" || rest.length > 0) return null;
+  return parts.flatMap((part) => {
+    const [head = "", ...properties] = words(part);
+    const [, method, result] = /^([a-z0-9-]+)=([a-z0-9-]+)$/.exec(head.replace(/\/1=/, "=")) ?? [];
+    if (!method || !result) return [];
+    const pairs = properties.flatMap((text): [string, string][] => {
+      const at = text.indexOf("=");
+      return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
+    });
+    return [{ method, result, properties: new Map(pairs) }];
+  });
+}
+
+function words(part: string): string[] {
+  return part.trim().split(/\s+/).filter(Boolean);
+}
+
+/**
+ * The header in its parts, comments taken out, in small letters. Senders choose what stands in comments and in quotes:
+ * a semicolon there parts nothing. Null where a comment or a quote never ends, or a quoted value could be read as more
+ * than one word.
+ */
+function partsOf(value: string): string[] | null {
+  const parts: string[] = [];
+  let part = "";
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < value.length; at++) {
+    const letter = value[at] ?? "";
+    if ((quoted || depth > 0) && letter === "\\") at++;
+    else if (quoted) {
+      if (letter === '"') quoted = false;
+      else if (/[\s;()=]/.test(letter)) return null;
+      else part += letter;
+    } else if (letter === "(") depth++;
+    else if (depth > 0) depth -= letter === ")" ? 1 : 0;
+    else if (letter === '"') quoted = true;
+    else if (letter === ";") {
+      parts.push(part);
+      part = "";
+    } else part += letter;
+  }
+  if (quoted || depth > 0) return null;
+  return [...parts, part].map((text) => text.toLowerCase());
+}

@@ -1,0 +1,75 @@
+/** More of a letter's HTML than this says nothing that a person wrote. */
+const MOST = 500_000;
+
+/** Where a line ends. Every other mark is left out without a trace. */
+const BLOCKS = new Set(
+  "address article aside blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
+    " ",
+  ),
+);
+/** What stands in these is not read by people. */
+const UNREAD = new Set(["head", "script", "style", "title", "template", "noscript", "svg", "math", "iframe", "object"]);
+
+const ENTITIES: Record<string, string> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", copy: "©", reg: "®", trade: "™", hellip: "…" },
+  ...{ ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•", middot: "·", euro: "€" },
+  ...{ auml: "ä", ouml: "ö", uuml: "ü", Auml: "Ä", Ouml: "Ö", Uuml: "Ü", szlig: "ß", eacute: "é", egrave: "è" },
+  ...{ agrave: "à", ccedil: "ç", ntilde: "ñ", aacute: "á", iacute: "í", oacute: "ó", uacute: "ú" },
+};
+
+/**
+ * The words of a letter's HTML as plain text, quotations behind ">". Marks are read by one walk from left to right, and
+ * what comes out is text: whatever was missed is shown, and never run.
+ */
+export function mailText(html: string): string {
+  const source = html.slice(0, MOST);
+  const lines: string[] = [];
+  let line = "";
+  let depth = 0;
+  let at = 0;
+  const endLine = () => {
+    lines.push(line.trim() === "" ? "" : "> ".repeat(Math.min(depth, 3)) + line.trim());
+    line = "";
+  };
+  while (at < source.length) {
+    const open = source.indexOf("<", at);
+    line += decoded(source.slice(at, open < 0 ? source.length : open).replace(/\s+/g, " "));
+    if (open < 0) break;
+    if (source.startsWith("<!--", open)) {
+      at = after(source, "-->", open + 4);
+      continue;
+    }
+    const close = source.indexOf(">", open);
+    if (close < 0) break;
+    const name = /^\/?\s*([a-z][a-z0-9]*)/i.exec(source.slice(open + 1, open + 40))?.[1]?.toLowerCase() ?? "";
+    const closing = source[open + 1] === "/";
+    at = close + 1;
+    if (UNREAD.has(name) && !closing) at = after(source, ">", indexOfClosing(source, name, at));
+    else if (BLOCKS.has(name)) endLine();
+    if (name === "blockquote") depth = Math.max(0, depth + (closing ? -1 : 1));
+  }
+  endLine();
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function indexOfClosing(source: string, name: string, from: number): number {
+  const found = new RegExp(`</${name}\\b`, "gi");
+  found.lastIndex = from;
+  return found.exec(source)?.index ?? source.length;
+}
+
+function after(source: string, mark: string, from: number): number {
+  const at = source.indexOf(mark, from);
+  return at < 0 ? source.length : at + mark.length;
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : "";
+  });
+}
