@@ -59,6 +59,7 @@ export default [
     route("support", "routes/dashboard/support.tsx"),
     route("profile", "routes/dashboard/profile.tsx"),
     route("settings", "routes/dashboard/settings.tsx"),
+    route("notices", "routes/dashboard/notices.tsx"),
     route("documents", "routes/dashboard/documents.tsx"),
     route("reports/:id", "routes/dashboard/report.tsx"),
   ]),

@@ -55,6 +55,8 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
     clerkHost,
     cmsOrigin: cmsOriginOf(config),
     puzzleOrigin: puzzleOriginOf(config, pathname),
+    // A change of page in place keeps the policy of the first: the areas share one.
+    ownFrames: /^\/(?:dashboard|admin)(?:\/|$)/.test(pathname),
   };
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

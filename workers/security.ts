@@ -10,9 +10,11 @@ export type PolicyFacts = {
   cmsOrigin: string | null;
   /** Where the puzzle of the forms comes from; null on every page without one. */
   puzzleOrigin: string | null;
+  /** Whether the page shows letters of ours in a frame. */
+  ownFrames?: boolean;
 };
 
-type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin">;
+type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames">;
 
 /** Turnstile's script and frame, on the two pages whose forms ask it, and only where it is on. */
 export function puzzleOriginOf({ humanCheck }: Config, pathname: string): string | null {
@@ -36,7 +38,13 @@ export function addBaseHeaders(headers: Headers): void {
 }
 
 /** Policy of pages: scripts by nonce alone, nothing inline without it, no frames, no other origin. */
-export function pagePolicy({ nonce, origin, cmsOrigin, puzzleOrigin }: OwnFacts & { nonce: string }): string {
+export function pagePolicy({
+  nonce,
+  origin,
+  cmsOrigin,
+  puzzleOrigin,
+  ownFrames,
+}: OwnFacts & { nonce: string }): string {
   const socket = origin.replace(/^http/, "ws");
   return policy(origin, [
     "default-src 'none'",
@@ -53,7 +61,7 @@ export function pagePolicy({ nonce, origin, cmsOrigin, puzzleOrigin }: OwnFacts 
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...framesOf(puzzleOrigin),
+    ...framesOf(ownFrames ? "'self'" : puzzleOrigin),
     "frame-ancestors 'none'",
   ]);
 }

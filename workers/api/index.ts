@@ -7,8 +7,10 @@ import { conversationsApi } from "./conversations.ts";
 import { documentsApi } from "./documents.ts";
 import { healthApi } from "./health.ts";
 import { inboxApi } from "./inbox.ts";
+import { lettersApi } from "./letters.ts";
 import { mediaApi } from "./media.ts";
 import { messageFilesApi } from "./message-files.ts";
+import { noticesApi } from "./notices.ts";
 import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
 
@@ -23,6 +25,8 @@ api.route("/media", mediaApi);
 api.route("/conversations", conversationsApi);
 api.route("/inbox", inboxApi);
 api.route("/message-files", messageFilesApi);
+api.route("/notices", noticesApi);
+api.route("/letters", lettersApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
 api.all("*", () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Brand } from "#app/components/brand.tsx";
 import type { Viewer } from "#app/components/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { BellMenu } from "./bell.tsx";
 import type { ShellLink } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -27,6 +28,7 @@ export function TopBar({ viewer, children, menu, signOut }: Props) {
         {children}
       </nav>
       <span className="sp" />
+      <BellMenu />
       <ThemeMenu />
       <SignOutForm className="btn g wide-only" signOut={signOut}>
         <LogOut className="i" aria-hidden="true" />

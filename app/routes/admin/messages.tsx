@@ -1,28 +1,175 @@
+import { redirect } from "react-router";
 import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
+import { LetterForm, LetterSending } from "#app/components/admin/messages/letter-desk.tsx";
+import { LetterList } from "#app/components/admin/messages/letter-list.tsx";
+import { LetterLog } from "#app/components/admin/messages/letter-log.tsx";
+import { LetterLook, type Look, looks } from "#app/components/admin/messages/letter-look.tsx";
+import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { EmptyState } from "#app/components/ui/notice.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { Refused } from "#core/refused.ts";
+import { LetterFilter, LetterTemplateForm } from "#schema/notice.ts";
 import type { Route } from "./+types/messages";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Message log");
 
-export default function MessageLogPage() {
+const LETTERS = "/admin/messages?tab=templates";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const { services, actor, now } = context.get(appContext);
+  const { notices } = services;
+  if (asked.get("tab") !== "templates") {
+    const filter = LetterFilter.parse({
+      ...{ channel: asked.get("channel"), status: asked.get("status"), kind: asked.get("kind") },
+      ...{ failed: asked.get("tab") === "failures", before: asked.get("before") },
+    });
+    return { tab: "log" as const, filter, log: await orStop(notices.log(actor, filter)), now };
+  }
+  const done = asked.get("done");
+  const letter = asked.get("letter");
+  if (!letter) return { tab: "list" as const, templates: await orStop(notices.letters.templates(actor)), done };
+  return orStop(openLetter(context.get(appContext), letter, lookOf(asked.get("look")), done));
+}
+
+/** One letter: of the product, of ours, or one that is not written yet. */
+async function openLetter({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
+  const { letters } = services.notices;
+  const email = actor.kind === "person" ? actor.email : "";
+  const { builtIn } = await letters.templates(actor);
+  if (id === "new") return { tab: "new" as const, id: crypto.randomUUID() };
+  const { subject, text } = await letters.preview(actor, id);
+  const known = builtIn.find((one) => one.id === id);
+  const own = known ? null : await letters.template(actor, id);
+  return { tab: "letter" as const, id, look, subject, text, name: known?.name ?? own?.name ?? "", own, email, done };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { services, actor } = context.get(appContext);
+  const { letters, resend } = services.notices;
+  const id = String(form.get("id") ?? "");
+  const seen = Number(form.get("version"));
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    switch (form.get("intent")) {
+      case "resend":
+        await resend(actor, String(form.get("key") ?? ""));
+        return null;
+      case "test":
+        await letters.testSend(actor, id);
+        return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=test`, 303);
+      case "announce":
+        await requireTyped(context.get(appContext), id, values.confirm ?? "");
+        await letters.announce(actor, id, seen);
+        return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=sent`, 303);
+      default: {
+        const read = readForm(form, LetterTemplateForm);
+        if (!read.ok) return read.answer;
+        if (seen === 0) await letters.create(actor, idOf(id), read.form);
+        else await letters.change(actor, id, seen, read.form);
+        return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=saved`, 303);
+      }
+    }
+  } catch (error) {
+    return refusedForm(error, values);
+  }
+}
+
+/** Nobody writes to everybody by one wrong press: the subject is typed, here as in the browser. */
+async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
+  const { subject } = await services.notices.letters.template(actor, id);
+  if (typed.trim() !== subject) throw new Refused("invalid", "Type the subject as it stands, then send it.");
+}
+
+function idOf(id: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refused("invalid", "The form is out of date. Open it again.");
+  return id;
+}
+
+function lookOf(asked: string | null): Look {
+  return looks.find((one) => one === asked) ?? "light";
+}
+
+const doneWords: Record<string, string> = {
+  saved: "Saved.",
+  test: "A test is on its way to you.",
+  sent: "It is on its way to everybody who wants news.",
+};
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData ?? undefined;
+  const failures = loaderData.tab === "log" && loaderData.filter.failed;
+  const done = "done" in loaderData && loaderData.done ? doneWords[loaderData.done] : undefined;
   return (
-    <Page title="Message log">
+    <Page title="Message log" lead="What leaves the site, by every way it leaves.">
       <AdminTabs />
-      <EmptyState title="Nothing has been sent" act="waiting">
-        <p>
-          E-mails and chat messages that leave the site are logged here. Conversations with people are in the inbox.
-        </p>
-        <p>
-          <a className="btn o" href="/admin/messaging">
-            Open the inbox
-          </a>
-        </p>
-      </EmptyState>
+      <Tabs
+        className="block"
+        label="Messages"
+        tabs={[
+          { href: "/admin/messages", label: "Log", current: loaderData.tab === "log" && !failures },
+          { href: "/admin/messages?tab=failures", label: "Failures", current: failures },
+          { href: LETTERS, label: "Templates", current: loaderData.tab !== "log" },
+        ]}
+      />
+      {done ? <NoticePanel tone="good" title={done} /> : null}
+      {loaderData.tab === "log" ? (
+        <>
+          {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+          <LetterLog log={loaderData.log} filter={loaderData.filter} now={loaderData.now} />
+        </>
+      ) : null}
+      {loaderData.tab === "list" ? <LetterList templates={loaderData.templates} /> : null}
+      {loaderData.tab === "new" ? (
+        <>
+          <h2>A new announcement</h2>
+          <LetterForm
+            fresh
+            draft={{ id: loaderData.id, name: "", subject: "", body: "", version: 0 }}
+            answer={answer}
+          />
+        </>
+      ) : null}
+      {loaderData.tab === "letter" ? <OneLetter letter={loaderData} answer={answer} /> : null}
     </Page>
+  );
+}
+
+type Letter = Extract<Route.ComponentProps["loaderData"], { tab: "letter" }>;
+
+function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typeof LetterForm>[0]["answer"] }) {
+  const { id, name, subject, text, look, own, email } = letter;
+  return (
+    <>
+      <h2>{name}</h2>
+      {own?.sentAt ? (
+        <p className="mute">
+          Sent <Moment at={own.sentAt} />
+          {own.recipients === null ? ", and still on its way." : ` to ${own.recipients.toLocaleString("en")} people.`}
+        </p>
+      ) : null}
+      <LetterLook id={id} subject={subject} text={text} look={look} />
+      {own && own.sentAt === null ? (
+        <>
+          <LetterSending draft={own} email={email} answer={answer?.values.intent === "save" ? undefined : answer} />
+          <h2 className="after">Change it</h2>
+          <LetterForm
+            key={own.version}
+            fresh={false}
+            draft={own}
+            answer={answer?.values.intent === "save" ? answer : undefined}
+          />
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, LogOut } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { NoticeSetting } from "#app/components/dashboard/notice-setting.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -12,6 +13,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { retentionChoices } from "#schema/document.ts";
+import { NoticePrefsForm } from "#schema/notice.ts";
 import { PrivacyForm } from "#schema/user.ts";
 import type { Route } from "./+types/settings";
 
@@ -19,13 +21,22 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { retentionDays, email } = await orStop(services.people.profile(actor));
-  return { retentionDays, email };
+  const [{ retentionDays, email }, notices] = await orStop(
+    Promise.all([services.people.profile(actor), services.notices.prefs(actor)]),
+  );
+  return { retentionDays, email, notices };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const read = readForm(await request.formData(), PrivacyForm);
+  const form = await request.formData();
+  if (form.get("intent") === "notices") {
+    const wanted = readForm(form, NoticePrefsForm);
+    if (!wanted.ok) return wanted.answer;
+    await services.notices.save(actor, wanted.form);
+    return { saved: true as const };
+  }
+  const read = readForm(form, PrivacyForm);
   if (!read.ok) return read.answer;
   try {
     await services.people.keepFor(actor, read.form.retentionDays);
@@ -35,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: true as const };
 }
 
-export default function SettingsPage({ loaderData: { retentionDays, email }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { retentionDays, email, notices },
+  actionData,
+}: Route.ComponentProps) {
   const signOut = useSignOut();
   return (
     <Page
@@ -64,6 +78,9 @@ export default function SettingsPage({ loaderData: { retentionDays, email }, act
           <ThemeChoice />
         </div>
       </section>
+      <NoticeSetting prefs={notices.prefs} staff={notices.staff} ways={notices.ways} />
+      {/* Browser push */}
+      {/* Telegram */}
       <Privacy retentionDays={retentionDays} answer={actionData} />
       <section className="st" aria-labelledby="session">
         <header>

@@ -26,6 +26,8 @@ export const dark = {
   onButton: "#0C1630",
 } as const satisfies Record<keyof typeof light, string>;
 
+const ASKED = "@media (prefers-color-scheme:dark)";
+
 /** Classes carry what inline styles cannot say: another theme, and a narrow window. */
 export const sheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -35,10 +37,15 @@ export const sheet = `
 .title{font-size:26px!important}
 .button{display:block!important;text-align:center!important}
 }
-@media (prefers-color-scheme:dark){
+${ASKED}{
 .ground{background:${dark.ground}!important}
 .paper{background:${dark.paper}!important;border-color:${dark.rule}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.faint{color:${dark.faint}!important}
 .line{background:${dark.margin}!important}.note{border-color:${dark.margin}!important}
 .button{background:${dark.button}!important;color:${dark.onButton}!important}
 }`;
+
+/** The letter as a device of one theme shows it, for looking at it on a device of the other. */
+export function inTheme(html: string, theme: "light" | "dark"): string {
+  return html.replace(ASKED, theme === "dark" ? "@media all" : "@media not all");
+}

@@ -1,0 +1,87 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+
+type Draft = { id: string; name: string; subject: string; body: string; version: number };
+
+/** Writing an announcement. The id comes with the form: sent twice, it makes one letter. */
+export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
+  const form = useInvalidFocus(answer);
+  const sending = useNavigation().formData?.get("intent") === "save";
+  const values = answer?.values ?? {};
+  const fields: Record<string, string> = answer?.fields ?? {};
+  return (
+    <Form method="post" className="fm letter-form" noValidate ref={form}>
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Letter" }} />
+      <input type="hidden" name="id" value={draft.id} />
+      <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
+      <TextField
+        {...{ id: "name", name: "name", label: "Name", hint: "For us alone.", maxLength: 60 }}
+        defaultValue={values.name ?? draft.name}
+        error={fields.name}
+      />
+      <TextField
+        {...{ id: "subject", name: "subject", label: "Subject", hint: "3 to 120 characters.", maxLength: 120 }}
+        defaultValue={values.subject ?? draft.subject}
+        error={fields.subject}
+      />
+      <TextArea
+        {...{
+          id: "body",
+          name: "body",
+          label: "Letter",
+          hint: "An empty line begins a new paragraph.",
+          maxLength: 10_000,
+        }}
+        defaultValue={values.body ?? draft.body}
+        error={fields.body}
+      />
+      <p>
+        <Button name="intent" value="save" sending={sending} sendingLabel="Saving">
+          Save
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** A test to oneself; and to everybody, after the subject has been typed. */
+export function LetterSending({ draft, email, answer }: { draft: Draft; email: string; answer?: FormAnswer }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <section className="letter-send" aria-labelledby="send">
+      <h2 id="send">Send it</h2>
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <Form method="post" className="fm">
+        <input type="hidden" name="id" value={draft.id} />
+        <p>
+          <Button kind="secondary" name="intent" value="test">
+            <Send className="i" aria-hidden="true" />
+            Send a test to {email}
+          </Button>
+        </p>
+      </Form>
+      <Form method="post" className="fm">
+        <input type="hidden" name="id" value={draft.id} />
+        <input type="hidden" name="version" value={draft.version} />
+        <TextField
+          {...{ id: "confirm", name: "confirm", label: "To everybody who wants news by e-mail, once" }}
+          hint={`Type the subject to go on: ${draft.subject}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
+        <p>
+          <Button kind="danger" name="intent" value="announce" disabled={typed.trim() !== draft.subject}>
+            Send it to everybody
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Segmented } from "#app/components/ui/tabs.tsx";
+
+export const looks = ["light", "dark", "phone", "text"] as const;
+export type Look = (typeof looks)[number];
+
+const names: Record<Look, string> = { light: "Light", dark: "Dark", phone: "Phone", text: "Plain text" };
+
+type Props = { id: string; subject: string; text: string; look: Look };
+
+/** A letter as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
+export function LetterLook({ id, subject, text, look }: Props) {
+  return (
+    <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="How it looks">
+      <Segmented
+        label="How it looks"
+        tabs={looks.map((one) => ({
+          href: `/admin/messages?tab=templates&letter=${id}&look=${one}`,
+          label: names[one],
+          current: one === look,
+        }))}
+      />
+      {look === "text" ? (
+        <pre>{text}</pre>
+      ) : (
+        <iframe
+          key={look}
+          src={`/api/letters/${id}/preview?theme=${look === "dark" ? "dark" : "light"}`}
+          title={`The letter “${subject}”, ${names[look].toLowerCase()}`}
+          sandbox=""
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { cellName } from "#core/notice-prefs.ts";
+import { type NoticeKind, type NoticePrefs, noticeKinds, type PersonChannel, personChannels } from "#schema/notice.ts";
+
+type Answer = { saved: true } | { problem: string | null };
+
+/** The section's state: what it shows is what is being saved, and the last change can be taken back. */
+export function useNoticePrefs(stored: NoticePrefs) {
+  const fetcher = useFetcher<Answer>();
+  const [prefs, setPrefs] = useState(stored);
+  const [before, setBefore] = useState<NoticePrefs | null>(null);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const answered = useRef<Answer | undefined>(undefined);
+  const { state, data } = fetcher;
+
+  useEffect(() => {
+    if (state !== "idle" || !data || data === answered.current) return;
+    answered.current = data;
+    if ("saved" in data) setSavedAt(new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(Date.now()));
+  }, [state, data]);
+
+  function change(next: NoticePrefs): void {
+    setBefore(prefs);
+    send(next);
+  }
+
+  function toggle(kind: NoticeKind, channel: PersonChannel): void {
+    const row = prefs.matrix[kind];
+    change({ ...prefs, matrix: { ...prefs.matrix, [kind]: { ...row, [channel]: !row[channel] } } });
+  }
+
+  function undo(): void {
+    if (!before) return;
+    send(before);
+    setBefore(null);
+  }
+
+  function send(next: NoticePrefs): void {
+    setPrefs(next);
+    void fetcher.submit(formOf(next), { method: "post" });
+  }
+
+  const failed = state === "idle" && data && "problem" in data;
+  return {
+    ...{ prefs, change, toggle },
+    undo: before ? undo : null,
+    saved: savedAt,
+    saving: state !== "idle",
+    problem: failed ? (data.problem ?? "This was not saved. Change it again.") : null,
+  };
+}
+
+/** As the section's form would send it. */
+function formOf({ matrix, onlyUnread, quiet, zone }: NoticePrefs): Record<string, string> {
+  const cells = noticeKinds.flatMap((kind) =>
+    personChannels.filter((channel) => matrix[kind][channel]).map((channel) => cellName(kind, channel)),
+  );
+  return {
+    intent: "notices",
+    cells: cells.join(" "),
+    ...(onlyUnread ? { onlyUnread: "on" } : {}),
+    ...(quiet.on ? { quiet: "on" } : {}),
+    ...{ quietFrom: String(quiet.from), quietTo: String(quiet.to), zone },
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+
+/** The zone quiet hours are told in. The list is the browser's own: it knows every zone it can show. */
+export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const [known, setKnown] = useState<string[]>([]);
+  const [device, setDevice] = useState<string | null>(null);
+  useEffect(() => {
+    setKnown(Intl.supportedValuesOf("timeZone"));
+    setDevice(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, []);
+  const zones = [...new Set(["UTC", zone, ...(device ? [device] : []), ...known])].sort();
+  return (
+    <div className="setting">
+      <div>
+        <label htmlFor="zone">Time zone</label>
+        <p>
+          Quiet hours are counted in it.
+          {device && device !== zone ? (
+            <>
+              {" "}
+              This device is in {device.replaceAll("_", " ")}.{" "}
+              <button type="button" className="lnk" onClick={() => onChange(device)}>
+                Use that
+              </button>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <select id="zone" className="in" value={zone} onChange={(event) => onChange(event.target.value)}>
+        {zones.map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

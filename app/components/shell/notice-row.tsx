@@ -1,0 +1,34 @@
+import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper, Package } from "lucide-react";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { BellItem } from "#app/services/notices/bell.ts";
+import type { NoticeKind } from "#schema/notice.ts";
+
+const icons: Record<NoticeKind, LucideIcon> = {
+  order: Package,
+  message: MessageSquare,
+  report: FileText,
+  payment: CreditCard,
+  news: Newspaper,
+  desk: Inbox,
+};
+
+/** One notice: what happened, when, and the way there. Unread is said and shown. */
+export function NoticeRow({ item, onOpen }: { item: BellItem; onOpen?: () => void }) {
+  const { kind, subject, text, href, createdAt, read } = item;
+  const Icon = icons[kind];
+  return (
+    <a className={read ? "notice-row" : "notice-row new"} href={href || "/dashboard/notices"} onClick={onOpen}>
+      <Icon className="i" aria-hidden="true" />
+      <span>
+        <b>
+          {read ? null : <span className="vh">Unread: </span>}
+          {subject}
+        </b>
+        <small>{text}</small>
+        <small className="num">
+          <Moment at={createdAt} />
+        </small>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { BellItem } from "#app/services/notices/bell.ts";
+
+/** Somebody who stays on one page hears of something new within this, ms. */
+const ASK_MS = 60_000;
+
+export type Notices = {
+  unread: number;
+  /** Null until somebody has looked. */
+  items: BellItem[] | null;
+  problem: boolean;
+  look: () => void;
+  read: (keys: readonly string[] | "all") => void;
+};
+
+/** What the bell knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
+export function useNotices(): Notices {
+  const { pathname } = useLocation();
+  const [unread, setUnread] = useState(0);
+  const [items, setItems] = useState<BellItem[] | null>(null);
+  const [problem, setProblem] = useState(false);
+
+  const count = useCallback(async () => {
+    if (document.visibilityState === "hidden") return;
+    const answer = await ask<{ unread: number }>("/api/notices/unread");
+    if (answer) setUnread(answer.unread);
+  }, []);
+
+  // Another page may have been what a notice was about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for.
+  useEffect(() => void count(), [pathname, count]);
+  useEffect(() => {
+    const timer = setInterval(count, ASK_MS);
+    document.addEventListener("visibilitychange", count);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", count);
+    };
+  }, [count]);
+
+  const look = useCallback(async () => {
+    const answer = await ask<{ items: BellItem[]; unread: number }>("/api/notices");
+    setProblem(answer === null);
+    if (!answer) return;
+    setItems(answer.items);
+    setUnread(answer.unread);
+  }, []);
+
+  const read = useCallback(async (keys: readonly string[] | "all") => {
+    setItems(
+      (shown) => shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
+    );
+    const answer = await ask<{ unread: number }>("/api/notices/read", keys === "all" ? { all: true } : { keys });
+    if (answer) setUnread(answer.unread);
+  }, []);
+
+  return { unread, items, problem, look, read };
+}
+
+/** Null where nobody answers: the count stays what it was, and the next minute asks again. */
+async function ask<T>(path: string, body?: unknown): Promise<T | null> {
+  const init = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive: true }
+    : undefined;
+  try {
+    const answer = await fetch(path, init);
+    return answer.ok ? ((await answer.json()) as T) : null;
+  } catch {
+    return null;
+  }
+}

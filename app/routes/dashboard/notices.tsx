@@ -1,0 +1,95 @@
+import { CheckCheck, ChevronRight } from "lucide-react";
+import { Form } from "react-router";
+import { NoticeRow } from "#app/components/shell/notice-row.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
+import type { Route } from "./+types/notices";
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Notices");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const before = new URL(request.url).searchParams.get("before");
+  const { bell } = services.notices;
+  const [page, unread] = await orStop(Promise.all([bell.list(actor, before), bell.unread(actor)]));
+  return { ...page, unread, first: before === null };
+}
+
+/** Everything up to now has been seen. */
+export async function action({ context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  await services.notices.bell.markRead(actor, "all");
+  return null;
+}
+
+export default function NoticesPage({ loaderData: { items, next, unread, first } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Notices"
+      lead={unread === 0 ? "You have seen them all." : `${unread > 99 ? "More than 99" : unread} unread.`}
+      actions={
+        unread > 0 ? (
+          <Form method="post">
+            <Button kind="secondary">
+              <CheckCheck className="i" aria-hidden="true" />
+              Mark all read
+            </Button>
+          </Form>
+        ) : null
+      }
+      margin={
+        <MarginNote title="What you hear, and how">
+          <p>
+            is up to you: e-mail, in the app, and more in your{" "}
+            <a className="lnk" href="/dashboard/settings#notices">
+              settings
+            </a>
+            .
+          </p>
+        </MarginNote>
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState title={first ? "Nothing has happened yet" : "There are no older ones"} act="waiting">
+          <p>What happens to your orders, messages, reports and payments stands here.</p>
+          <p>
+            <a className="btn o" href={first ? "/dashboard" : "/dashboard/notices"}>
+              {first ? "Go to your dashboard" : "Back to the newest"}
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="notice-list">
+          {items.map((item) => (
+            <li key={item.key}>
+              <NoticeRow item={item} onOpen={() => seen(item.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <nav className="pages" aria-label="Pages">
+          <a className="btn o sm" href={`/dashboard/notices?before=${encodeURIComponent(next)}`} rel="next">
+            Older
+            <ChevronRight className="i s" aria-hidden="true" />
+          </a>
+        </nav>
+      ) : null}
+    </Page>
+  );
+}
+
+/** Told while the page already changes; one that gets lost stays unread. */
+function seen(key: string): void {
+  const body = JSON.stringify({ keys: [key] });
+  void fetch("/api/notices/read", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+    keepalive: true,
+  });
+}
