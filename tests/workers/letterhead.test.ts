@@ -4,6 +4,7 @@ import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notice-letter.
 import type { LetterSheet } from "#core/notice-ports.ts";
 import { dark, light } from "#workers/adapters/letterhead/colours.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
+import { createMail } from "#workers/adapters/mail-cloudflare.ts";
 
 const { html } = createLetterhead();
 
@@ -111,6 +112,38 @@ test("the plain text has every paragraph and every link of the HTML", async () =
     expect(hrefs.length, id).toBeGreaterThan(1);
     for (const [, href] of hrefs) if (href !== "https://marginalia.test/") expect(text, id).toContain(href);
   }
+});
+
+test("the mail service takes every letter as it is drawn", async () => {
+  const taken: string[] = [];
+  const from = { name: "Marginalia", address: "help@marginalia.test" };
+  const binding = {
+    send: async ({ subject }: { subject: string }) => {
+      taken.push(subject);
+      return { messageId: "1" };
+    },
+  };
+  const mail = createMail(binding, from);
+  const samples = letterSamples(0);
+  for (const { id, kind, letter: words, member } of samples) {
+    const facts = {
+      ...words,
+      kind,
+      member,
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
+      answerable: true,
+    };
+    const sheet = sheetOf({ ...facts, unsubscribeUrl: null });
+    await mail.send({
+      key: id,
+      to: "ada@example.test",
+      subject: sheet.subject,
+      text: letterText(sheet),
+      html: await html(sheet),
+    });
+  }
+  expect(taken).toHaveLength(samples.length);
 });
 
 test("a button leads to our own pages, whatever a path says", () => {

@@ -5,7 +5,6 @@ import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
@@ -29,7 +28,7 @@ export function Letter({ appName, appUrl, subject, paragraphs, button, answerabl
         <title>{subject}</title>
         <style>{sheet}</style>
       </Head>
-      <Preview>{paragraphs[0] ?? subject}</Preview>
+      <Preheader text={paragraphs[0] ?? subject} />
       <Body className="ground" style={{ margin: 0, background: light.ground, color: light.ink, fontFamily: sans }}>
         <Container style={{ maxWidth: "600px", margin: "0 auto", padding: "28px 0 36px" }}>
           {answerable ? (
@@ -119,6 +118,21 @@ export function Letter({ appName, appUrl, subject, paragraphs, button, answerabl
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** Keeps what comes after the first words out of the list of letters: joiners and spaces that nobody sees. */
+const BLANK = "\u034f\u200c\u00a0".repeat(60);
+const PREHEADER_LETTERS = 140;
+
+/** What the list of letters shows under the subject. */
+function Preheader({ text }: { text: string }) {
+  const words = [...text.replace(/\s+/g, " ")].slice(0, PREHEADER_LETTERS).join("");
+  return (
+    <div style={{ display: "none", overflow: "hidden", maxHeight: 0, maxWidth: 0, opacity: 0, lineHeight: "1px" }}>
+      {words}
+      {BLANK}
+    </div>
   );
 }
 
