@@ -14,6 +14,7 @@ export const conversationsApi = new Hono<Site>();
 
 const Number0 = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0);
 const Presence = z.object({ after: z.number().int().min(0).default(0), note: z.number().int().min(0).default(0) });
+const View = z.enum(["open", "waiting", "resolved", "order"]).optional().catch(undefined);
 const Place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 conversationsApi.post("/", async (c) => {
@@ -29,7 +30,7 @@ conversationsApi.get("/", async (c) => {
   const q = c.req.query("q");
   if (q) return c.json(await services.conversations.searchOwn(actor, q));
   return c.json({
-    conversations: await services.conversations.list(actor),
+    conversations: await services.conversations.list(actor, { view: View.parse(c.req.query("view")) }),
     counts: await services.conversations.counts(actor),
   });
 });

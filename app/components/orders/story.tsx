@@ -120,7 +120,7 @@ export function History({ order }: { order: OrderView }) {
   return (
     <ol className="hist">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} id={"event" in row ? `event-${row.event.version}` : undefined}>
           <Moment at={row.at} />
           <span>
             {"event" in row ? <EventWords event={row.event} /> : null}

@@ -141,6 +141,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
     setSaving(false);
     if (!answer.ok) return setProblem(answer.words);
     noteId.current = null;
+    talk.refresh();
     clear();
     onSent();
   }
@@ -184,7 +185,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
           onInput={() => {
             keep();
             setProblem(null);
-            if (!isNote && text() !== "") talk.sayWriting();
+            if (text() !== "") talk.sayWriting(isNote);
           }}
           onKeyDown={(event) => {
             const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event;

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { Excerpt } from "./excerpt.tsx";
 import type { Hit } from "./talk-api.ts";
 import type { ThreadTools } from "./thread-tools.ts";
 
@@ -82,10 +83,7 @@ export function FindPanel({
                   </time>
                 </span>
                 <span className="excerpt">
-                  {hit.marked.map((part, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one excerpt never move.
-                    <Excerpt key={at} part={part} />
-                  ))}
+                  <Excerpt parts={hit.marked} />
                 </span>
               </button>
             </li>
@@ -94,10 +92,6 @@ export function FindPanel({
       ) : null}
     </search>
   );
-}
-
-function Excerpt({ part }: { part: { text: string; hit: boolean } }) {
-  return part.hit ? <mark className="q">{part.text}</mark> : part.text;
 }
 
 function statusOf(q: string, found: Found): string {

@@ -39,8 +39,8 @@ const TRY_AGAIN_MS = 60_000;
 const FAILURES_UNTIL_POLLING = 3;
 const FIRST_WAIT_MS = 500;
 
-/** The right is gone: signed out, or no longer part of the conversation. */
-const CODE_ENDED = 4001;
+/** The room wants to know again who it is: the right may be gone, or nobody looked for a while. A read tells which. */
+const CODE_WHO = 4001;
 const CODE_TOO_MANY = 4008;
 
 /**
@@ -140,7 +140,7 @@ export function createLink(ports: LinkPorts) {
   function onClose(code: number): void {
     socket = null;
     forget("patience", "ping", "present");
-    if (code === CODE_ENDED) return stop();
+    if (code === CODE_WHO && ports.visible()) ports.poll();
     if (code === CODE_TOO_MANY) {
       failures = FAILURES_UNTIL_POLLING;
       opened = false;

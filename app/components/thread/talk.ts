@@ -59,6 +59,7 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   let outbox: Outbox | null = null;
   let link: ReturnType<typeof createLink> | null = null;
   let asking = false;
+  let alsoPresent = false;
   let atEnd = true;
   let saidWriting = 0;
   let told = { read: 0, delivered: 0 };
@@ -76,12 +77,15 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   function take(action: ThreadAction): void {
     show({ thread: threadReducer(view.thread, action) });
     saw({ delivered: view.thread.newest });
-    if (isBehind(view.thread)) void catchUp(false);
+    if (action.type !== "caught" && isBehind(view.thread)) void catchUp(false);
   }
 
   /** Reads what was missed, in as many answers as it takes; `present` renews the socket's right on the way. */
   async function catchUp(present: boolean): Promise<void> {
-    if (asking) return;
+    if (asking) {
+      alsoPresent ||= present;
+      return;
+    }
     asking = true;
     const { change, note } = view.thread;
     const notes = side === "staff" ? note : null;
@@ -90,12 +94,16 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
     if (answer.ok) {
       const before = view.thread;
       take({ type: "caught", changes: answer.value, atEnd });
-      if (answer.value.more) return catchUp(false);
-      if (isBehind(view.thread) && view.thread.change === before.change) later(ASK_AGAIN_MS, () => void catchUp(false));
-    } else if (answer.status === 401 || answer.status === 404) {
+      if (answer.value.more) return catchUp(alsoPresent);
+      const stuck = view.thread.change === before.change && view.thread.note === before.note;
+      if (isBehind(view.thread)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
+    } else if ([401, 403, 404].includes(answer.status)) {
       link?.stop();
-      show({ link: "stopped" });
+      return show({ link: "stopped" });
     }
+    if (!alsoPresent) return;
+    alsoPresent = false;
+    return catchUp(true);
   }
 
   function hear(data: unknown): void {
@@ -232,11 +240,12 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
     });
   }
 
-  function sayWriting(): void {
+  /** A note that is being written is told to staff alone. */
+  function sayWriting(note = false): void {
     const now = Date.now();
     if (now - saidWriting < SAY_WRITING_MS) return;
     saidWriting = now;
-    link?.say({ type: "typing" });
+    link?.say({ type: "typing", ...(note && { to: "staff" }) });
   }
 
   function own(message: MessageView): void {
@@ -254,6 +263,8 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
     current: () => view,
     send: (letter: Letter) => outbox?.add(letter),
     retry: (clientId: string) => outbox?.retry(clientId),
+    /** Reads what somebody here has just changed another way. */
+    refresh: () => void catchUp(false),
     forget: (clientId: string) => outbox?.remove(clientId),
     /** Whether the reader looks at the end: what comes in then pushes out what is above. */
     isAtEnd: (at: boolean) => {

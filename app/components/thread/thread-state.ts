@@ -38,16 +38,16 @@ export type ThreadAction =
   | { type: "ownNote"; note: NoteView }
   | { type: "marks"; marks: Marks };
 
-export type Opening = { page: Page; change: number; note?: number; marks: Marks };
+export type Opening = { page: Page; change: number; note?: number; marks: Marks; lastSeq?: number };
 
-export function openThread({ page, change, note = 0, marks }: Opening): ThreadState {
+export function openThread({ page, change, note = 0, marks, lastSeq = 0 }: Opening): ThreadState {
   return {
     messages: page.messages,
     beyond: new Map(),
     notes: [...(page.notes ?? [])].sort(bySeq),
     first: page.first,
     last: page.last,
-    newest: page.messages.at(-1)?.seq ?? 0,
+    newest: Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0),
     change,
     heard: change,
     note,

@@ -18,7 +18,15 @@ import type { ThreadTools } from "./thread-tools.ts";
 import { timelineOf, type Unread } from "./timeline.ts";
 
 /** What a loader's `open` gives of a conversation to whoever reads it. */
-export type ThreadOpening = { page: Page; change: number; note?: number; marks: Marks; unreadFrom: number | null };
+export type ThreadOpening = {
+  page: Page;
+  change: number;
+  note?: number;
+  marks: Marks;
+  unreadFrom: number | null;
+  /** The newest number of the conversation, which the page may not reach. */
+  lastSeq: number;
+};
 
 export type ThreadViewProps = {
   conversationId: string;
@@ -48,6 +56,8 @@ export type ThreadViewProps = {
   tools?: ReactNode;
   composerActs?: ReactNode;
   composer?: RefObject<ComposerHandle | null>;
+  /** A message to show first, of a search. */
+  at?: number | null;
   onStirred?: () => void;
   onPeople?: (people: readonly Person[]) => void;
 };
@@ -102,6 +112,12 @@ export function ThreadView(props: ThreadViewProps) {
     // The log may just be coming back into the page.
     requestAnimationFrame(() => void scroller.current?.goTo(seq));
   }
+
+  const { at = null } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message asked for.
+  useEffect(() => {
+    if (at !== null) go(at);
+  }, [at]);
 
   function closeSearch(): void {
     setFinding(false);
@@ -201,8 +217,8 @@ function said(names: readonly string[]): string {
 }
 
 /** What was new when the page was opened stays marked, however much comes in after it. */
-function openedAt({ page, unreadFrom }: ThreadOpening): { at: number; unread: Unread } {
-  const at = page.messages.at(-1)?.seq ?? 0;
+function openedAt({ page, unreadFrom, lastSeq }: ThreadOpening): { at: number; unread: Unread } {
+  const at = Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0);
   if (unreadFrom === null) return { at, unread: null };
   return { at, unread: { from: unreadFrom, count: Math.max(1, at - unreadFrom + 1) } };
 }

@@ -202,8 +202,8 @@ type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
 function eventOf(event: EventRow | undefined) {
   if (!event) return null;
-  const { id, act, fromStatus, toStatus, byKind, byName, note, createdAt } = event;
-  return { id, act: act as OrderAct, from: fromStatus, to: toStatus, byKind, byName, note, at: createdAt };
+  const { id, version, act, fromStatus, toStatus, byKind, byName, note, createdAt } = event;
+  return { id, version, act: act as OrderAct, from: fromStatus, to: toStatus, byKind, byName, note, at: createdAt };
 }
 
 type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number];

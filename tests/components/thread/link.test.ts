@@ -87,11 +87,14 @@ test("without a network nothing is tried; when it is back, at once", () => {
   expect(room.sockets).toHaveLength(2);
 });
 
-test("signed out or no longer let in, it ends and says so; too many windows, it reads", () => {
+test("asked who it is, it reads, and ends only when that is refused; too many windows, it reads on", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);
   room.last().onclose?.({ code: 4001 });
+  expect(room.polls).toBe(1);
+  expect(room.link.state()).toBe("connecting");
+  room.link.stop();
   room.passTime(600_000);
   expect(room.link.state()).toBe("stopped");
   expect(room.sockets).toHaveLength(1);

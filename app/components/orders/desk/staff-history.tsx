@@ -7,8 +7,8 @@ import type { StaffOrderView } from "../views.ts";
 export function StaffHistory({ order }: { order: StaffOrderView }) {
   return (
     <ol className="hist">
-      {[...order.events].reverse().map(({ id, act, byName, byKind, note, at }) => (
-        <li key={id}>
+      {[...order.events].reverse().map(({ id, version, act, byName, byKind, note, at }) => (
+        <li key={id} id={`event-${version}`}>
           <Moment at={at} />
           <span>
             {actNames[act]}

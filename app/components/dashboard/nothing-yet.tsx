@@ -1,0 +1,23 @@
+import { Page } from "#app/components/shell/page.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Starters } from "./starters.tsx";
+
+/** No conversation yet: what this is, and how people begin. */
+export function NothingYet() {
+  return (
+    <Page title="Messages">
+      <EmptyState title="Ask us anything" act="margin">
+        <p>A person reads it and signs the answer. Conversations stand here.</p>
+        <p>
+          <a className="btn p" href="/dashboard/messages?new=1">
+            Write to us
+          </a>
+        </p>
+      </EmptyState>
+      <div className="sh">
+        <h2>Or begin with one of these</h2>
+      </div>
+      <Starters />
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import { ArrowLeft, Check, Info } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useRevalidator } from "react-router";
+import { DueText } from "#app/components/orders/due.tsx";
+import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
+import { toasts } from "#app/components/shell/toast-store.ts";
+import { call } from "#app/components/thread/talk-api.ts";
+import type { Times } from "#app/components/thread/thread-times.ts";
+import { ThreadView } from "#app/components/thread/thread-view.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Drawer } from "#app/components/ui/dialog.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { AppContext } from "#app/context.ts";
+import { type Answers, answersWords } from "./answers-words.ts";
+import { SentNotice } from "./sent-list.tsx";
+import { TalkContext, type TalkOrder } from "./talk-context.tsx";
+import { TalkRating } from "./talk-rating.tsx";
+import type { ConversationLine } from "./use-conversations.ts";
+
+type Opened = Awaited<ReturnType<AppContext["services"]["conversations"]["open"]>>;
+type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
+  conversation: ConversationLine;
+  answers: Answers;
+  me: string;
+  files: ComponentProps<typeof TalkContext>["files"];
+  order: (Omit<TalkOrder, "due"> & { due: ComponentProps<typeof DueText>["due"] }) | null;
+};
+
+type Props = {
+  open: Open;
+  /** The same conversation as the list has it: newer than the page's own. */
+  line: ConversationLine;
+  times: Times;
+  now: number;
+  clientId: string;
+  at: number | null;
+  sent: boolean;
+  problem: string | null;
+  onStirred: () => void;
+};
+
+/** One conversation: its thread, and beside it what it belongs to. */
+export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, onStirred }: Props) {
+  const { conversation, order, files, me, answers } = open;
+  const { revalidate } = useRevalidator();
+  const [about, setAbout] = useState(false);
+  const { id, reference, subject, topic, createdAt, reportId } = conversation;
+  const { status } = line;
+  const context = (
+    <TalkContext
+      about={{ reference, topic, createdAt, reportId }}
+      order={order && { ...order, due: <DueText due={order.due} now={now} /> }}
+      files={files}
+    />
+  );
+
+  async function resolve(): Promise<void> {
+    const answer = await call<null>("POST", `/api/conversations/${id}/resolution`);
+    if (!answer.ok) return void toasts.say("bad", answer.words);
+    onStirred();
+    void revalidate();
+  }
+
+  const head = (
+    <>
+      <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
+        <ArrowLeft className="i" aria-hidden="true" />
+      </a>
+      <h2 id="talk-title">{topicName(subject)}</h2>
+      {order ? <span className="pill plain-pill code">{order.number}</span> : null}
+      <ConversationPill status={status === "locked" ? "resolved" : status} />
+      <span className="sp" />
+    </>
+  );
+  return (
+    <>
+      <ThreadView
+        conversationId={id}
+        side="user"
+        me={me}
+        initial={{ ...open, lastSeq: conversation.lastSeq }}
+        now={now}
+        clientId={clientId}
+        at={at}
+        head={head}
+        acts={
+          <>
+            {status === "resolved" || status === "locked" ? null : (
+              <Button type="button" kind="quiet" size="sm" className="needs-js" onClick={() => void resolve()}>
+                <Check className="i s" aria-hidden="true" />
+                Resolve
+              </Button>
+            )}
+            <Button type="button" kind="quiet" size="sm" className="about needs-js" onClick={() => setAbout(true)}>
+              <Info className="i s" aria-hidden="true" />
+              About
+            </Button>
+          </>
+        }
+        before={sent ? <SentNotice reference={reference} /> : null}
+        over={
+          <>
+            {problem ? <NoticePanel title={problem} /> : null}
+            {status === "resolved" ? <TalkRating conversationId={id} score={line.score} onRated={onStirred} /> : null}
+          </>
+        }
+        words={{
+          label: status === "resolved" ? "Write again to open it" : "Write to us",
+          send: "Send",
+          hint: answersWords(answers, times),
+        }}
+        closed={
+          status === "locked" ? (
+            <p className="closed">
+              This conversation is over. <a href="/dashboard/messages?new=1">Begin a new one</a>: it can name{" "}
+              {reference}.
+            </p>
+          ) : undefined
+        }
+        onStirred={onStirred}
+      />
+      <aside aria-label="About this conversation">{context}</aside>
+      <Drawer open={about} onClose={() => setAbout(false)} title="About this conversation">
+        <div className="about-talk">{context}</div>
+      </Drawer>
+    </>
+  );
+}

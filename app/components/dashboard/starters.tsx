@@ -1,0 +1,25 @@
+const starters = [
+  {
+    subject: "A match in my report",
+    topic: "similarity check",
+    text: "Why is this passage a match, and what can I do about it?",
+  },
+  { subject: "What my school allows", topic: "order", text: "My school’s rule says this. Which kind of help fits it?" },
+  { subject: "A price for my draft", topic: "order", text: "So many words, until this day: what would it cost?" },
+];
+
+/** Nothing written yet: three questions people begin with. */
+export function Starters() {
+  return (
+    <ul className="starters">
+      {starters.map(({ subject, topic, text }) => (
+        <li key={subject}>
+          <a className="card" href={`/dashboard/messages?new=1&${new URLSearchParams({ subject, topic })}`}>
+            <b>{subject}</b>
+            <span>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { call } from "#app/components/thread/talk-api.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldError, TextField } from "#app/components/ui/field.tsx";
+
+/** Said once a conversation is resolved: did it help, and what was missing. Writing again opens it. */
+export function TalkRating({
+  conversationId,
+  score,
+  onRated,
+}: {
+  conversationId: string;
+  score: number | null;
+  onRated: () => void;
+}) {
+  const [given, setGiven] = useState(score);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function rate(form: FormData): Promise<void> {
+    const value = Number(form.get("score"));
+    if (!(value >= 1)) return setProblem("Choose from 1 to 5.");
+    setSending(true);
+    const body = { score: value, text: String(form.get("text") ?? "").trim() };
+    const answer = await call<null>("POST", `/api/conversations/${conversationId}/rating`, body);
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.fields.text ?? answer.words);
+    setGiven(value);
+    onRated();
+  }
+
+  if (given !== null) {
+    return (
+      <p className="rating dim" role="status">
+        Resolved. You rated it {given} of 5. Write again to open it.
+      </p>
+    );
+  }
+  return (
+    <form
+      className="rating"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rate(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset>
+        <legend>This is resolved. Did it help? Write again to open it.</legend>
+        <div className="opts five">
+          {[1, 2, 3, 4, 5].map((value) => (
+            <label key={value}>
+              <input type="radio" name="score" value={value} />
+              {value}
+              {value === 1 ? <span className="vh"> not at all</span> : null}
+              {value === 5 ? <span className="vh"> very much</span> : null}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        id="rating-text"
+        name="text"
+        label="What was good, or missing?"
+        optional="if you like"
+        maxLength={1000}
+      />
+      <Button size="sm" kind="secondary" sending={sending}>
+        Rate the help
+      </Button>
+      {problem ? <FieldError id="rating-error">{problem}</FieldError> : null}
+    </form>
+  );
+}

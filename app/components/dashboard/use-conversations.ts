@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import type { AppContext } from "#app/context.ts";
+
+type Conversations = AppContext["services"]["conversations"];
+export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
+export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
+export type ConversationView = "open" | "waiting" | "resolved" | "order";
+export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
+
+/** What the shell shows of the list wherever one is. */
+export const UNREAD_KEY = ["unread-conversations"];
+const POLL_MS = 20_000;
+/** Several things that happen at once are read once, ms. */
+const SOON_MS = 600;
+
+/** One's own conversations as they move: asked for every so often, and when the open one says that something happened. */
+export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
+  const client = useQueryClient();
+  const key = ["conversations", view];
+  const { data, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => readConversations(view),
+    initialData: initial,
+    refetchInterval: POLL_MS,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  // The page's loader has asked last; what is cached from an earlier visit is older.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows the view.
+  useEffect(() => {
+    client.setQueryData(key, initial);
+  }, [client, view, initial]);
+
+  useEffect(() => {
+    client.setQueryData(UNREAD_KEY, data.counts.unread);
+  }, [client, data]);
+
+  const stir = useCallback((): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void refetch();
+    }, SOON_MS);
+  }, [refetch]);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+
+  return { ...data, stir };
+}
+
+/** How many conversations have something new, for the shell; the Messages page keeps it current. */
+export function useUnread(initial: number): number {
+  const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: () => initial, initialData: initial, enabled: false });
+  const client = useQueryClient();
+  useEffect(() => {
+    client.setQueryData(UNREAD_KEY, initial);
+  }, [client, initial]);
+  return data;
+}
+
+async function readConversations(view: ConversationView): Promise<Listed> {
+  const response = await fetch(`/api/conversations?view=${view}`, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error("The conversations could not be read.");
+  const { conversations, counts } = (await response.json()) as {
+    conversations: ConversationLine[];
+    counts: ConversationCounts;
+  };
+  return { lines: conversations, counts };
+}

@@ -1,0 +1,13 @@
+/** A text with what was looked for in pencil. */
+export function Excerpt({ parts }: { parts: readonly { text: string; hit: boolean }[] }) {
+  return parts.map(({ text, hit }, at) => {
+    const key = `${at}:${text}`;
+    return hit ? (
+      <mark className="q" key={key}>
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { help } from "#app/content/help.ts";
+import { ruleNames } from "#app/content/orders.ts";
+import type { AppContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { StartForm } from "#schema/thread.ts";
+
+/** So many of a conversation's files stand beside it; all of them are behind the head's button. */
+const FILES_BESIDE = 6;
+const ORDERS_TO_NAME = 25;
+
+/** A form has flat fields; the shape of a beginning has not. */
+export const BeginFields = z
+  .object({
+    topic: z.string(),
+    subject: z.string(),
+    orderId: z.string().default(""),
+    body: z.string(),
+    clientId: z.string(),
+  })
+  .transform(
+    ({ topic, subject, orderId, body, clientId }): z.input<typeof StartForm> => ({
+      topic,
+      subject,
+      orderId: orderId === "" ? null : orderId,
+      message: { body, clientId },
+    }),
+  )
+  .pipe(StartForm);
+
+/** One of the student's own conversations as its page shows it. */
+export async function openTalk({ services, actor, now }: AppContext, id: string) {
+  const opened = await orStop(services.conversations.open(actor, id));
+  const { side, conversation } = opened;
+  // Staff read and answer others in the inbox; here everybody has their own.
+  if (side !== "user" || !("waiting" in conversation)) throw data("There is no such conversation.", { status: 404 });
+  if (conversation.mergedInto) throw redirect(`/dashboard/messages?c=${conversation.mergedInto}`);
+  const files = await services.conversations.filesOf(actor, id);
+  const order = conversation.orderId ? await orderBeside(services, actor, conversation.orderId) : null;
+  return {
+    ...opened,
+    conversation,
+    me: isPerson(actor) ? actor.fullName : "",
+    files: files.slice(0, FILES_BESIDE),
+    order,
+    now,
+  };
+}
+
+async function orderBeside(services: AppContext["services"], actor: AppContext["actor"], id: string) {
+  try {
+    const order = await services.orders.view(actor, id);
+    const { number, title, kind, words, expert, institutionRule } = order;
+    const { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs } = order;
+    return {
+      ...{ id, number, title, words, expert, kindName: help[kind].name },
+      ruleWords: ruleNames[institutionRule] ?? null,
+      due: { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs },
+    };
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "not_found") return null;
+    throw error;
+  }
+}
+
+export async function ordersToName({ services, actor }: AppContext) {
+  const { items } = await services.orders.list(actor, { tab: "all", q: "" }, ORDERS_TO_NAME, 0);
+  return items.map(({ id, number, title }) => ({ id, number, title }));
+}
+
+export type OpenedTalk = Awaited<ReturnType<typeof openTalk>>;
