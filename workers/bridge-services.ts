@@ -1,6 +1,7 @@
 import { createBridges } from "#app/services/bridges/index.ts";
+import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
 import type { ThreadDoor } from "#core/bridge-ports.ts";
-import type { Push, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notice-ports.ts";
 import type { Database } from "#db/client.ts";
 import { forgetPushSubscription } from "#db/push-subscriptions.ts";
 import type { Config } from "#schema/config.ts";
@@ -24,6 +25,11 @@ export function chooseBridges(config: Config, db: Database, local: BridgesOut | 
       ? createPush({ ...push, subject: push.subject }, { gone, loopback: config.mode === "local" })
       : (local?.push ?? null),
   };
+}
+
+/** Null where no mail comes in: then letters say to sign in. */
+export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): ReplyAddresses | null {
+  return mailIn ? createReplyAddresses({ db, clock: systemClock, secrets: bridgeSecrets }, mailIn.domain) : null;
 }
 
 /** The ways in: what comes by them finds its thread through `threads`. */

@@ -6,7 +6,7 @@ import { readMailFrom } from "#schema/mail.ts";
 import { createLetterhead } from "./adapters/letterhead/index.ts";
 import { createMail } from "./adapters/mail-cloudflare.ts";
 import { createNoticeQueue } from "./adapters/notice-queue.ts";
-import { chooseBridges } from "./bridge-services.ts";
+import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 import { systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { randomId } from "./random-id.ts";
@@ -18,7 +18,7 @@ export function buildNotices(env: Env, config: Config, db: Database, local?: Loc
   const mail = mailOf(env, config);
   return createNotices({
     ...{ db, clock: systemClock, queue: createNoticeQueue(env.NOTICES), letterhead: createLetterhead(), randomId },
-    ...{ mail: ways ? ways.mail(mail) : mail, ...chooseBridges(config, db, ways), replies: null },
+    ...{ mail: ways ? ways.mail(mail) : mail, ...chooseBridges(config, db, ways), replies: chooseReplies(config, db) },
     ...{ appName: config.appName, appUrl: new URL(config.appUrl).origin },
   });
 }

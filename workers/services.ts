@@ -54,10 +54,7 @@ export function buildServices(
   const prices = createPrices({ db, clock, pages });
   const bell = createBell(createNoticeQueue(env.NOTICES));
   const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
-  const conversations = createConversations({
-    ...{ db, clock, files, jobs, bell, bookmark, human: humanCheckOf(env) },
-    rooms: createRooms(env.TALK_ROOM),
-  });
+  const conversations = buildConversations(env, db, bookmark);
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
@@ -78,6 +75,23 @@ export function buildServices(
     prices,
     reports: createReports({ db, clock, files }),
   };
+}
+
+/** What a letter that comes in needs, and no visit. */
+export function buildInbound(env: Env, config: Config, db: Database) {
+  const { bridge } = buildConversations(env, db, () => null);
+  return buildBridges(config, db, new URL(config.appUrl).origin, bridge);
+}
+
+function buildConversations(env: Env, db: Database, bookmark: () => string | null) {
+  return createConversations({
+    ...{ db, clock: systemClock, files: createFiles(env.FILES, env), jobs: createJobs(env.JOBS), bookmark },
+    ...{
+      bell: createBell(createNoticeQueue(env.NOTICES)),
+      rooms: createRooms(env.TALK_ROOM),
+      human: humanCheckOf(env),
+    },
+  });
 }
 
 /** Stripe where its keys are set; in local runs without them the test bank; otherwise nothing can be paid. */

@@ -12,6 +12,7 @@ import { api } from "./api/index.ts";
 import type { BridgesOut } from "./bridge-services.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
+import { takeMail } from "./email.ts";
 import { configOf, type Env } from "./env.ts";
 import { HandshakeNeeded, mayBeSomebody, openVisit, requireRoom, type Visit } from "./gateway.ts";
 import { keptPage } from "./kept-pages.ts";
@@ -56,6 +57,7 @@ export function createSite(local?: LocalParts): {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;
   scheduled(controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void>;
   queue(batch: MessageBatch, env: Env): Promise<void>;
+  email(message: ForwardableEmailMessage, env: Env): Promise<void>;
 } {
   const edgeOf = local?.edge ?? platformEdge;
   const doors = new Hono<Site>();
@@ -111,6 +113,10 @@ export function createSite(local?: LocalParts): {
     }
   }
 
+  async function email(message: ForwardableEmailMessage, env: Env): Promise<void> {
+    await takeMail(message, env, local !== undefined);
+  }
+
   /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
   function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
     return (body, signature) => {
@@ -120,7 +126,7 @@ export function createSite(local?: LocalParts): {
     };
   }
 
-  return { fetch, scheduled, queue };
+  return { fetch, scheduled, queue, email };
 }
 
 type Inside = {

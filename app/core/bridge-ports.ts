@@ -3,7 +3,13 @@
 export type BridgeOrigin = "email" | "telegram";
 
 /** A file that came with a letter, as it came: nothing has looked at it yet. */
-export type BridgeFile = { name: string; bytes: Uint8Array; type: string };
+export type BridgeFile = {
+  name: string;
+  bytes: Uint8Array;
+  type: string;
+  /** Whether it stands inside the letter's text, as the sign under a name does. */
+  inline?: boolean;
+};
 
 /** `known`: the same came before. `refused`: the person may not write there, or not now. */
 export type Intake = "taken" | "known" | "refused";

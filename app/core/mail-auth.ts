@@ -19,18 +19,20 @@ export function isProven({ headers, from, envelopeFrom }: Letter, authserv: stri
   const domain = domainOf(from);
   const first = headers.find(({ name }) => name.toLowerCase() === "authentication-results");
   const findings = first ? findingsOf(first.value, authserv) : null;
-  if (!domain || !findings) return false;
+  // Servers repeat the sending address in their findings, and one with quotes and brackets could speak in their name.
+  const envelope = domainOf(envelopeFrom);
+  if (!domain || !envelope || !findings) return false;
   const of = (method: string) => findings.filter((finding) => finding.method === method);
   const dmarc = of("dmarc");
+  if (dmarc.length > 1) return false;
   if (dmarc.some(({ result }) => result !== "pass" && result !== "none" && result !== "bestguesspass")) return false;
   if (dmarc.some(({ result, properties }) => result === "pass" && properties.get("header.from") === domain))
     return true;
   const passed = (method: string) => of(method).filter(({ result }) => result === "pass");
   if (passed("dkim").some(({ properties }) => speaksFor(properties.get("header.d") ?? "", domain))) return true;
-  const envelope = domainOf(envelopeFrom);
   return passed("spf").some(({ properties }) => {
     const sender = properties.get("smtp.mailfrom") ?? "";
-    return envelope !== null && (domainOf(sender) ?? sender) === envelope && speaksFor(envelope, domain);
+    return (domainOf(sender) ?? sender) === envelope && speaksFor(envelope, domain);
   });
 }
 
@@ -83,7 +85,7 @@ function partsOf(value: string): string[] | null {
     if ((quoted || depth > 0) && letter === "\\") at++;
     else if (quoted) {
       if (letter === '"') quoted = false;
-      else if (/[\s;()=]/.test(letter)) return null;
+      else if (/[\s;()]/.test(letter)) return null;
       else part += letter;
     } else if (letter === "(") depth++;
     else if (depth > 0) depth -= letter === ")" ? 1 : 0;

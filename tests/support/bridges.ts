@@ -1,4 +1,5 @@
 import { createBridges } from "#app/services/bridges/index.ts";
+import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
 import { insertNotice } from "#db/notices.ts";
 import { letters } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
@@ -50,5 +51,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     });
   }
 
-  return { ...house, ...story, write, link, told };
+  const replies = createReplyAddresses({ db, clock, secrets: bridgeSecrets }, "reply.marginalia.test");
+
+  return { ...house, ...story, replies, write, link, told };
 }

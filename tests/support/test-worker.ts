@@ -30,4 +30,4 @@ const site = createSite(local);
 export const PublicPages = publicPages(local);
 
 /** Both Workers in one isolate, so that tests inside workerd reach every binding. */
-export default { fetch: site.fetch, queue: similarity.queue, scheduled: similarity.scheduled };
+export default { fetch: site.fetch, queue: similarity.queue, scheduled: similarity.scheduled, email: site.email };

@@ -1,5 +1,6 @@
 import { removeOldIntakes } from "#db/bridge-inbox.ts";
 import { removeOldCodes } from "#db/telegram-links.ts";
+import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
 import { createPushBridge } from "./push.ts";
 import { createTelegramBridge } from "./telegram.ts";
@@ -24,6 +25,7 @@ export function createBridges(ports: BridgePorts) {
   return {
     telegram: createTelegramBridge(ports),
     push: createPushBridge(ports),
+    mail: createMailBridge(ports),
     sweep,
   };
 }

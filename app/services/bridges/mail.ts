@@ -1,0 +1,86 @@
+import type { BridgeFile, IncomingLetter } from "#core/bridge-ports.ts";
+import { fitting, writtenLine, writtenText } from "#core/bridge-text.ts";
+import { isProven } from "#core/mail-auth.ts";
+import { cutReply } from "#core/mail-reply.ts";
+import { mailText } from "#core/mail-text.ts";
+import { beginIntake, endIntake, takePlace } from "#db/bridge-inbox.ts";
+import { findReplyToken, type ReplyToken } from "#db/reply-tokens.ts";
+import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
+import type { BridgePorts } from "./ports.ts";
+
+const HOUR_MS = 3_600_000;
+/** What letters may bring in an hour; two programs that write to each other are quicker. */
+const AN_HOUR = { thread: 5, person: 20, unproven: 5 } as const;
+/** What a picture inside a letter has to weigh, bytes: the signs under people's names weigh less. */
+const INLINE_LEAST = 20_000;
+
+const CUT = "[The letter went on. It was cut here at 4,000 characters.]";
+
+export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
+
+/** Letters that answer ours: each to an address of its own, that says which thread it belongs to and whose it is. */
+export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePorts) {
+  /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
+  async function open(to: string): Promise<ReplyToken | null> {
+    const [, secret, domain] = /^r\.([a-z2-7]{26})@([a-z0-9.-]+)$/.exec(to.trim().toLowerCase()) ?? [];
+    if (!secret || !mail || domain !== mail.domain) return null;
+    return findReplyToken(db, await secrets.hash(secret), clock.now());
+  }
+
+  /** Takes a letter into its thread once, or shows it to staff alone where its sender is not proven. */
+  async function take(token: ReplyToken, letter: IncomingLetter): Promise<Taken> {
+    const externalId = await secrets.hash(`${token.hash} ${letter.messageId || letter.digest}`);
+    if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
+    const outcome = await weigh(token, letter, externalId);
+    await endIntake(db, "email", externalId, outcome);
+    return outcome;
+  }
+
+  async function weigh(token: ReplyToken, letter: IncomingLetter, externalId: string): Promise<Taken> {
+    const { conversationId, personId } = token;
+    const reason = doubt(token, letter);
+    if (reason !== null) {
+      // Counted apart: whoever got hold of an address must not use up its owner's hour.
+      if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
+      const left = letter.files.length > 0 ? `[${letter.files.length} of its files were left out.]` : "";
+      const body = [textOf(letter), left].filter(Boolean).join("\n\n") || "[It holds no text.]";
+      const from = writtenLine(letter.from.join(", ") || letter.envelopeFrom, 254) || "nobody";
+      await threads.takeUnverified({ conversationId, from, body, externalId, why: reason });
+      return "unproven";
+    }
+    if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.thread))) return "too_many";
+    if (!(await room(`person:${personId}`, externalId, AN_HOUR.person))) return "too_many";
+    const [body, files] = [textOf(letter), letter.files.filter(isMeant)];
+    if (body === "" && files.length === 0) return "empty";
+    // One more than a message takes, so that what takes them can say that some were left out.
+    const some = files.slice(0, FILES_A_MESSAGE + 1);
+    return threads.takeIn({ conversationId, personId, body, origin: "email", externalId, files: some });
+  }
+
+  /** Why it is not the participant's own letter; null where it is. */
+  function doubt({ address }: ReplyToken, letter: IncomingLetter): string | null {
+    const [from = "", ...others] = letter.from;
+    if (others.length > 0 || from.toLowerCase() !== address) {
+      return "This letter came to a student's answer address from another sender. The student cannot see it.";
+    }
+    if (isProven({ ...letter, from }, mail?.authserv ?? "")) return null;
+    return "This letter says it is the student's, and that could not be proven. The student cannot see it.";
+  }
+
+  function room(mark: string, id: string, most: number): Promise<boolean> {
+    const now = clock.now();
+    return takePlace(db, "email", { mark, id, most, since: now - HOUR_MS, now });
+  }
+
+  return { open, take };
+}
+
+function textOf({ text, html }: IncomingLetter): string {
+  const written = text.trim() === "" ? mailText(html) : text;
+  return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
+}
+
+/** Signs under a name come as small pictures inside the letter. */
+function isMeant({ inline, bytes }: BridgeFile): boolean {
+  return !inline || bytes.byteLength >= INLINE_LEAST;
+}

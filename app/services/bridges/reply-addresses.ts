@@ -1,0 +1,22 @@
+import type { ReplyAddresses } from "#core/notice-ports.ts";
+import { insertReplyToken } from "#db/reply-tokens.ts";
+import type { BridgePorts } from "./ports.ts";
+
+/** How long an address takes answers, ms. */
+const REPLY_MS = 90 * 86_400_000;
+
+/** Where answers to our letters go: `r.` and 128 random bits, for 90 days; we keep no more than the hash of them. */
+export function createReplyAddresses(
+  { db, clock, secrets }: Pick<BridgePorts, "db" | "clock" | "secrets">,
+  domain: string,
+): ReplyAddresses {
+  async function make(conversationId: string, personId: string, address: string): Promise<string> {
+    const secret = secrets.make();
+    const now = clock.now();
+    const token = { hash: await secrets.hash(secret), conversationId, personId, address: address.trim().toLowerCase() };
+    await insertReplyToken(db, { ...token, expiresAt: now + REPLY_MS, createdAt: now });
+    return `r.${secret}@${domain}`;
+  }
+
+  return { make };
+}

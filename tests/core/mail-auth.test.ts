@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { domainOf, isProven } from "#core/mail-auth.ts";
+import { loopReason } from "#core/mail-loop.ts";
+
+const US = "mx.cloudflare.net";
+const ada = { from: "ada@example.test", envelopeFrom: "ada@example.test" };
+
+/** A letter of ada's with these findings, the topmost first. */
+const proven = (results: string | string[], more: Partial<typeof ada> = {}) =>
+  isProven(
+    { ...ada, ...more, headers: [results].flat().map((value) => ({ name: "Authentication-Results", value })) },
+    US,
+  );
+
+/** As the receiving server writes it. */
+const real =
+  "mx.cloudflare.net; dkim=pass header.d=example.test header.s=20251104 header.b=abc;\r\n\tdmarc=pass header.from=example.test policy.dmarc=none; spf=none (mx.cloudflare.net: no SPF records found for postmaster@out.example.test) smtp.helo=out.example.test; spf=pass (mx.cloudflare.net: domain of ada@example.test designates 192.0.2.1 as permitted sender) smtp.mailfrom=ada@example.test; arc=none smtp.remote-ip=192.0.2.1";
+
+test("what our receiving server found proves ada's letter", () => {
+  expect(proven(real)).toBe(true);
+  expect(proven("mx.cloudflare.net; dmarc=pass header.from=example.test")).toBe(true);
+  expect(proven("MX.Cloudflare.NET 1; DKIM=PASS header.d=Example.TEST")).toBe(true);
+  expect(proven('mx.cloudflare.net; dkim=pass header.d="example.test"')).toBe(true);
+  expect(proven("mx.cloudflare.net; dmarc=none; spf=pass smtp.mailfrom=example.test")).toBe(true);
+  expect(proven("mx.cloudflare.net; dkim=fail header.d=other.test; dkim=pass header.d=example.test")).toBe(true);
+  expect(
+    proven('mx.cloudflare.net; spf=pass smtp.mailfrom="a=b=c@example.test"; dkim=pass header.d=example.test'),
+  ).toBe(true);
+});
+
+test("a domain above speaks for those below it, never the other way and never beside it", () => {
+  const below = { from: "ada@mail.example.test", envelopeFrom: "ada@mail.example.test" };
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=example.test", below)).toBe(true);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=mail.example.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=other.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=evilexample.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=example.test.evil.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dkim=pass header.d=.example.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dmarc=pass header.from=mail.example.test")).toBe(false);
+  expect(proven("mx.cloudflare.net; dmarc=pass")).toBe(false);
+});
+
+const forged: [string, string | string[]][] = [
+  ["no findings", []],
+  ["findings of another server", "mx.evil.test; dmarc=pass header.from=example.test"],
+  ["ours below another server's", ["mx.evil.test; dmarc=fail", real]],
+  ["ours forged below ours", ["mx.cloudflare.net; dmarc=fail header.from=example.test", real]],
+  ["a look-alike of our name", "mx.cloudflare.net.evil.test; dmarc=pass header.from=example.test"],
+  ["our name in a comment", "(mx.cloudflare.net) mx.evil.test; dmarc=pass header.from=example.test"],
+  ["our name behind another", "mx.evil.test mx.cloudflare.net; dmarc=pass header.from=example.test"],
+  ["another version", "mx.cloudflare.net 2; dmarc=pass header.from=example.test"],
+  ["no name", "; dmarc=pass header.from=example.test"],
+  [
+    "a failed DMARC beside a signature",
+    "mx.cloudflare.net; dmarc=fail header.from=example.test; dkim=pass header.d=example.test",
+  ],
+  [
+    "a DMARC that failed and passed",
+    "mx.cloudflare.net; dmarc=pass header.from=example.test; dmarc=fail header.from=example.test",
+  ],
+  ["a passed DMARC of another sender", "mx.cloudflare.net; dmarc=pass header.from=evil.test"],
+  ["a signature that failed", "mx.cloudflare.net; dkim=fail header.d=example.test"],
+  ["a signature that is neutral", "mx.cloudflare.net; dkim=neutral header.d=example.test"],
+  [
+    "a pass in a comment",
+    "mx.cloudflare.net; spf=fail (x; dmarc=pass header.from=example.test) smtp.mailfrom=evil.test",
+  ],
+  [
+    "a pass in a comment in a comment",
+    "mx.cloudflare.net; spf=fail (a (b) ; dkim=pass header.d=example.test ) smtp.mailfrom=x",
+  ],
+  [
+    "a pass behind a bracket that is a letter",
+    "mx.cloudflare.net; spf=fail (a \\) ; dkim=pass header.d=example.test) x=y",
+  ],
+  ["a comment that never ends", "mx.cloudflare.net; spf=fail (a; dkim=pass header.d=example.test"],
+  ["a pass in quotes", 'mx.cloudflare.net; spf=fail smtp.mailfrom="x; dmarc=pass header.from=example.test"@evil.test'],
+  [
+    "a pass in quotes with a quote",
+    'mx.cloudflare.net; spf=fail smtp.mailfrom="x\\"; dkim=pass header.d=example.test"',
+  ],
+  ["quotes that never end", 'mx.cloudflare.net; spf=fail x="; dkim=pass header.d=example.test'],
+  ["a method of another name", "mx.cloudflare.net; x-dkim=pass header.d=example.test; arc=pass header.d=example.test"],
+  ["a sending server's own name", "mx.cloudflare.net; spf=pass smtp.helo=example.test"],
+  ["a sending address of another domain", "mx.cloudflare.net; spf=pass smtp.mailfrom=evil.test"],
+  ["nothing but the name", "mx.cloudflare.net; none"],
+  ["a result inside a value", "mx.cloudflare.net; spf=fail smtp.mailfrom=dkim=pass@header.d=example.test"],
+];
+
+test.each(forged)("%s prove nothing", (_what, results) => {
+  expect(proven(results)).toBe(false);
+});
+
+test("a sending address proves only the domain it was sent from", () => {
+  const spf = "mx.cloudflare.net; spf=pass smtp.mailfrom=bounce@example.test";
+  expect(proven(spf, { envelopeFrom: "bounce@example.test" })).toBe(true);
+  expect(proven(spf, { envelopeFrom: "bounce@evil.test" })).toBe(false);
+  expect(proven(spf, { envelopeFrom: "" })).toBe(false);
+  expect(proven(spf, { envelopeFrom: '"a; dmarc=pass"@example.test' })).toBe(false);
+});
+
+test("a sending address that speaks in the server's name takes every proof away", () => {
+  const envelopeFrom = '"x) ; dmarc=pass header.from=example.test ("@evil.test';
+  const written = `mx.cloudflare.net; spf=pass (mx.cloudflare.net: domain of ${envelopeFrom} designates 192.0.2.1) smtp.mailfrom=evil.test`;
+  expect(proven(written, { envelopeFrom })).toBe(false);
+  expect(proven(`${written}; dmarc=none`, { envelopeFrom: "eve@evil.test" })).toBe(false);
+});
+
+test("addresses that can be read in two ways have no domain", () => {
+  for (const odd of [
+    "",
+    "ada",
+    "ada@",
+    "@example.test",
+    '"a b"@example.test',
+    "a@b@example.test",
+    "a(b)@example.test",
+  ]) {
+    expect(domainOf(odd), odd).toBeNull();
+  }
+  expect(domainOf("Ada.L+x@Mail.Example.TEST")).toBe("mail.example.test");
+});
+
+test("a header of 100 kB is read in less than 50 ms", () => {
+  for (const text of ["(".repeat(100_000), "; dkim=pass".repeat(9000), '"a"'.repeat(33_000), " ".repeat(100_000)]) {
+    const begun = performance.now();
+    expect(proven(`mx.cloudflare.net; ${text}`)).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(50);
+  }
+});
+
+const plain = { headers: [], envelopeFrom: "ada@example.test", messageId: "<1@example.test>" };
+const loops: [string, Partial<Parameters<typeof loopReason>[0]>][] = [
+  ["nobody's letter", { envelopeFrom: "" }],
+  ["nobody's letter in brackets", { envelopeFrom: "<>" }],
+  ["a daemon's", { envelopeFrom: "MAILER-DAEMON@example.test" }],
+  ["an absence", { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }],
+  ["an absence with a parameter", { headers: [{ name: "auto-submitted", value: " Auto-Replied; owner-email=a@b" }] }],
+  ["a list's", { headers: [{ name: "List-Id", value: "<talk.example.test>" }] }],
+  ["a newsletter", { headers: [{ name: "List-Unsubscribe", value: "<https://example.test>" }] }],
+  ["in bulk", { headers: [{ name: "Precedence", value: "Bulk" }] }],
+  ["junk", { headers: [{ name: "Precedence", value: "junk" }] }],
+  ["one that has been round", { headers: [{ name: "X-Loop", value: "1" }] }],
+  ["our own", { messageId: "<abc@Marginalia.test>" }],
+  ["our own, from a server below", { messageId: "<abc@mail.marginalia.test>" }],
+];
+
+test.each(loops)("%s is left alone", (_what, more) => {
+  expect(loopReason({ ...plain, ...more }, ["marginalia.test"])).not.toBeNull();
+});
+
+test("what a person wrote is not", () => {
+  expect(loopReason(plain, ["marginalia.test"])).toBeNull();
+  const no = [
+    { name: "Auto-Submitted", value: "no" },
+    { name: "Precedence", value: "first-class" },
+  ];
+  expect(loopReason({ ...plain, headers: no }, ["marginalia.test"])).toBeNull();
+  expect(loopReason({ ...plain, messageId: "<1@notmarginalia.test>" }, ["marginalia.test"])).toBeNull();
+  expect(loopReason({ ...plain, messageId: "" }, ["marginalia.test"])).toBeNull();
+});

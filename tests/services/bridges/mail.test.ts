@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { IncomingLetter } from "#core/bridge-ports.ts";
+import { bridgeInbox } from "#db/tables/index.ts";
+import { bridges } from "#tests/support/bridges.ts";
+import { ada } from "#tests/support/people.ts";
+
+let numbers = 0;
+
+/** A letter of ada's that is proven. */
+function letter(to: string, body: string, more: Partial<IncomingLetter> = {}): IncomingLetter {
+  numbers += 1;
+  return {
+    ...{ envelopeFrom: "ada@example.test", to, from: ["ada@example.test"], messageId: `<${numbers}@example.test>` },
+    headers: [{ name: "authentication-results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
+    ...{ text: body, html: "", files: [], digest: String(numbers) },
+    ...more,
+  };
+}
+
+async function house() {
+  const all = await bridges();
+  async function address(conversationId: string): Promise<string> {
+    return (await all.replies.make(conversationId, ada.id, ada.email)) ?? "";
+  }
+  async function send(to: string, body: string, more?: Partial<IncomingLetter>): Promise<string> {
+    const token = await all.mail.open(to);
+    return token ? all.mail.take(token, letter(to, body, more)) : "unknown";
+  }
+  return { ...all, address, send };
+}
+
+test("twenty letters an hour are taken from one person, whatever the threads; an hour later more are", async () => {
+  const { begun, address, send, clock } = await house();
+  const outcomes: string[] = [];
+  for (let thread = 0; thread < 5; thread++) {
+    const to = await address(await begun(ada, `Another question, number ${thread}, of quite another kind.`));
+    for (let one = 0; one < 5; one++) {
+      clock.pass(61_000);
+      outcomes.push(await send(to, `Letter ${thread}-${one}`));
+    }
+  }
+  expect(outcomes).toEqual([...Array(20).fill("taken"), ...Array(5).fill("too_many")]);
+  clock.pass(3_600_000);
+  expect(await send(await address(await begun(ada, "A last question, of a last kind.")), "Letter")).toBe("taken");
+});
+
+test("an address takes answers for ninety days and not a day more", async () => {
+  const { begun, address, send, clock } = await house();
+  const to = await address(await begun(ada));
+  clock.pass(89 * 86_400_000);
+  expect(await send(to, "In time")).toBe("taken");
+  clock.pass(86_400_000);
+  expect(await send(to, "Too late")).toBe("unknown");
+});
+
+test("ten copies at once are one message, and a dozen letters at once are never more than five", async () => {
+  const { begun, address, send, bodies } = await house();
+  const id = await begun(ada);
+  const to = await address(id);
+  const same = { messageId: "<same@example.test>" };
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => send(to, "Once", same)));
+  expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
+  expect((await bodies(ada, id)).filter((body) => body === "Once")).toHaveLength(1);
+  const many = await Promise.all(Array.from({ length: 12 }, (_, at) => send(to, `At once ${at}`)));
+  expect(many.filter((outcome) => outcome === "taken").length).toBeLessThanOrEqual(4);
+});
+
+test("letters without a number of their own are known by what is in them", async () => {
+  const { begun, address, send } = await house();
+  const to = await address(await begun(ada));
+  const bare = { messageId: "", digest: "the whole of it" };
+  expect([await send(to, "One", bare), await send(to, "One", bare)]).toEqual(["taken", "known"]);
+  expect(await send(to, "Two", { messageId: "", digest: "another whole" })).toBe("taken");
+});
+
+test("one letter to two threads lands in both", async () => {
+  const { begun, address, send } = await house();
+  const [one, two] = [await address(await begun(ada)), await address(await begun(ada, "Another question, please."))];
+  const same = { messageId: "<both@example.test>" };
+  expect([await send(one, "To both", same), await send(two, "To both", same)]).toEqual(["taken", "taken"]);
+});
+
+test("a letter with nothing in it changes nothing; nothing of a letter stands in the inbox", async () => {
+  const { begun, address, send, bodies, db } = await house();
+  const id = await begun(ada);
+  const to = await address(id);
+  expect(await send(to, "> only\n> quoted")).toBe("empty");
+  expect(await send(to, "", { html: "<p> </p>" })).toBe("empty");
+  await send(to, "A word");
+  expect(await bodies(ada, id)).toHaveLength(2);
+  expect(JSON.stringify(await db.select().from(bridgeInbox))).not.toMatch(/@|A word|quoted/);
+});
+
+test("six files and more are said to be left out, small signs are not spoken of", async () => {
+  const { begun, address, send, bodies } = await house();
+  const id = await begun(ada);
+  const to = await address(id);
+  const sign = { name: "logo.png", type: "image/png", bytes: new Uint8Array(900), inline: true };
+  expect(await send(to, "With a sign", { files: [sign] })).toBe("taken");
+  expect((await bodies(ada, id)).at(-1)).toBe("With a sign");
+  const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  const files = Array.from({ length: 8 }, (_, at) => ({ name: `${at}.pdf`, type: "application/pdf", bytes: pdf }));
+  expect(await send(to, "With files", { files })).toBe("taken");
+  expect((await bodies(ada, id)).at(-1)).toMatch(/^With files\n\n\[A file that came with it was not let through\.\]$/);
+});

@@ -1,0 +1,273 @@
+import { expect, test, vi } from "vitest";
+import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
+import { conversationNotes, mailTokens, messageFiles, messages } from "#db/tables/index.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { ada, eve } from "#tests/support/people.ts";
+import { deliver, letter, RESULTS } from "#tests/support/post.ts";
+import { openingWords, talk } from "#tests/support/talk.ts";
+import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+
+/** A thread of ada's, and the address her answers go to. */
+async function thread() {
+  const house = talk();
+  await house.house();
+  const id = await house.begun(ada);
+  // The Worker's own clock is the real one.
+  const replies = createReplyAddresses(
+    { db: house.db, clock: testClock(Date.now()), secrets: bridgeSecrets },
+    "marginalia.test",
+  );
+  const to = (await replies.make(id, ada.id, ada.email)) ?? "";
+  const bodies = async () => (await house.bodies(ada, id)).slice(1);
+  const notes = () => house.db.select().from(conversationNotes);
+  return { ...house, id, to, replies, bodies, notes };
+}
+
+test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
+  const { to, id, db, bodies } = await thread();
+  const raw = letter({ to });
+  expect(await deliver(raw, { to })).toEqual({ rejected: null });
+  expect(await deliver(raw, { to })).toEqual({ rejected: null });
+  expect(await bodies()).toEqual(["Thank you, that helps."]);
+  const rows = (await db.select().from(messages)).filter(({ origin }) => origin === "email");
+  expect(rows).toMatchObject([{ conversationId: id, senderId: ada.id }]);
+});
+
+test("an address is 26 letters of chance, kept as its hash, in capitals too, for 90 days", async () => {
+  const { to, db, bodies, id } = await thread();
+  expect(to).toMatch(/^r\.[a-z2-7]{26}@marginalia\.test$/);
+  const rows = await db.select().from(mailTokens);
+  expect(JSON.stringify(rows)).not.toContain(to.slice(2, 28));
+  expect(rows).toMatchObject([{ purpose: "reply", conversationId: id, personId: ada.id, address: "ada@example.test" }]);
+  expect((rows[0]?.expiresAt ?? 0) - (rows[0]?.createdAt ?? 0)).toBe(90 * 86_400_000);
+  await deliver(letter({ to: to.toUpperCase() }), { to: to.toUpperCase() });
+  expect(await bodies()).toHaveLength(1);
+});
+
+test("an address that never was, is over, or is of another kind is refused in the same words", async () => {
+  const { to, db, replies, id } = await thread();
+  const old = createReplyAddresses(
+    { db, clock: testClock(Date.now() - 91 * 86_400_000), secrets: bridgeSecrets },
+    "marginalia.test",
+  );
+  const expired = (await old.make(id, ada.id, ada.email)) ?? "";
+  const left = (await replies.make(id, "nobody", "left@example.test")) ?? "";
+  const wrong = [
+    ...[
+      expired,
+      left,
+      "help@marginalia.test",
+      `r.${"a".repeat(26)}@marginalia.test`,
+      `r.${"a".repeat(25)}@marginalia.test`,
+    ],
+    ...[to.replace("marginalia.test", "evil.test"), `x${to}`, to.replace("r.", "s."), "", "r.@marginalia.test"],
+  ];
+  for (const address of wrong) {
+    expect((await deliver(letter({ to: address }), { to: address })).rejected, address).toBe(
+      "This address takes no mail. Sign in to write to us.",
+    );
+  }
+  expect((await db.select().from(messages)).map(({ body }) => body)).toEqual([openingWords]);
+});
+
+const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof letter>[0]>][] = [
+  ["without findings", "ada@example.test", { results: null }],
+  ["with findings that failed", "eve@evil.test", { results: "mx.cloudflare.net; dmarc=fail header.from=example.test" }],
+  [
+    "signed by somebody else",
+    "eve@evil.test",
+    { results: "mx.cloudflare.net; dkim=pass header.d=evil.test; dmarc=none" },
+  ],
+  ["signed by a domain below", "ada@example.test", { results: "mx.cloudflare.net; dkim=pass header.d=a.example.test" }],
+  [
+    "with findings forged below the real ones",
+    "eve@evil.test",
+    {
+      results: "mx.cloudflare.net; dmarc=fail header.from=example.test",
+      headers: [`Authentication-Results: ${RESULTS}`],
+    },
+  ],
+  [
+    "with findings forged and none real",
+    "eve@evil.test",
+    { results: null, headers: ["Authentication-Results: mx.evil.test; none", `Authentication-Results: ${RESULTS}`] },
+  ],
+  ["from two people", "ada@example.test", { from: "ada@example.test, eve@evil.test" }],
+  ["from two headers", "ada@example.test", { headers: ["From: eve@evil.test"] }],
+  ["from the same twice", "ada@example.test", { headers: ["From: ada@example.test"] }],
+  ["from a group", "ada@example.test", { from: "All: ada@example.test, eve@evil.test;" }],
+  [
+    "named as ada",
+    "eve@evil.test",
+    { from: '"ada@example.test" <eve@evil.test>', results: "mx.cloudflare.net; dmarc=pass header.from=evil.test" },
+  ],
+  [
+    "named as ada in letters of another kind",
+    "eve@evil.test",
+    {
+      from: "=?utf-8?q?ada=40example.test?= <eve@evil.test>",
+      results: "mx.cloudflare.net; dmarc=pass header.from=evil.test",
+    },
+  ],
+  ["with an address and another behind it", "eve@evil.test", { from: "<ada@example.test> <eve@evil.test>" }],
+  ["from another participant", "eve@example.test", { from: "eve@example.test" }],
+  [
+    "from a domain that looks alike",
+    "ada@examp1e.test",
+    { from: "ada@examp1e.test", results: "mx.cloudflare.net; dmarc=pass header.from=examp1e.test" },
+  ],
+  ["from nobody", "ada@example.test", { from: "" }],
+];
+
+test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, more) => {
+  const { to, bodies, notes, id } = await thread();
+  const file = {
+    type: 'multipart/mixed; boundary="b"',
+    body: "--b\r\nContent-Type: text/plain\r\n\r\nPay Eve.\r\n--b\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.7\r\n--b--",
+  };
+  expect(await deliver(letter({ to, ...file, ...more }), { ...(from ? { from } : {}), to })).toEqual({
+    rejected: null,
+  });
+  expect(await bodies()).toEqual([]);
+  const held = await notes();
+  expect(held).toMatchObject([{ kind: "unverified", conversationId: id }]);
+  expect(held[0]?.body).toMatch(/The student cannot see it\.\s+Pay Eve\.\s+\[1 of its files were left out\.\]/);
+});
+
+const loops: [string, string, string[]][] = [
+  ["nobody", "", []],
+  ["an absent person's program", "ada@example.test", ["Auto-Submitted: auto-replied"]],
+  ["a list", "ada@example.test", ["List-Id: <talk.example.test>"]],
+  ["a bulk sender", "ada@example.test", ["Precedence: bulk"]],
+  ["one who sends it round", "ada@example.test", ["X-Loop: help@marginalia.test"]],
+];
+
+test.each(loops)("a letter of %s is dropped without a word", async (_what, from, headers) => {
+  const { to, bodies, notes } = await thread();
+  expect(await deliver(letter({ to, headers }), { from, to })).toEqual({ rejected: null });
+  expect([await bodies(), await notes()]).toEqual([[], []]);
+});
+
+test("our own letter come back is dropped without a word", async () => {
+  const { to, bodies, notes } = await thread();
+  for (const messageId of ["<1@marginalia.test>", "<1@mail.marginalia.test>"]) {
+    expect(await deliver(letter({ to, messageId }), { to })).toEqual({ rejected: null });
+  }
+  expect([await bodies(), await notes()]).toEqual([[], []]);
+});
+
+test("an answer to ada's address by eve, who takes part elsewhere, is not ada's", async () => {
+  const { to, bodies, replies, db, begun, bodies: adas } = await thread();
+  const other = await begun(eve, "A question of eve's, and her thread.");
+  const eves = (await replies.make(other, eve.id, eve.email)) ?? "";
+  const fromEve = { from: "eve@example.test" };
+  await deliver(letter({ to, ...fromEve }), { to, ...fromEve });
+  expect(await adas()).toEqual([]);
+  await deliver(letter({ to: eves, ...fromEve, body: "Mine." }), { to: eves, ...fromEve });
+  const rows = (await db.select().from(messages)).filter(({ origin }) => origin === "email");
+  expect(rows).toMatchObject([{ conversationId: other, senderId: eve.id, body: "Mine." }]);
+  expect(await bodies()).toEqual([]);
+});
+
+test("a letter of more than 10 MB is refused unread, and a liar's is counted", async () => {
+  const { to, bodies } = await thread();
+  const huge = new Uint8Array(10_485_761).fill(97);
+  expect((await deliver("x", { to, rawSize: 10_485_761 })).rejected).toMatch(/larger than 10 MB/);
+  huge.set(new TextEncoder().encode(letter({ to })));
+  expect((await deliver(huge, { to, rawSize: 1000 })).rejected).toMatch(/larger than 10 MB/);
+  expect(await bodies()).toEqual([]);
+});
+
+function nested(depth: number): string {
+  let body = "Content-Type: text/plain\r\n\r\nDeep.";
+  for (let at = depth; at > 0; at--)
+    body = `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n${body}\r\n--b${at}--`;
+  return body;
+}
+
+function parts(count: number, boundary = "b"): string {
+  return `${Array(count).fill(`--${boundary}\r\nContent-Type: text/plain\r\n\r\nx`).join("\r\n")}\r\n--${boundary}--`;
+}
+
+test("a letter that is deep, of very many parts or lines is refused, and quickly", async () => {
+  const { to, bodies } = await thread();
+  const mixed = 'multipart/mixed; boundary="b"';
+  const deep = letter({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
+  const continued = letter({ to, type: 'multipart/mixed; boundary*0="b"; boundary*1="c"', body: parts(51, "bc") });
+  const hostile: (string | Uint8Array)[] = [
+    deep,
+    letter({ to, type: mixed, body: parts(51) }),
+    continued,
+    letter({ to, type: mixed, body: "--b\r\n\r\n".repeat(1_000_000) }),
+    letter({ to, body: "\n".repeat(400_000) }),
+    letter({ to, headers: [`X-Long: ${"x".repeat(140_000)}`] }),
+  ];
+  for (const raw of hostile) {
+    const begun = Date.now();
+    expect((await deliver(raw, { to })).rejected, String(raw.length)).toMatch(/could not be read/);
+    expect(Date.now() - begun).toBeLessThan(2000);
+  }
+  await deliver(letter({ to, type: mixed, body: parts(49) }), { to });
+  expect(await bodies()).toHaveLength(1);
+});
+
+test("five letters an hour go into a thread, and a stranger cannot use them up", async () => {
+  const { to, bodies, notes } = await thread();
+  const results = "mx.cloudflare.net; dmarc=fail header.from=example.test";
+  for (let at = 0; at < 7; at++) await deliver(letter({ to, results, body: `Eve ${at}` }), { to });
+  expect(await notes()).toHaveLength(5);
+  for (let at = 0; at < 7; at++) await deliver(letter({ to, body: `Letter ${at}` }), { to });
+  expect(await bodies()).toEqual(["Letter 0", "Letter 1", "Letter 2", "Letter 3", "Letter 4"]);
+});
+
+test("HTML alone becomes text, what stands in both is taken from the text, and long letters are cut with a note", async () => {
+  const { to, bodies } = await thread();
+  const html = "<style>x</style><p>Thank <b>you</b> &lt;3</p><blockquote>Old</blockquote><script>alert(1)</script>";
+  await deliver(letter({ to, type: "text/html; charset=utf-8", body: html }), { to });
+  const both = `--b\r\nContent-Type: text/plain\r\n\r\nPlain.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Rich.</p>\r\n--b--`;
+  await deliver(letter({ to, type: 'multipart/alternative; boundary="b"', body: both }), { to });
+  await deliver(letter({ to, body: `\u202e${"a".repeat(9000)}` }), { to });
+  const [first, second, long = ""] = await bodies();
+  expect([first, second]).toEqual(["Thank you <3", "Plain."]);
+  expect([...long]).toHaveLength(4000);
+  expect(long).toMatch(/^a+\n\n\[The letter went on\. It was cut here at 4,000 characters\.\]$/);
+});
+
+test("files come along by the same guards as all others, five at most, and signs under names do not", async () => {
+  const { to, db, bodies } = await thread();
+  const pdf = btoa("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  const part = (name: string, type: string, content: string, more = "") =>
+    `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${content}\r\n`;
+  const words = "--b\r\nContent-Type: text/plain\r\n\r\nSee the files.\r\n";
+  const program = part("run.exe", "application/pdf", btoa("MZ..program"));
+  await deliver(
+    letter({
+      to,
+      type: 'multipart/mixed; boundary="b"',
+      body: `${words}${part("chapter.pdf", "application/pdf", pdf)}${program}--b--`,
+    }),
+    { to },
+  );
+  const rows = await db.select().from(messageFiles);
+  expect(rows.map(({ name, kind }) => [name, kind])).toEqual([["chapter.pdf", "pdf"]]);
+  expect(rows[0]?.status).not.toBe("ready");
+  expect((await bodies())[0]).toMatch(/^See the files\.\n\n\[A file that came with it was not let through\.\]$/);
+  const sign = `--b\r\nContent-Type: text/html\r\n\r\n<p>With a sign.<img src="cid:s"></p>\r\n${part("logo.png", "image/png", btoa("\x89PNG\r\n\x1a\nxx"), "Content-ID: <s>\r\n")}--b--`;
+  await deliver(letter({ to, type: 'multipart/related; boundary="b"', body: sign }), { to });
+  expect((await bodies())[1]).toBe("With a sign.");
+});
+
+test("no address, no word and no name of a letter stands in a log", async () => {
+  const { to } = await thread();
+  const said: unknown[] = [];
+  for (const way of ["log", "warn", "error", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+  }
+  await deliver(letter({ to, body: "A word nobody may read." }), { to });
+  await deliver(letter({ to, results: null, body: "Another word." }), { to });
+  await deliver(letter({ to: "r.x@marginalia.test" }), { to: "r.x@marginalia.test" });
+  vi.restoreAllMocks();
+  const all = JSON.stringify(said);
+  expect(all).toContain("mail_in");
+  expect(all).not.toMatch(/@|word|Ada|r\.[a-z2-7]{3}/);
+});

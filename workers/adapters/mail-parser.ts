@@ -1,0 +1,83 @@
+import PostalMime, { addressParser } from "postal-mime";
+import type { BridgeFile, IncomingLetter } from "#core/bridge-ports.ts";
+import { writtenLine } from "#core/bridge-text.ts";
+
+/** Letters of people are far from these. */
+const PARTS = 50;
+const DEPTH = 10;
+const HEADER_BYTES = 131_072;
+/** 10 MB in the lines that mail programs write are half as many. */
+const LINES = 300_000;
+
+/** The parser's own walk, which has a limit of depth and none of parts. Held by a test, since it is not for outsiders. */
+type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: object };
+
+/** Reads a letter (RFC 5322, MIME). Null where it cannot be read, or is built like nothing that a person sends. */
+export async function readLetter(
+  raw: Uint8Array<ArrayBuffer>,
+  envelope: { from: string; to: string },
+): Promise<IncomingLetter | null> {
+  if (countLines(raw) > LINES) return null;
+  const parser = new PostalMime({
+    maxNestingDepth: DEPTH,
+    maxHeadersSize: HEADER_BYTES,
+    // A letter inside a letter is a file, and its parts are its own.
+    forceRfc822Attachments: true,
+  });
+  limitParts(parser as unknown as Walk);
+  const email = await parser.parse(raw).catch(() => null);
+  if (!email) return null;
+  return {
+    envelopeFrom: envelope.from,
+    to: envelope.to,
+    from: email.headers.filter(({ key }) => key === "from").flatMap(({ value }) => addressesOf(value)),
+    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+    messageId: (email.messageId ?? "").slice(0, 998),
+    text: email.text ?? "",
+    html: email.html ?? "",
+    files: email.attachments.map(fileOf),
+    digest: await digestOf(raw),
+  };
+}
+
+function limitParts(walk: Walk): void {
+  const seen = new WeakSet<object>([walk.currentNode]);
+  const walkOn = walk.processLine.bind(walk);
+  let parts = 1;
+  walk.processLine = async (line, last) => {
+    await walkOn(line, last);
+    if (seen.has(walk.currentNode)) return;
+    seen.add(walk.currentNode);
+    parts += 1;
+    if (parts > PARTS) throw new Error("A letter of too many parts.");
+  };
+}
+
+/**
+ * Every address of a From header, those of groups too. What is none counts as nobody's, and so does what the parser left
+ * out: another reader may have found its address there.
+ */
+function addressesOf(value: string): string[] {
+  const found = addressParser(value, { flatten: true }).map(({ address }) => address ?? "");
+  const signs = value.replace(/"(?:[^"\\]|\\.)*"/g, "").split("@").length - 1;
+  return found.length === 0 || signs > found.length ? [...found, ""] : found;
+}
+
+type Attachment = Awaited<ReturnType<PostalMime["parse"]>>["attachments"][number];
+
+function fileOf({ filename, mimeType, content, related }: Attachment): BridgeFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
+  const name = writtenLine(filename ?? "", 200) || "file";
+  return { name, bytes, type: mimeType, inline: related === true };
+}
+
+function countLines(raw: Uint8Array): number {
+  let lines = 0;
+  for (const byte of raw) if (byte === 10) lines += 1;
+  return lines;
+}
+
+async function digestOf(raw: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", raw);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
