@@ -84,6 +84,8 @@ export default [
     route("settings/prices", "routes/admin/prices.tsx"),
     route("settings/coupons", "routes/admin/coupons.tsx"),
     route("settings/experts", "routes/admin/experts.tsx"),
+    route("settings/answers", "routes/admin/answers.tsx"),
+    route("settings/support", "routes/admin/support-hours.tsx"),
     route("money", "routes/admin/money.tsx"),
     route("turnitin-reports", "routes/admin/turnitin-reports.tsx"),
   ]),

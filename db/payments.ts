@@ -230,3 +230,19 @@ export async function findPayerLink(db: Database, hash: string, now: number) {
 export async function commitAll(db: Database, statements: readonly SQL[]): Promise<number[]> {
   return commit(db, statements);
 }
+
+/** What somebody paid lately, for admins who answer a question about it. */
+export async function latestPaymentsOf(db: Database, userId: string, limit: number) {
+  return db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      status: payments.status,
+      orderId: payments.orderId,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.createdAt))
+    .limit(limit);
+}

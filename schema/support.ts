@@ -20,3 +20,49 @@ export const SupportHours = z.object({
   target: z.record(z.enum(priorities), z.number().int().min(5).max(10_080)),
 });
 export type SupportHours = z.infer<typeof SupportHours>;
+
+const Time = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write it as 08:00.")
+  .or(z.literal(""));
+const Minutes = z.coerce
+  .number({ error: "Write a number of minutes." })
+  .int("Whole minutes.")
+  .min(5, "At least five minutes.")
+  .max(10_080, "At most a week.");
+
+const seven = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The same as a form sends it: a field for each end of each day. */
+export const SupportHoursForm = z
+  .object({
+    zone: z.string().trim().min(1, "The time zone is missing.").max(64),
+    ...(Object.fromEntries(
+      seven.flatMap((at) => [
+        [`from${at}`, Time],
+        [`to${at}`, Time],
+      ]),
+    ) as Record<string, typeof Time>),
+    ...(Object.fromEntries(priorities.map((priority) => [priority, Minutes])) as Record<string, typeof Minutes>),
+  })
+  .transform((values: Record<string, unknown>, check): SupportHours => {
+    const days = seven.map((at) => {
+      const [from, to] = [minuteOf(values[`from${at}`]), minuteOf(values[`to${at}`])];
+      if (from === null && to === null) return null;
+      if (from === null || to === null || to <= from) {
+        check.addIssue({ code: "custom", path: [`to${at}`], message: "A day ends after it begins." });
+        return null;
+      }
+      return { from, to };
+    });
+    if (days.every((day) => day === null)) {
+      check.addIssue({ code: "custom", path: ["from1"], message: "Somebody has to be there on one day at least." });
+    }
+    const target = Object.fromEntries(priorities.map((priority) => [priority, Number(values[priority])]));
+    return { zone: String(values.zone), days, target: target as SupportHours["target"] };
+  });
+
+function minuteOf(time: unknown): number | null {
+  const found = /^(\d\d):(\d\d)$/.exec(String(time));
+  return found ? Number(found[1]) * 60 + Number(found[2]) : null;
+}

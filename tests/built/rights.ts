@@ -109,6 +109,8 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/admin/settings/prices": admin,
   "/admin/settings/coupons": admin,
   "/admin/settings/experts": admin,
+  "/admin/settings/answers": staff,
+  "/admin/settings/support": admin,
   "/admin/turnitin-reports": staff,
 };
 

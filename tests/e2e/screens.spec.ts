@@ -78,6 +78,8 @@ const adminPages = [
   "/settings/prices",
   "/settings/coupons",
   "/settings/experts",
+  "/settings/answers",
+  "/settings/support",
   "/money",
   "/turnitin-reports",
 ].map((path) => `/admin${path}`);

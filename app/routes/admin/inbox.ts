@@ -1,53 +1,67 @@
 import { redirect } from "react-router";
-import { type InboxData, type InboxLine, views } from "#app/components/admin/inbox.tsx";
+import {
+  type InboxData,
+  type InboxLine,
+  type InboxOpen,
+  inboxAddress,
+  views,
+} from "#app/components/inbox/inbox-data.ts";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
-import { threadOf } from "#app/components/shell/thread.tsx";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/message.ts";
+import type { ConversationChannel } from "#schema/thread.ts";
 
-const staffViews = { open: "waiting", pending: "answered", resolved: "resolved" } as const;
+type Where = { path: string; channel?: ConversationChannel };
+type Conversations = AppContext["services"]["conversations"];
+type Row = Awaited<ReturnType<Conversations["desk"]["inbox"]>>["items"][number];
 
-type Where = { path: string; channel?: "support" };
-type Row = Pick<
-  Awaited<ReturnType<AppContext["services"]["conversations"]["desk"]["inbox"]>>["items"][number],
-  "id" | "name" | "subject" | "topic" | "held" | "updatedAt"
->;
-
-/** One view of the inbox, with the conversation asked for, or the one that waits longest. */
+/** One view of the inbox, with the conversation asked for, or the first of the view. */
 export async function readInbox(request: Request, app: AppContext, { path, channel }: Where): Promise<InboxData> {
   const { services, actor, now } = app;
+  const { desk, canned } = services.conversations;
   const { searchParams } = new URL(request.url);
-  const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? ("open" as const);
+  const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? "waiting";
+  const topic = searchParams.get("topic") || null;
+  const label = searchParams.get("label") || null;
+  const after = placeOf(searchParams.get("after"));
+  const { items, counts, next } = await orStop(
+    desk.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
+  );
   const asked = searchParams.get("c");
-  const { items } = await orStop(services.conversations.desk.inbox(actor, { view: staffViews[view], channel }));
-  const lines = items.map(lineOf);
-  const id = asked ?? lines[0]?.id;
-  const shared = { path, view, counts: null, lines, chosen: asked !== null, now };
-  if (!id) return { ...shared, open: null, clientId: "" };
-  const { conversation, page } = await orStop(services.conversations.open(actor, id));
-  if (!("email" in conversation)) return { ...shared, open: null, clientId: "" };
-  const { email, reference, status, createdAt } = conversation;
+  const id = asked ?? items[0]?.id;
+  const about = { path, view, topic, label };
+  const shared = {
+    ...about,
+    ...{ counts, lines: items.map(lineOf), chosen: asked !== null, now, clientId: crypto.randomUUID() },
+    more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
+    canned: await canned.list(actor),
+  };
+  const open = id ? await openOf(services.conversations, app, id) : null;
+  return { ...shared, open, own: id !== undefined && open === null };
+}
+
+async function openOf(conversations: Conversations, { actor }: AppContext, id: string): Promise<InboxOpen | null> {
+  const opened = await orStop(conversations.open(actor, id));
+  // One's own is answered by somebody else, and read where students read.
+  if (opened.side === "user") return null;
+  const { conversation: row, page, change, note, marks, unreadFrom } = opened;
+  if (row.mergedInto) throw redirect(`?c=${row.mergedInto}`);
+  const { email, reference, createdAt, labels, assigneeId, assigneeName, snoozedUntil, escalatedAt } = row;
   return {
-    ...shared,
-    open: {
-      ...lineOf(conversation),
-      ...{ email, reference, channel: conversation.channel, status, createdAt },
-      member: conversation.userId !== null,
-      messages: threadOf(page.messages),
-    },
-    clientId: crypto.randomUUID(),
+    ...lineOf({ ...row, unread: unreadFrom !== null }),
+    ...{ email, reference, createdAt, labels, assigneeId, assigneeName, snoozedUntil, escalatedAt },
+    ...{ mergedInto: row.mergedInto, score: row.score, scoreText: row.scoreText, member: row.userId !== null },
+    opening: { page, change, marks, unreadFrom, lastSeq: row.lastSeq, note },
+    context: await conversations.desk.context(actor, id),
+    scheduled: await conversations.clockwork.scheduled(actor, id),
   };
 }
 
-/** Answers or resolves, and stays where the reader is. */
+/** Answers without the page's script, and stays where the reader is. */
 export async function writeInbox(request: Request, { services, actor }: AppContext, { path }: Where) {
   const form = await request.formData();
   const id = String(form.get("conversationId") ?? "");
-  if (form.get("intent") === "resolve") {
-    await orStop(services.conversations.resolve(actor, id));
-    return redirect(`${path}?view=resolved&c=${encodeURIComponent(id)}`);
-  }
   const read = readForm(form, ReplyForm);
   if (!read.ok) return read.answer;
   try {
@@ -55,9 +69,20 @@ export async function writeInbox(request: Request, { services, actor }: AppConte
   } catch (error) {
     return refusedForm(error, read.values);
   }
-  return redirect(`${path}?view=pending&c=${encodeURIComponent(id)}#last`);
+  return redirect(`${path}?view=answered&c=${encodeURIComponent(id)}`);
 }
 
-function lineOf({ id, name, subject, topic, held, updatedAt }: Row): InboxLine {
-  return { id, name, subject, topic, held, updatedAt };
+/** Where the page before ended: a moment and an id. */
+function placeOf(text: string | null): { at: number; id: string } | null {
+  const found = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text ?? "");
+  return found ? { at: Number(found[1]), id: found[2] ?? "" } : null;
+}
+
+function lineOf(row: Omit<Row, "unread"> & { unread: boolean }): InboxLine {
+  const { id, name, subject, topic, preview, channel, orderId, reportId, status, priority, held, unread } = row;
+  const { waitingSince, dueAt, updatedAt } = row;
+  return {
+    ...{ id, name, subject, topic, preview, channel, orderId, reportId, status, priority, held, unread },
+    ...{ waitingSince, dueAt, updatedAt },
+  };
 }

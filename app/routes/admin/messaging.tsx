@@ -1,4 +1,4 @@
-import { Inbox } from "#app/components/admin/inbox.tsx";
+import { Inbox } from "#app/components/inbox/inbox.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/messaging";
@@ -16,6 +16,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return writeInbox(request, context.get(appContext), where);
 }
 
-export default function MessagingPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Inbox title="Inbox" data={loaderData} answer={actionData} />;
+export default function MessagingPage({ loaderData }: Route.ComponentProps) {
+  return <Inbox title="Inbox" data={loaderData} />;
 }

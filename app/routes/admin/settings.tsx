@@ -55,6 +55,12 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
           <a className="btn o" href="/admin/settings/experts">
             Experts
           </a>
+          <a className="btn o" href="/admin/settings/support">
+            Support hours
+          </a>
+          <a className="btn o" href="/admin/settings/answers">
+            Saved answers
+          </a>
         </>
       }
       margin={

@@ -1,4 +1,4 @@
-import { Inbox } from "#app/components/admin/inbox.tsx";
+import { Inbox } from "#app/components/inbox/inbox.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/support";
@@ -17,6 +17,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return writeInbox(request, context.get(appContext), where);
 }
 
-export default function SupportInboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Inbox title="Support inbox" data={loaderData} answer={actionData} />;
+export default function SupportInboxPage({ loaderData }: Route.ComponentProps) {
+  return <Inbox title="Support inbox" data={loaderData} />;
 }

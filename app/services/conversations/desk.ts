@@ -1,4 +1,5 @@
-import { type Actor, requireEditor } from "#core/actor.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { matchOf } from "#core/search.ts";
 import { dueBy } from "#core/support-hours.ts";
@@ -19,11 +20,13 @@ import {
   sortConversation,
 } from "#db/inbox.ts";
 import { searchMessages, searchNotes } from "#db/message-search.ts";
+import { listOrders } from "#db/order-lists.ts";
+import { latestPaymentsOf } from "#db/payments.ts";
 import { blockKey, blockOf, handleReports, liftBlock, openReportsOf, putBlock } from "#db/talk-blocks.ts";
 import { findUser, listStaff } from "#db/users.ts";
 import type { SupportHours } from "#schema/support.ts";
 import type { NoteForm, NoteView, Priority } from "#schema/thread.ts";
-import { staffSeatOf } from "./access.ts";
+import { staffSeatOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
@@ -89,6 +92,13 @@ export function createDesk(
     const user = conversation.userId ? await findUser(db, conversation.userId) : null;
     return {
       member: user && { id: user.id, since: user.createdAt, status: user.status, institution: user.institution },
+      orders: (await listOrders(db, studentOf(conversation), { tab: "all", q: "" }, 5, 0)).map(({ order }) => ({
+        ...{ id: order.id, number: orderNumber(order.number), kind: order.kind, status: order.status },
+        promisedAt: order.promisedAt,
+        paused: order.pausedAt !== null,
+      })),
+      // What somebody paid is no business of whoever answers a question about commas.
+      payments: isAdmin(actor) && conversation.userId ? await latestPaymentsOf(db, conversation.userId, 5) : null,
       earlier: (await earlierOf(db, conversation, 5)).map(({ id: other, subject, status, updatedAt }) => ({
         ...{ id: other, subject, status, updatedAt },
       })),

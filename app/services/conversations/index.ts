@@ -4,6 +4,7 @@ import { createCanned } from "./canned.ts";
 import { createChanging } from "./changing.ts";
 import { createClockwork } from "./clockwork.ts";
 import { createDesk } from "./desk.ts";
+import { createHours } from "./hours.ts";
 import { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { createQuoting } from "./quoting.ts";
@@ -17,18 +18,20 @@ export type { ConversationPorts } from "./ports.ts";
 /** Conversations between students and staff: written by one way, read by each side as it may. */
 export function createConversations(ports: ConversationPorts) {
   const telling = createTelling(ports);
-  const writing = createWriting(ports, telling);
+  const hours = createHours(ports);
+  const writing = createWriting(ports, telling, hours.current);
   const quoting = createQuoting(ports);
   const opening = createOpening(ports, writing, quoting);
   const attaching = createAttaching(ports);
   const { puzzle, contact, emailAdmin, begin } = opening;
   return {
     ...{ puzzle, contact, emailAdmin, begin },
-    ...createReading(ports, telling, writing.hoursOf),
+    ...createReading(ports, telling, hours.current),
     ...createSending(ports, writing, quoting, telling),
     ...createChanging(ports, telling),
+    hours: { read: hours.read, save: hours.save },
     files: attaching,
-    desk: createDesk(ports, telling, writing.hoursOf),
+    desk: createDesk(ports, telling, hours.current),
     canned: createCanned(ports),
     clockwork: createClockwork(ports, telling, writing),
     bridge: createBridging(ports, { writing, attaching, opening, telling }),

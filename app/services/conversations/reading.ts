@@ -65,16 +65,16 @@ export function createReading(
     const { conversation, person, side } = seat;
     const unreadFrom = await firstUnread(db, id, side, await readSeqOf(db, id, person.id));
     const far = unreadFrom !== null && conversation.lastSeq - unreadFrom >= PAGE;
-    return {
-      conversation: side === "user" ? ownLine({ ...conversation, unread: 0 }) : { ...conversation, unread: 0 },
-      side,
+    const opened = {
       page: await pageAt(seat, far ? { around: unreadFrom } : null, PAGE),
       change: conversation.lastChange,
-      ...(side === "staff" && { note: conversation.lastNote }),
       marks: await marksOf(db, id, side === "user" ? "staff" : "user"),
       unreadFrom,
       answers: await answers(),
     };
+    return side === "user"
+      ? { ...opened, side: "user" as const, conversation: ownLine({ ...conversation, unread: 0 }) }
+      : { ...opened, side: "staff" as const, conversation, note: conversation.lastNote };
   }
 
   async function page(actor: Actor, id: string, place: Place, limit = PAGE): Promise<Page> {

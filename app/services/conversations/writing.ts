@@ -1,14 +1,13 @@
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { Refused } from "#core/refused.ts";
-import { defaultHours, dueBy } from "#core/support-hours.ts";
+import { dueBy } from "#core/support-hours.ts";
 import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/thread.ts";
 import type { ConversationRow, NewConversation } from "#db/conversations.ts";
 import { freeFiles } from "#db/message-files.ts";
 import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
-import { findSetting } from "#db/settings.ts";
 import { blockOf } from "#db/talk-blocks.ts";
-import { SupportHours } from "#schema/support.ts";
+import type { SupportHours } from "#schema/support.ts";
 import type { MessageOrigin, Quote, Side } from "#schema/thread.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
@@ -27,7 +26,11 @@ export type Writing = {
 };
 
 /** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
-export function createWriting({ db, clock, bell }: ConversationPorts, telling: Telling) {
+export function createWriting(
+  { db, clock, bell }: ConversationPorts,
+  telling: Telling,
+  hoursOf: () => Promise<SupportHours>,
+) {
   /**
    * Stores a message; the same client id again is the same message.
    *
@@ -97,12 +100,7 @@ export function createWriting({ db, clock, bell }: ConversationPorts, telling: T
     }
   }
 
-  async function hoursOf(): Promise<SupportHours> {
-    const stored = SupportHours.safeParse((await findSetting(db, "support"))?.value);
-    return stored.success ? stored.data : defaultHours;
-  }
-
-  return { write, hoursOf };
+  return { write };
 }
 
 /** A number that another sender used in this conversation is no copy of this message. */

@@ -1,0 +1,71 @@
+import { type RefObject, useRef, useState } from "react";
+import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { act } from "./staff-calls.ts";
+
+type Props = {
+  open: boolean;
+  base: string;
+  composer: RefObject<ComposerHandle | null>;
+  onClose: (sent: boolean) => void;
+};
+
+/** Sends what stands in the composer at a time of one's own choosing. */
+export function LaterDialog({ open, base, composer, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+
+  async function send(): Promise<void> {
+    const written = composer.current?.read();
+    const sendAt = new Date(field.current?.value ?? "").getTime();
+    if (!written || (written.body === "" && written.fileIds.length === 0)) {
+      return setProblem("Write the answer first, then say when it goes out.");
+    }
+    if (!(sendAt > Date.now())) return setProblem("Choose a time that is still to come.");
+    const message = { ...written, quote: null, clientId };
+    if (!(await act(`${base}/scheduled`, { message, sendAt }))) return;
+    setClientId(crypto.randomUUID());
+    composer.current?.clear();
+    setProblem(undefined);
+    onClose(true);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Send it later"
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button kind="secondary" type="button" onClick={() => onClose(false)}>
+            Go on writing
+          </Button>
+          <Button type="button" onClick={() => void send()}>
+            Send it then
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        id="send-at"
+        ref={field}
+        type="datetime-local"
+        label="When"
+        hint="Your own clock, within the next 30 days. It can be taken back until then."
+        error={problem}
+        defaultValue={tomorrowMorning()}
+      />
+    </Dialog>
+  );
+}
+
+/** Eight in the morning of tomorrow, as the field writes it. */
+function tomorrowMorning(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T08:00`;
+}

@@ -1,0 +1,199 @@
+import { Ellipsis } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { topicName } from "#app/components/shell/conversation.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { priorities } from "#schema/thread.ts";
+import type { InboxOpen } from "./inbox-data.ts";
+import { act } from "./staff-calls.ts";
+
+type Props = { open: InboxOpen; base: string; onDone: () => void };
+type Asked = "labels" | "merge" | "block" | null;
+
+const priorityWords = { low: "Low", medium: "Normal", high: "High", urgent: "Urgent" } as const;
+
+/** What is done more seldom: priority, labels, merging, blocking. */
+export function MoreMenu({ open, base, onDone }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+
+  function ask(what: Asked): void {
+    if (menu.current) menu.current.open = false;
+    setAsked(what);
+  }
+
+  async function prioritise(priority: string): Promise<void> {
+    if (menu.current) menu.current.open = false;
+    if (await act(`${base}/priority`, { priority })) onDone();
+  }
+
+  const close = (done: boolean) => {
+    setAsked(null);
+    if (done) onDone();
+  };
+  return (
+    <>
+      <details className="menu needs-js" ref={menu}>
+        <summary className="btn g ic sm" aria-label="More" title="More">
+          <Ellipsis className="i" aria-hidden="true" />
+        </summary>
+        <div className="pop end">
+          <p className="pop-head">Priority</p>
+          {priorities.map((priority) => (
+            <button
+              key={priority}
+              type="button"
+              aria-pressed={priority === open.priority}
+              onClick={() => void prioritise(priority)}
+            >
+              {priorityWords[priority]}
+            </button>
+          ))}
+          <hr />
+          <button type="button" onClick={() => ask("labels")}>
+            Labels
+          </button>
+          {open.context.earlier.length > 0 && open.member ? (
+            <button type="button" onClick={() => ask("merge")}>
+              Merge into another
+            </button>
+          ) : null}
+          {open.context.block ? null : (
+            <button type="button" onClick={() => ask("block")}>
+              Block {open.name}
+            </button>
+          )}
+        </div>
+      </details>
+      {asked === "labels" ? <LabelsDialog open={open} base={base} onClose={close} /> : null}
+      {asked === "merge" ? <MergeDialog open={open} base={base} onClose={close} /> : null}
+      {asked === "block" ? <BlockDialog open={open} base={base} onClose={close} /> : null}
+    </>
+  );
+}
+
+type AskedProps = { open: InboxOpen; base: string; onClose: (done: boolean) => void };
+
+function LabelsDialog({ open, base, onClose }: AskedProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+
+  async function save(): Promise<void> {
+    const labels = (field.current?.value ?? "")
+      .split(",")
+      .map((label) => label.trim())
+      .filter(Boolean);
+    if (await act(`${base}/labels`, { labels })) onClose(true);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Labels"
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} onDo={() => void save()} words="Save the labels" />}
+    >
+      <TextField
+        id="labels"
+        ref={field}
+        label="Labels"
+        hint="Parted by commas, at most ten."
+        defaultValue={open.labels.join(", ")}
+        list={list}
+      />
+      <datalist id={list}>
+        {open.context.labels.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </Dialog>
+  );
+}
+
+function MergeDialog({ open, base, onClose }: AskedProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
+
+  async function merge(): Promise<void> {
+    const into = field.current?.value ?? "";
+    if (!(await act(`${base}/merge`, { into }))) return;
+    onClose(false);
+    await navigate(`?c=${into}`);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Merge into another conversation"
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} onDo={() => void merge()} words="Merge" />}
+    >
+      <p>All messages of {open.reference} move there. It cannot be undone.</p>
+      <SelectField
+        id="into"
+        ref={field}
+        label={`Another conversation of ${open.name}`}
+        choices={open.context.earlier.map(({ id, subject }) => ({ value: id, label: topicName(subject) }))}
+      />
+    </Dialog>
+  );
+}
+
+function BlockDialog({ open, base, onClose }: AskedProps) {
+  const reason = useRef<HTMLInputElement>(null);
+  const days = useRef<HTMLSelectElement>(null);
+
+  async function block(): Promise<void> {
+    const body = { reason: reason.current?.value ?? "", days: Number(days.current?.value ?? 7) };
+    if (await act(`${base}/block`, body)) onClose(true);
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Block ${open.name}`}
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} onDo={() => void block()} words="Block" danger />}
+    >
+      <p>They are told that they cannot write here for now, and where else to turn. Orders go on as they are.</p>
+      <TextField id="reason" ref={reason} label="Reason" hint="10 to 500 characters. Staff read it." maxLength={500} />
+      <SelectField
+        id="days"
+        ref={days}
+        label="For how long"
+        defaultValue="7"
+        choices={[
+          { value: "1", label: "A day" },
+          { value: "7", label: "A week" },
+          { value: "30", label: "30 days" },
+          { value: "365", label: "A year" },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+function Acts({
+  onCancel,
+  onDo,
+  words,
+  danger = false,
+}: {
+  onCancel: () => void;
+  onDo: () => void;
+  words: string;
+  danger?: boolean;
+}) {
+  return (
+    <>
+      <Button kind="secondary" type="button" onClick={onCancel}>
+        Keep it as it is
+      </Button>
+      <Button kind={danger ? "danger" : "primary"} type="button" onClick={onDo}>
+        {words}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Clock } from "lucide-react";
+import { useRef } from "react";
+import { act } from "./staff-calls.ts";
+
+const HOUR_MS = 3_600_000;
+const MORNING = 8;
+
+/** Puts a conversation off: it comes back by itself, or as soon as its student writes. */
+export function SnoozeMenu({ base, onDone }: { base: string; onDone: () => void }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  async function until(at: number): Promise<void> {
+    if (menu.current) menu.current.open = false;
+    if (await act(`${base}/snooze`, { until: at })) onDone();
+  }
+
+  return (
+    <details className="menu needs-js" ref={menu}>
+      <summary className="btn g ic sm" aria-label="Put it off" title="Put it off">
+        <Clock className="i" aria-hidden="true" />
+      </summary>
+      <div className="pop end">
+        <button type="button" onClick={() => void until(Date.now() + HOUR_MS)}>
+          For an hour
+        </button>
+        <button type="button" onClick={() => void until(morningIn(1))}>
+          Until tomorrow, {MORNING}:00
+        </button>
+        <button type="button" onClick={() => void until(morningIn(daysToMonday()))}>
+          Until Monday, {MORNING}:00
+        </button>
+        <button type="button" onClick={() => void until(morningIn(7))}>
+          For a week
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** Eight in the morning on the reader's own clock. */
+function morningIn(days: number): number {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  day.setHours(MORNING, 0, 0, 0);
+  return day.getTime();
+}
+
+function daysToMonday(): number {
+  return (8 - new Date().getDay()) % 7 || 7;
+}

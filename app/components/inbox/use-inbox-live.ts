@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "#app/components/thread/talk-api.ts";
+
+/** The inbox asks to be kept in its room this often; sockets live 100 s after the last time, ms. */
+const PRESENT_MS = 45_000;
+/** Where sockets are blocked the page is read again this often, ms. */
+const POLL_MS = 20_000;
+/** News in a burst is one piece of news, ms. */
+const SETTLE_MS = 400;
+
+/**
+ * Reads the page again when something at the inbox changes; never while the pointer is over the list, so that nothing
+ * is sorted away from under it: then a button says so.
+ */
+export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
+  const { revalidate } = useRevalidator();
+  const again = useRef(revalidate);
+  again.current = revalidate;
+
+  function show(): void {
+    const button = list.current?.querySelector<HTMLElement>(".fresh");
+    if (button) button.hidden = true;
+    void again.current();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one line to the room as long as the page is open.
+  useEffect(() => {
+    let ended = false;
+    let socket: WebSocket | null = null;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+
+    function stir(): void {
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        const held = list.current?.querySelector("ul:hover");
+        const button = list.current?.querySelector<HTMLElement>(".fresh");
+        if (held && button) button.hidden = false;
+        else show();
+      }, SETTLE_MS);
+    }
+
+    function connect(): void {
+      if (ended) return;
+      socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/inbox/live`);
+      socket.onopen = () => {
+        if (tries > 0) stir();
+        tries = 0;
+      };
+      socket.onmessage = ({ data }) => {
+        if (data !== "pong" && String(data).includes('"inbox"')) stir();
+      };
+      socket.onclose = () => {
+        tries += 1;
+        retry = setTimeout(connect, Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2));
+      };
+    }
+
+    connect();
+    const present = setInterval(() => {
+      if (!document.hidden) void call("POST", "/api/inbox/presence", {});
+    }, PRESENT_MS);
+    const poll = setInterval(() => {
+      if (socket?.readyState !== WebSocket.OPEN && !document.hidden) stir();
+    }, POLL_MS);
+    return () => {
+      ended = true;
+      for (const timer of [settling, retry]) clearTimeout(timer);
+      for (const timer of [present, poll]) clearInterval(timer);
+      socket?.close();
+    };
+  }, []);
+
+  return show;
+}

@@ -1,0 +1,39 @@
+import { Clock, TriangleAlert } from "lucide-react";
+import { duration } from "#app/components/admin/check-line.ts";
+
+/** From this share of the time on an answer is pressing. */
+const PRESSING = 0.75;
+
+export type Waiting = { waitingSince: number | null; dueAt: number | null };
+
+export function toneOf({ waitingSince, dueAt }: Waiting, now: number): "late" | "soon" | "calm" {
+  if (waitingSince === null || dueAt === null) return "calm";
+  if (now > dueAt) return "late";
+  return now - waitingSince > (dueAt - waitingSince) * PRESSING ? "soon" : "calm";
+}
+
+/** How long somebody waits; late and soon-late by colour, glyph and word. */
+export function WaitingTime({ waiting, since, now }: { waiting: Waiting; since: number; now: number }) {
+  const tone = toneOf(waiting, now);
+  const words = duration(now - (waiting.waitingSince ?? since));
+  switch (tone) {
+    case "late":
+      return (
+        <span className="wait bad">
+          <TriangleAlert className="i s" aria-hidden="true" />
+          {words}
+          <span className="vh">, overdue</span>
+        </span>
+      );
+    case "soon":
+      return (
+        <span className="wait warn">
+          <Clock className="i s" aria-hidden="true" />
+          {words}
+          <span className="vh">, due soon</span>
+        </span>
+      );
+    case "calm":
+      return <span className="wait">{words}</span>;
+  }
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { act } from "#app/components/inbox/staff-calls.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { AttachRow } from "#app/components/thread/attach-row.tsx";
+import { ACCEPTED, useAttachments } from "#app/components/thread/use-attachments.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { appContext } from "#app/context.ts";
+import { fieldMessages } from "#core/refused.ts";
+import { CannedForm, cannedVariables } from "#schema/desk.ts";
+import type { Route } from "./+types/answers";
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  return { canned: await orStop(services.conversations.canned.list(actor)) };
+}
+
+type Line = Route.ComponentProps["loaderData"]["canned"][number];
+
+export default function AnswersPage({ loaderData: { canned } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [edited, setEdited] = useState<Line | "new" | null>(null);
+
+  async function remove({ id, shortcut }: Line): Promise<void> {
+    if (!confirm(`Delete /${shortcut}? Messages that were sent with it stay as they are.`)) return;
+    if (await act(`/api/inbox/canned/${id}`, {}, "DELETE")) await revalidate();
+  }
+
+  return (
+    <Page
+      title="Saved answers"
+      lead="Words that are written often. In the inbox, / finds them."
+      margin={
+        <MarginNote title="What can stand open">
+          <p>
+            {cannedVariables.map((name) => (
+              <span key={name} className="code">{`{${name}} `}</span>
+            ))}
+          </p>
+          <p>They are filled in for the student. What is not known stays as it is written, and is pointed out.</p>
+        </MarginNote>
+      }
+    >
+      {canned.length === 0 ? (
+        <EmptyState title="No saved answers yet" act="none">
+          <p>Write the first one: a shortcut, a title, the words.</p>
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="answers"
+          title="Saved answers"
+          columns={[
+            { label: "Shortcut" },
+            { label: "Title" },
+            { label: "Used", right: true },
+            { label: "Changed" },
+            { label: "" },
+          ]}
+        >
+          {canned.map((line) => (
+            <tr key={line.id}>
+              <th scope="row" data-label="Shortcut" className="code">
+                /{line.shortcut}
+              </th>
+              <td data-label="Title">
+                {line.title}
+                {line.files.length > 0 ? <span className="dim"> ({line.files.length} files)</span> : null}
+              </td>
+              <td data-label="Used" className="r num">
+                {line.uses}
+              </td>
+              <td data-label="Changed">
+                <Day at={line.updatedAt} />, {line.byName}
+              </td>
+              <td className="row-acts">
+                <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
+                  Change
+                </Button>
+                <Button kind="quiet" size="sm" type="button" onClick={() => void remove(line)}>
+                  Delete
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </WorkTable>
+      )}
+      {edited ? (
+        <AnswerForm
+          key={edited === "new" ? "new" : edited.id}
+          line={edited === "new" ? null : edited}
+          onDone={(saved) => {
+            setEdited(null);
+            if (saved) void revalidate();
+          }}
+        />
+      ) : (
+        <p className="block">
+          <Button type="button" onClick={() => setEdited("new")}>
+            Write a saved answer
+          </Button>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boolean) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const files = useAttachments();
+  const { take } = files;
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [id] = useState(() => line?.id ?? crypto.randomUUID());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer had when the form was opened.
+  useEffect(() => take(line?.files ?? []), []);
+
+  async function save(): Promise<void> {
+    const values = Object.fromEntries(new FormData(form.current ?? undefined));
+    const fileIds = files.list.flatMap(({ file }) => (file ? [file.id] : []));
+    const read = CannedForm.safeParse({ ...values, id, version: line?.version ?? 0, fileIds });
+    if (!read.success) return setFields(fieldMessages(read.error));
+    setFields({});
+    if (await act("/api/inbox/canned", read.data, "PUT")) onDone(true);
+  }
+
+  return (
+    <form
+      ref={form}
+      className="stack block"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2>{line ? `Change /${line.shortcut}` : "A new saved answer"}</h2>
+      {fields.fileIds ? <NoticePanel title={fields.fileIds} /> : null}
+      <TextField
+        id="shortcut"
+        name="shortcut"
+        label="Shortcut"
+        hint="2 to 32 small letters, digits or underscores."
+        defaultValue={line?.shortcut}
+        error={fields.shortcut}
+        maxLength={32}
+        autoFocus
+      />
+      <TextField id="title" name="title" label="Title" defaultValue={line?.title} error={fields.title} maxLength={80} />
+      <TextArea
+        id="body"
+        name="body"
+        label="Text"
+        rows={8}
+        defaultValue={line?.body}
+        error={fields.body}
+        maxLength={4000}
+      />
+      <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      <input
+        ref={picker}
+        type="file"
+        className="vh"
+        tabIndex={-1}
+        aria-label="Files of the answer"
+        accept={ACCEPTED}
+        multiple
+        onChange={(event) => {
+          files.add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <p className="row">
+        <Button>Save the answer</Button>
+        <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
+          Add a file
+        </Button>
+        <Button kind="quiet" type="button" onClick={() => onDone(false)}>
+          Leave it
+        </Button>
+      </p>
+    </form>
+  );
+}

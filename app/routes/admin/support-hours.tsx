@@ -1,0 +1,136 @@
+import { Form, redirect } from "react-router";
+import { refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { fieldMessages } from "#core/refused.ts";
+import { type SupportHours, SupportHoursForm } from "#schema/support.ts";
+import { priorities } from "#schema/thread.ts";
+import type { Route } from "./+types/support-hours";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support hours");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  const { hours, version } = await orStop(services.conversations.hours.read(actor));
+  return { values: valuesOf(hours), version, saved: new URL(request.url).searchParams.has("saved") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const form = await request.formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const read = SupportHoursForm.safeParse(values);
+  if (!read.success) return { values, fields: fieldMessages(read.error), problem: null };
+  try {
+    await services.conversations.hours.save(actor, read.data, Number(values.version));
+  } catch (error) {
+    return refusedForm(error, values);
+  }
+  return redirect("/admin/settings/support?saved", 303);
+}
+
+const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const priorityWords = { urgent: "Urgent", high: "High", medium: "Normal", low: "Low" } as const;
+
+export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useInvalidFocus(actionData);
+  const answer = actionData as
+    | { values: Record<string, string>; fields: Record<string, string>; problem: string | null }
+    | undefined;
+  const values = answer?.values ?? loaderData.values;
+  const fields = answer?.fields ?? {};
+  return (
+    <Page
+      title="Support hours"
+      lead="When somebody is there, and how fast answers are meant to come."
+      margin={
+        <MarginNote title="What counts by them">
+          <p>
+            By when an answer is due, what is overdue, and the time that students read as “usually answers by”. The last
+            one comes from real answers of four weeks: nine of ten came as fast.
+          </p>
+        </MarginNote>
+      }
+    >
+      {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
+      {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
+      <Form method="post" ref={form} className="stack" noValidate>
+        <ErrorSummary fields={fields} labels={Object.fromEntries(Object.keys(values).map((name) => [name, name]))} />
+        <input type="hidden" name="version" value={loaderData.version} />
+        <TextField
+          id="zone"
+          name="zone"
+          label="Time zone"
+          hint="Such as Europe/London."
+          defaultValue={values.zone}
+          error={fields.zone}
+        />
+        <fieldset className="hours">
+          <legend className="lab">Hours of each day. Leave both empty where nobody is there.</legend>
+          {days.map((day, at) => (
+            <div className="two" key={day}>
+              <TextField
+                id={`from${at}`}
+                name={`from${at}`}
+                type="time"
+                label={`${day}, from`}
+                defaultValue={values[`from${at}`]}
+                error={fields[`from${at}`]}
+              />
+              <TextField
+                id={`to${at}`}
+                name={`to${at}`}
+                type="time"
+                label={`${day}, to`}
+                defaultValue={values[`to${at}`]}
+                error={fields[`to${at}`]}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <fieldset className="hours">
+          <legend className="lab">Staffed minutes to the answer</legend>
+          {priorities.map((priority) => (
+            <TextField
+              key={priority}
+              id={priority}
+              name={priority}
+              inputMode="numeric"
+              label={priorityWords[priority]}
+              defaultValue={values[priority]}
+              error={fields[priority]}
+            />
+          ))}
+        </fieldset>
+        <p>
+          <Button>Save the hours</Button>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+function valuesOf({ zone, days: of, target }: SupportHours): Record<string, string> {
+  const clock = (minute: number | undefined) =>
+    minute === undefined
+      ? ""
+      : `${String(Math.floor(Math.min(minute, 1439) / 60)).padStart(2, "0")}:${String(Math.min(minute, 1439) % 60).padStart(2, "0")}`;
+  return {
+    zone,
+    ...Object.fromEntries(
+      of.flatMap((day, at) => [
+        [`from${at}`, clock(day?.from)],
+        [`to${at}`, clock(day?.to)],
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(target).map(([priority, minutes]) => [priority, String(minutes)])),
+  };
+}

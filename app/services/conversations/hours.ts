@@ -1,0 +1,47 @@
+import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { defaultHours } from "#core/support-hours.ts";
+import { findSetting, saveSetting } from "#db/settings.ts";
+import { SupportHours } from "#schema/support.ts";
+import type { ConversationPorts } from "./ports.ts";
+
+const KEY = "support";
+
+/** When somebody is there, and how fast answers are meant to come: what due times and promises are counted by. */
+export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock">) {
+  /** What is set, or what holds until somebody sets it. A stored value that does not fit any more counts as not set. */
+  async function current(): Promise<SupportHours> {
+    return (await stored()).hours;
+  }
+
+  async function read(actor: Actor): Promise<{ hours: SupportHours; version: number }> {
+    requireEditor(actor);
+    return stored();
+  }
+
+  async function save(actor: Actor, hours: SupportHours, seen: number): Promise<void> {
+    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins set the hours.");
+    requireZone(hours.zone);
+    const row = { key: KEY, value: hours, seen, byName: actor.fullName, now: clock.now() };
+    if (!(await saveSetting(db, row))) {
+      throw new Refused("conflict", "Somebody else saved the hours meanwhile. Reload the page and save again.");
+    }
+  }
+
+  async function stored(): Promise<{ hours: SupportHours; version: number }> {
+    const found = await findSetting(db, KEY);
+    const parsed = SupportHours.safeParse(found?.value);
+    return { hours: parsed.success ? parsed.data : defaultHours, version: found?.version ?? 0 };
+  }
+
+  return { current, read, save };
+}
+
+function requireZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+  } catch {
+    const words = "This is no time zone. Write it as Europe/London.";
+    throw new Refused("invalid", words, { fields: { zone: words } });
+  }
+}
