@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import { isCurrent, phoneLinks } from "./navigation.ts";
+import { Count } from "../ui/pill.tsx";
+import { isCurrent, phoneLinks, withUnread } from "./navigation.ts";
 
 /** Phones: four places, and the button that begins an order where every order begins, with the document. */
-export function BottomBar() {
+export function BottomBar({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Dashboard, short">
@@ -11,10 +12,11 @@ export function BottomBar() {
         <Plus className="i l" aria-hidden="true" />
       </a>
       <div className="bot">
-        {phoneLinks.map(({ href, label, icon: Icon }) => (
+        {withUnread(phoneLinks, unread).map(({ href, label, icon: Icon, count = 0, countLabel = "" }) => (
           <a key={href} href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
             <Icon className="i l" aria-hidden="true" />
             {label}
+            {count > 0 ? <Count of={count} label={countLabel} /> : null}
           </a>
         ))}
       </div>

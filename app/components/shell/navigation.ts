@@ -33,6 +33,13 @@ export const phoneLinks: readonly ShellLink[] = [
   { href: "/dashboard/profile", label: "Profile", icon: User },
 ];
 
+/** The same links with how many conversations have something new. */
+export function withUnread(links: readonly ShellLink[], unread: number): readonly ShellLink[] {
+  return links.map((link) =>
+    link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "with something new" } : link,
+  );
+}
+
 /** The sidebar of the admin area, with what waits for an answer. */
 export function adminLinks(openConversations: number): readonly ShellLink[] {
   return [

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
+import { useUnread } from "#app/components/dashboard/use-conversations.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
-import { dashboardLinks } from "#app/components/shell/navigation.ts";
+import { dashboardLinks, withUnread } from "#app/components/shell/navigation.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
+import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
 import { createQueryClient } from "#app/query-client.ts";
 import styles from "#app/styles/app/screens.css?url";
@@ -24,11 +26,12 @@ export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** A guarded layout has a loader, so that every change of page in the browser asks the server's guard. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(appContext);
+  return { unread: (await services.conversations.counts(actor)).unread };
 }
 
-export default function DashboardLayout() {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare === true);
   return (
@@ -41,12 +44,16 @@ export default function DashboardLayout() {
           <Toaster />
         </>
       ) : (
-        <DashboardShell>
+        <CountingShell unread={loaderData.unread}>
           <Outlet />
-        </DashboardShell>
+        </CountingShell>
       )}
     </QueryClientProvider>
   );
+}
+
+function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
+  return <DashboardShell unread={useUnread(unread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -57,15 +64,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function DashboardShell({ children }: { children: ReactNode }) {
+function DashboardShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
   const role = useRootData()?.viewer?.role;
   const staff = role === "editor" || role === "admin";
   return (
     <Shell
       label="Dashboard"
-      links={dashboardLinks}
+      links={withUnread(dashboardLinks, unread)}
       shortcuts={<DashboardShortcuts staff={staff} />}
-      bottom={<BottomBar />}
+      bottom={<BottomBar unread={unread} />}
     >
       {children}
     </Shell>
