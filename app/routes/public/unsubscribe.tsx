@@ -78,13 +78,12 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
     <StopPage
       act="waiting"
       title={`Stop ${name}?`}
+      note={<form method="post" id="stop" />}
       lead="They will no longer come by e-mail. In the app you still find them."
     >
-      <form method="post">
-        <button type="submit" className="btn p">
-          Stop these letters
-        </button>
-      </form>
+      <button type="submit" className="btn p" form="stop">
+        Stop these letters
+      </button>
       {settings}
     </StopPage>
   );

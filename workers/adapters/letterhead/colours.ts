@@ -38,7 +38,7 @@ export const sheet = `
 .button{display:block!important;text-align:center!important}
 }
 ${ASKED}{
-.ground{background:${dark.ground}!important}
+.ground,.ground>table>tbody>tr>td{background:${dark.ground}!important}
 .paper{background:${dark.paper}!important;border-color:${dark.rule}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.faint{color:${dark.faint}!important}
 .line{background:${dark.margin}!important}.note{border-color:${dark.margin}!important}

@@ -111,28 +111,34 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
         <Moment at={createdAt} />
       </td>
       <td data-label="What">
-        {subject ?? "A letter of before"}
-        <span className="letter-key">
-          {kind ? kinds[kind] : "No kind"}, {key}
-        </span>
+        <div>
+          {subject ?? "A letter of before"}
+          <span className="letter-key">
+            {kind ? kinds[kind] : "No kind"}, {key}
+          </span>
+        </div>
       </td>
       <td data-label="To">
-        {channels[channel]}
-        <span className="letter-key">{to}</span>
+        <div>
+          {channels[channel]}
+          <span className="letter-key">{to}</span>
+        </div>
       </td>
       <td data-label="State">
-        <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
-          {words}
-        </Pill>
-        <span className="letter-key">
-          {attempts > 1 ? `${attempts} tries. ` : ""}
-          {problem ? `${reasons[problem] ?? problem}. ` : ""}
-          {status === "waiting" && dueAt > now ? (
-            <>
-              Due <Moment at={dueAt} />
-            </>
-          ) : null}
-        </span>
+        <div>
+          <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
+            {words}
+          </Pill>
+          <span className="letter-key">
+            {attempts > 1 ? `${attempts} tries. ` : ""}
+            {problem ? `${reasons[problem] ?? problem}. ` : ""}
+            {status === "waiting" && dueAt > now ? (
+              <>
+                Due <Moment at={dueAt} />
+              </>
+            ) : null}
+          </span>
+        </div>
       </td>
       <td className="row-acts">
         {again ? (
