@@ -47,7 +47,7 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
       id="main"
       tabIndex={-1}
       ref={list}
-      className={open || data.own ? (data.chosen ? "inbox desk at-thread" : "inbox desk at-list") : "inbox desk"}
+      className={open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"}
     >
       <InboxList title={title} data={data} fresh={show} />
       {open ? (

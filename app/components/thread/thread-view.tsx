@@ -161,7 +161,11 @@ export function ThreadView(props: ThreadViewProps) {
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
       {view.problem ? <NoticePanel title="The messages could not be read.">{view.problem}</NoticePanel> : null}
-      <Company people={people} writing={view.writing.filter((name) => name !== props.me)} />
+      {/* Colleagues have a line of their own over the composer. */}
+      <Company
+        people={side === "staff" ? people.filter((one) => one.side === "user") : people}
+        writing={view.writing.filter((name) => name !== props.me)}
+      />
       {props.over}
       {props.closed ?? (
         <Composer
