@@ -1,8 +1,9 @@
 import type { NoticeKind } from "#schema/notice.ts";
+import { WRITE_ABOVE } from "./mail-reply.ts";
 import type { LetterSheet } from "./notice-ports.ts";
 
 /** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
-export const ANSWER_LINE = "Write above this line to answer.";
+export const ANSWER_LINE = `${WRITE_ABOVE} to answer.`;
 
 export type LetterFacts = {
   kind: NoticeKind;

@@ -53,6 +53,8 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/payment/gateway": [open, nowhere],
   // No payment has that id, since none is given.
   "/payment/success": [nowhere, open],
+  // No letter holds that token.
+  "/unsubscribe/:token": nowhere,
   "/verify/:id": [nowhere, open],
   "/payment/cancel": open,
   "/payment/failure": open,
@@ -86,6 +88,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/dashboard/support": signedIn,
   "/dashboard/profile": signedIn,
   "/dashboard/settings": signedIn,
+  "/dashboard/notices": signedIn,
   "/dashboard/documents": signedIn,
   "/dashboard/reports/:id": [owned, signedIn],
   "/admin": staff,
@@ -152,5 +155,17 @@ export const callRights: Record<string, Row> = {
   "GET /order-drafts/:id": callOwned,
   "DELETE /order-drafts/:id": callSignedIn,
   "POST /order-drafts/price": callSignedIn,
+  "GET /notices": callSignedIn,
+  "GET /notices/unread": callSignedIn,
+  "POST /notices/read": callSignedIn,
+  // No letter has that id.
+  "GET /letters/:id/preview": { ...callStaff, editor: "forbidden", admin: "missing" },
+  "GET /bridges": callSignedIn,
+  "POST /bridges/telegram/code": callSignedIn,
+  "POST /bridges/telegram/confirmation": callSignedIn,
+  "DELETE /bridges/telegram": callSignedIn,
+  "POST /push": callSignedIn,
+  "POST /push/departure": callSignedIn,
+  "DELETE /push/:id": callMissing,
   "ALL /*": nowhere,
 };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
 import { seed } from "#db/seed.ts";
+import { fillThread } from "#db/seed-thread.ts";
 import { countWaiting } from "#db/sources.ts";
 import { createFiles } from "../adapters/files-r2.ts";
 import { createJobs } from "../adapters/jobs-queue.ts";
@@ -31,6 +32,13 @@ localRoutes.post("/seed", async (c) => {
   const { db } = openDatabase(platform.DB, null, "primary");
   const files = createFiles(platform.FILES, platform);
   return c.json(await seed({ db, files, jobs: createJobs(platform.JOBS), clock: systemClock }, people));
+});
+
+/** Makes one conversation as long as asked, to see how a long one reads. */
+localRoutes.post("/threads/:id/:count", async (c) => {
+  const { db } = openDatabase(c.env.platform.DB, null, "primary");
+  await fillThread(db, c.req.param("id"), Math.min(100_000, Number(c.req.param("count")) || 0), systemClock.now());
+  return c.json({ filled: true });
 });
 
 /** How many sources are not in the index yet. */

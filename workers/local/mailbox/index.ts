@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { Refused } from "#core/refused.ts";
+import { takeMail } from "../../email.ts";
 import type { Site } from "../../site.ts";
 import { createKeep, type Kept } from "./keep.ts";
 import { letterPage, listPage } from "./page.ts";
@@ -22,6 +23,52 @@ mailbox.get("/:id/html", async (c) => {
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
   return c.html(html, 200, { "Content-Security-Policy": policy });
 });
+
+/** The answer of whoever was written to, as their mail program would send it and our receiving server would pass it on. */
+mailbox.post("/:id/answer", async (c) => {
+  const { to, headers, subject } = await find(c, c.req.param("id"));
+  const replyTo = headers["Reply-To"];
+  const authserv = c.env.visit.config.bridges.mailIn?.authserv;
+  if (!replyTo || !authserv) throw new Refused("conflict", "This letter takes no answer.");
+  const body = String((await c.req.raw.formData()).get("body") ?? "");
+  const letter = [
+    `Authentication-Results: ${authserv}; dmarc=pass header.from=${to.split("@")[1]}`,
+    `Message-ID: <${crypto.randomUUID()}@mailbox.local>`,
+    `From: <${to}>`,
+    `To: <${replyTo}>`,
+    `Subject: =?utf-8?B?${base64(`Re: ${subject}`)}?=`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: base64",
+    "",
+    base64(body).replace(/.{76}/g, "$&\r\n"),
+    "",
+  ].join("\r\n");
+  const bytes = new TextEncoder().encode(letter);
+  let refused: string | null = null;
+  const message = {
+    ...{ from: to, to: replyTo, rawSize: bytes.byteLength, headers: headersOf(letter) },
+    raw: new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
+    setReject: (reason: string) => {
+      refused = reason;
+    },
+  };
+  await takeMail(message, c.env.platform, true);
+  return c.text(refused ?? "Your answer was taken in.", refused === null ? 200 : 422);
+});
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function headersOf(letter: string): Headers {
+  const headers = new Headers();
+  for (const line of letter.split("\r\n\r\n", 1)[0]?.split("\r\n") ?? []) {
+    const at = line.indexOf(":");
+    headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  return headers;
+}
 
 async function find(c: Context<Site>, id: string): Promise<Kept> {
   const kept = await createKeep(c.env.platform.FILES).find(id);
