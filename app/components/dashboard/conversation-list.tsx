@@ -83,7 +83,7 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   if (lines.length === 0) {
     return (
       <p className="dim no-lines">
-        {emptyWords[view]} <a href="/dashboard/messages">Show the open ones</a>
+        {emptyWords[view]} {view === "open" ? null : <a href="/dashboard/messages">Show the open ones</a>}
       </p>
     );
   }

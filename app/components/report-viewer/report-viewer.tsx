@@ -10,7 +10,7 @@ import { SourceCard } from "./source-card.tsx";
 import { collectionNames, flagNames, plural } from "./words.ts";
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
-export function ReportViewer({ report }: { report: Report }) {
+export function ReportViewer({ report, at = null }: { report: Report; at?: string | null }) {
   const paragraphs = useMemo(() => paragraphsOf(report.text, report.matches), [report]);
   const order = useMemo(() => [...report.matches].sort((a, b) => a.start - b.start || a.end - b.end), [report]);
   const [focused, setFocused] = useState<string | null>(null);
@@ -27,6 +27,11 @@ export function ReportViewer({ report }: { report: Report }) {
     const next = order[(place + by + order.length) % order.length] ?? order[0];
     if (next) focus(place === -1 && by === -1 ? (order.at(-1)?.id ?? next.id) : next.id);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote opens its passage once; after that the reader leads.
+  useEffect(() => {
+    if (at !== null && order.some(({ id }) => id === at)) focus(at);
+  }, [at]);
 
   const open = report.sources.find((source) => source.id === match?.sourceId)?.number;
   useEffect(() => {

@@ -16,8 +16,8 @@ function placeOf(quote: Quote, staff: boolean): string | null {
   switch (quote.kind) {
     case "report": {
       if (staff) return null;
-      const match = quote.matchId === null ? `at=${quote.start}` : `match=${encodeURIComponent(quote.matchId)}`;
-      return `/dashboard/reports/${quote.reportId}?${match}`;
+      const report = `/dashboard/reports/${quote.reportId}`;
+      return quote.matchId === null ? report : `${report}?match=${encodeURIComponent(quote.matchId)}`;
     }
     case "order": {
       const area = staff ? "admin" : "dashboard";

@@ -81,7 +81,7 @@ export function ThreadView(props: ThreadViewProps) {
   const [pane, setPane] = useState<"thread" | "files">("thread");
   const [finding, setFinding] = useState(false);
   const [asked, setAsked] = useState<{ act: "delete" | "report"; message: MessageView } | null>(null);
-  const [opened] = useState(() => openedAt(initial));
+  const [opened] = useState(() => openedAt(initial, side));
 
   useEffect(() => {
     talk.start();
@@ -221,8 +221,11 @@ function said(names: readonly string[]): string {
 }
 
 /** What was new when the page was opened stays marked, however much comes in after it. */
-function openedAt({ page, unreadFrom, lastSeq }: ThreadOpening): { at: number; unread: Unread } {
+function openedAt({ page, unreadFrom, lastSeq }: ThreadOpening, side: Side): { at: number; unread: Unread } {
   const at = Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0);
   if (unreadFrom === null) return { at, unread: null };
-  return { at, unread: { from: unreadFrom, count: Math.max(1, at - unreadFrom + 1) } };
+  const here = page.messages.filter((message) => message.seq >= unreadFrom && message.side !== side).length;
+  // What lies below the page is not known one by one.
+  const below = at - (page.messages.at(-1)?.seq ?? at);
+  return { at, unread: { from: unreadFrom, count: Math.max(1, here + below) } };
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, useRevalidator, useSearchParams } from "react-router";
 import { CheckProgress } from "#app/components/check/check-progress.tsx";
 import { useCheck } from "#app/components/check/use-check.ts";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
@@ -40,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ReportPage({ loaderData: { state, report } }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams();
   return (
     <div className="report-page">
       <a className="skip" href="#doc">
@@ -54,7 +55,7 @@ export default function ReportPage({ loaderData: { state, report } }: Route.Comp
       </header>
       {report ? (
         <main>
-          <ReportViewer report={report} />
+          <ReportViewer report={report} at={searchParams.get("match")} />
         </main>
       ) : (
         <main className="run-page" id="doc">
