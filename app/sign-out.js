@@ -7,6 +7,9 @@ addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   (button.querySelector("[data-label]") ?? button).textContent = "Signing out...";
+  // With its worker goes the browser's push subscription; the push service tells us that it is gone.
+  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  for (const worker of workers ?? []) worker.unregister().catch(() => {});
   try {
     const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
     if (!answer.ok) throw answer;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,6 +23,16 @@ const names = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "MAIL_FROM",
+  "MAIL_REPLY_DOMAIN",
+  "MAIL_AUTHSERV",
+  "CHAT_WEBHOOK_URL",
+  "TELEGRAM_API_URL",
+  "TELEGRAM_BOT_TOKEN",
+  "TELEGRAM_BOT_NAME",
+  "TELEGRAM_WEBHOOK_SECRET",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
+  "VAPID_SUBJECT",
   "LOCAL_BANK_DELAY_MS",
   "FLAG_PUBLIC_ACCESS",
   "FLAG_PUBLIC_ROUTES",
@@ -36,16 +46,30 @@ const names = [
 ];
 
 /**
- * The secret that texts of a local state are sealed with: made for that state and kept beside it, so that no two
- * machines share one and none is written in the code.
+ * The secret that texts of a local state are sealed with, and the pair that its push messages are signed with: made for
+ * that state and kept beside it, so that no two machines share one and none is written in the code.
  */
 export function localSecrets(state) {
   const path = join(state, "secrets.json");
-  if (!existsSync(path)) {
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const secrets = { TEXT_KEY: randomBytes(32).toString("base64"), ...vapidPair(), ...kept };
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
     mkdirSync(state, { recursive: true });
-    writeFileSync(path, JSON.stringify({ TEXT_KEY: randomBytes(32).toString("base64") }), { mode: 0o600 });
+    writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(path, "utf8"));
+  return secrets;
+}
+
+/** A key pair of P-256, as RFC 8292 writes it. Without VAPID_SUBJECT nothing is sent out with it. */
+function vapidPair() {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  // A number that begins with noughts comes back shorter than it is.
+  const number = pair.getPrivateKey("hex").padStart(64, "0");
+  return {
+    VAPID_PUBLIC_KEY: pair.getPublicKey("base64url"),
+    VAPID_PRIVATE_KEY: Buffer.from(number, "hex").toString("base64url"),
+  };
 }
 
 export function shellSettings() {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
 import { articlesApi } from "./articles.ts";
+import { bridgesApi } from "./bridges.ts";
 import { checksApi } from "./checks.ts";
 import { conversationsApi } from "./conversations.ts";
 import { documentsApi } from "./documents.ts";
@@ -13,6 +14,7 @@ import { messageFilesApi } from "./message-files.ts";
 import { noticesApi } from "./notices.ts";
 import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
+import { pushApi } from "./push.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
 export const api = new Hono<Site>();
@@ -27,6 +29,8 @@ api.route("/inbox", inboxApi);
 api.route("/message-files", messageFilesApi);
 api.route("/notices", noticesApi);
 api.route("/letters", lettersApi);
+api.route("/bridges", bridgesApi);
+api.route("/push", pushApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
 api.all("*", () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { leavePush } from "./browser-push.ts";
 import { toasts } from "./toast-store.ts";
 
 /** How long the failure can be read before the front page takes its place, ms (specification, section 8). */
@@ -12,6 +13,7 @@ export function useSignOut(): SignOut {
 
   async function signOut(): Promise<void> {
     setSending(true);
+    await leavePush();
     const done = await askServer();
     // The router notes scroll positions as the page goes, so what is kept goes once more after it.
     addEventListener("pagehide", forgetEverything);

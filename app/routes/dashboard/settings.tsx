@@ -1,6 +1,8 @@
 import { Check, LogOut } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { NoticeSetting } from "#app/components/dashboard/notice-setting.tsx";
+import { PushSetting } from "#app/components/dashboard/push-setting.tsx";
+import { TelegramSetting } from "#app/components/dashboard/telegram-setting.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -31,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
   if (form.get("intent") === "notices") {
+    // Without a script the ticked cells come one by one.
+    if (!form.has("cells")) form.set("cells", form.getAll("cell").join(" "));
     const wanted = readForm(form, NoticePrefsForm);
     if (!wanted.ok) return wanted.answer;
     await services.notices.save(actor, wanted.form);
@@ -79,8 +83,8 @@ export default function SettingsPage({
         </div>
       </section>
       <NoticeSetting prefs={notices.prefs} staff={notices.staff} ways={notices.ways} />
-      {/* Browser push */}
-      {/* Telegram */}
+      <PushSetting />
+      <TelegramSetting />
       <Privacy retentionDays={retentionDays} answer={actionData} />
       <section className="st" aria-labelledby="session">
         <header>

@@ -149,7 +149,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, botN
     return [...new Set([answered, latest].filter((id) => id !== null))];
   }
 
-  return { look, makeCode, confirm, unlink, receive };
+  return { open: botName !== null, look, makeCode, confirm, unlink, receive };
 }
 
 /** As it stands in Telegram: the person must be able to tell whether it is theirs. */

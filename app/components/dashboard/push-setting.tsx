@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useState } from "react";
+import {
+  currentSubscription,
+  type PushAbility,
+  pushAbility,
+  switchOff,
+  switchOn,
+} from "#app/components/shell/browser-push.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { call, type PushDevice, useBridges } from "./use-bridges.ts";
+
+type Here = { ability: PushAbility; device: PushDevice | null };
+
+/** Notices that a browser shows while none of our pages is open: on or off for this one, and what else is on. */
+export function PushSetting() {
+  const { bridges, failed, again, act, working, problem } = useBridges();
+  const [here, setHere] = useState<Here | null>(null);
+  const key = bridges?.push.key ?? null;
+  const ready = bridges !== null;
+  const on = here?.device != null;
+
+  // Whatever the browser says now is what holds: it may have been allowed, forbidden or renewed since.
+  useEffect(() => {
+    if (!ready) return;
+    void look(key).then(setHere);
+  }, [ready, key]);
+
+  async function turn(on: boolean): Promise<void> {
+    await act(async () => {
+      if (!on) await switchOff();
+      else if (key) await switchOn(key);
+    });
+    setHere(await look(key));
+  }
+
+  async function remove(device: PushDevice): Promise<void> {
+    if (device.id === here?.device?.id) return turn(false);
+    await act(() => call("DELETE", `/api/push/${device.id}`));
+  }
+
+  return (
+    <section className="st" aria-labelledby="push">
+      <header>
+        <h2 id="push">Browser push</h2>
+      </header>
+      {problem ? <NoticePanel title={problem} /> : null}
+      <div className="setting">
+        <div>
+          <b>In this browser</b>
+          <p>{failed ? "This part could not be loaded." : wordsFor(here, bridges ? key !== null : null)}</p>
+        </div>
+        {failed ? (
+          <Button type="button" kind="secondary" onClick={again}>
+            Try again
+          </Button>
+        ) : (
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            aria-label="Browser push in this browser"
+            aria-checked={on}
+            checked={on}
+            disabled={working || key === null || here?.ability !== "ready"}
+            onChange={(event) => void turn(event.target.checked)}
+          />
+        )}
+      </div>
+      {(bridges?.push.devices ?? []).map((device) => (
+        <Device key={device.id} device={device} here={device.id === here?.device?.id}>
+          <Button type="button" kind="quiet" disabled={working} onClick={() => void remove(device)}>
+            Switch off<span className="vh"> {device.name}</span>
+          </Button>
+        </Device>
+      ))}
+    </section>
+  );
+}
+
+function Device({ device, here, children }: { device: PushDevice; here: boolean; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div>
+        <b>{device.name}</b>
+        <p>
+          On since {dayOf(device.since)}
+          {here ? ", this browser" : ""}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Says again to the server that this browser is on, so that both know the same. */
+async function look(key: string | null): Promise<Here> {
+  const ability = pushAbility();
+  if (ability !== "ready" || !key) return { ability, device: null };
+  const subscription = await currentSubscription().catch(() => null);
+  const device = subscription ? await call<PushDevice>("POST", "/api/push", subscription).catch(() => null) : null;
+  return { ability, device };
+}
+
+function wordsFor(here: Here | null, setUp: boolean | null): string {
+  if (setUp === null) return "Looking.";
+  if (!setUp) return "Browser push is not set up here. Notices come by e-mail and in the app.";
+  switch (here?.ability) {
+    case undefined:
+      return "Looking.";
+    case "unsupported":
+      return "This browser cannot show notices. On an iPhone or iPad, add this site to the home screen first.";
+    case "denied":
+      return "This browser has forbidden notices of this site. Allow them in its settings for this site, then reload the page.";
+    case "ready":
+      return here?.device
+        ? "On. You hear of it also while this site is closed; nothing of your work stands in it."
+        : "Off. Switch it on, and your browser asks whether you allow it.";
+  }
+}
+
+function dayOf(at: number): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(at);
+}

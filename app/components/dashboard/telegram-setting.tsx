@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { call, type TelegramLink, useBridges } from "./use-bridges.ts";
+
+type Code = { code: string; url: string; expiresAt: number };
+
+/** How often the page asks whether the chat has come, ms. */
+const ASK_MS = 3000;
+
+/** A private chat with our bot: linked by a code, and only after the person has said that it is theirs. */
+export function TelegramSetting() {
+  const [code, setCode] = useState<Code | null>(null);
+  const { bridges, act, working, problem } = useBridges({ everyMs: code ? ASK_MS : 0 });
+  // A flag that is off says nothing; without a bot only a local run says why.
+  if (!bridges?.telegram.flag || (!bridges.telegram.open && !bridges.local)) return null;
+  const { telegram } = bridges;
+
+  async function begin(): Promise<void> {
+    setCode(await act(() => call<Code>("POST", "/api/bridges/telegram/code")));
+  }
+  async function confirm(askedAt: number): Promise<void> {
+    await act(() => call("POST", "/api/bridges/telegram/confirmation", { askedAt }));
+    setCode(null);
+  }
+  async function unlink(): Promise<void> {
+    await act(() => call("DELETE", "/api/bridges/telegram"));
+    setCode(null);
+  }
+
+  return (
+    <section className="st" aria-labelledby="telegram">
+      <header>
+        <h2 id="telegram">Telegram</h2>
+      </header>
+      {problem ? <NoticePanel title={problem} /> : null}
+      {telegram.open ? (
+        <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
+      ) : (
+        <div className="setting">
+          <div>
+            <b>No bot is set up in this run</b>
+            <p>Set TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_WEBHOOK_SECRET, and chats can be linked here.</p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Acts = { begin: () => Promise<void>; confirm: (askedAt: number) => Promise<void>; unlink: () => Promise<void> };
+
+function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | null; working: boolean; acts: Acts }) {
+  switch (link.state) {
+    case "asked":
+      return (
+        <div className="setting" role="status">
+          <div>
+            <b>Is this you: {link.name}?</b>
+            <p>This chat brought your code. It hears nothing and says nothing for you before you say yes.</p>
+          </div>
+          <span className="row">
+            <Button type="button" disabled={working} onClick={() => void acts.confirm(link.askedAt)}>
+              Yes, link it
+            </Button>
+            <Button type="button" kind="secondary" disabled={working} onClick={() => void acts.unlink()}>
+              No
+            </Button>
+          </span>
+        </div>
+      );
+    case "linked":
+      return (
+        <div className="setting">
+          <div>
+            <b>Linked with {link.name}</b>
+            <p>Answers reach you there, and what you write there lands in your conversations.</p>
+          </div>
+          <Button type="button" kind="secondary" disabled={working} onClick={() => void acts.unlink()}>
+            Unlink
+          </Button>
+        </div>
+      );
+    case "none":
+      return code ? (
+        <Waiting code={code} again={acts.begin} working={working} />
+      ) : (
+        <Offer begin={acts.begin} working={working} />
+      );
+  }
+}
+
+function Offer({ begin, working }: { begin: () => Promise<void>; working: boolean }) {
+  return (
+    <div className="setting">
+      <div>
+        <b>Answers on your telephone</b>
+        <p>Link your private chat with our bot. Telegram then sees what you write there and that you were told.</p>
+      </div>
+      <Button type="button" kind="secondary" disabled={working} onClick={() => void begin()}>
+        Link Telegram
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ code, again, working }: { code: Code; again: () => Promise<void>; working: boolean }) {
+  const until = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(code.expiresAt);
+  return (
+    <div className="setting" role="status">
+      <div>
+        <b>Open Telegram and press Start</b>
+        <p>
+          Or send <code>/start {code.code}</code> to the bot. The code works once, until {until}. Then say here that the
+          chat is yours.
+        </p>
+      </div>
+      <span className="row">
+        <ButtonLink href={code.url} target="_blank" rel="noreferrer">
+          Open Telegram
+        </ButtonLink>
+        <Button type="button" kind="quiet" disabled={working} onClick={() => void again()}>
+          New code
+        </Button>
+      </span>
+    </div>
+  );
+}

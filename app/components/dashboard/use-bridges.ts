@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+export type PushDevice = { id: string; name: string; since: number };
+export type TelegramLink =
+  | { state: "none" }
+  | { state: "asked"; name: string; askedAt: number }
+  | { state: "linked"; name: string; since: number };
+
+export type Bridges = {
+  push: { key: string | null; devices: PushDevice[] };
+  /** `flag`: whether the house has switched Telegram on; `open`: whether there is a bot to talk to. */
+  telegram: { flag: boolean; open: boolean } & TelegramLink;
+  local: boolean;
+};
+
+const KEY = ["bridges"];
+const UNREACHED = "This could not be reached. Try again in a moment.";
+
+/** How a person is told besides our pages and e-mail: asked once the page is there, and again while a chat is awaited. */
+export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery<Bridges>({
+    queryKey: KEY,
+    queryFn: () => call<Bridges>("GET", "/api/bridges"),
+    staleTime: 0,
+    refetchOnMount: true,
+    refetchInterval: everyMs || false,
+  });
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Does something, says what went wrong, and looks again. */
+  async function act<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    setWorking(true);
+    setProblem(null);
+    try {
+      return await work();
+    } catch (thrown) {
+      setProblem(thrown instanceof CallRefused ? thrown.message : UNREACHED);
+      return null;
+    } finally {
+      await cache.invalidateQueries({ queryKey: KEY });
+      setWorking(false);
+    }
+  }
+
+  return { bridges: data ?? null, failed: error !== null && !data, again: () => void refetch(), act, working, problem };
+}
+
+/** A refusal in words a person can read. */
+class CallRefused extends Error {}
+
+export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+  const sent =
+    body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(path, { method, ...sent });
+  const said = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+  if (!answer.ok) throw new CallRefused(said?.error?.message ?? UNREACHED);
+  return said as Result;
+}

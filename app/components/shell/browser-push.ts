@@ -1,0 +1,63 @@
+/** What this browser can do about push, and what it was allowed. */
+export type PushAbility = "unsupported" | "denied" | "ready";
+
+/** Nobody waits for a push service while they sign out, ms. */
+const PATIENCE_MS = 1500;
+
+export function pushAbility(): PushAbility {
+  const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (!able) return "unsupported";
+  return Notification.permission === "denied" ? "denied" : "ready";
+}
+
+/** This browser's subscription; null where push is off here. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (pushAbility() === "unsupported") return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/**
+ * Asks the person, then the push service. Nothing is registered before.
+ *
+ * @returns null where the person said no
+ */
+export async function switchOn(key: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  await navigator.serviceWorker.register("/push.js", { scope: "/" });
+  const registration = await navigator.serviceWorker.ready;
+  const known = await registration.pushManager.getSubscription();
+  // One made for another key of ours is of no use any more.
+  if (known && !isFor(known, key)) await known.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+}
+
+/** This browser forgets push whole: our server, the push service, the worker. */
+export async function switchOff(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (subscription) {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ endpoint: subscription.endpoint });
+    await fetch("/api/push/departure", { method: "POST", headers, body }).catch(() => null);
+    await subscription.unsubscribe();
+  }
+  await registration?.unregister();
+}
+
+/** The same for whoever leaves: what fails here fails at the push service later, which then says that we are gone. */
+export async function leavePush(): Promise<void> {
+  const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+  await Promise.race([switchOff().catch(() => undefined), patience]);
+}
+
+function isFor(subscription: PushSubscription, key: string): boolean {
+  const own = subscription.options.applicationServerKey;
+  return own !== null && String(new Uint8Array(own)) === String(bytesOf(key));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
