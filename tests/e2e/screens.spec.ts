@@ -55,6 +55,7 @@ const dashboardPages = [
   "/support",
   "/profile",
   "/settings",
+  "/notices",
   "/documents",
 ].map((path) => `/dashboard${path}`);
 
@@ -73,6 +74,8 @@ const adminPages = [
   "/messaging",
   "/support",
   "/messages",
+  "/messages?tab=failures",
+  "/messages?tab=templates",
   "/media/upload",
   "/settings",
   "/settings/prices",

@@ -40,66 +40,85 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
         <h2 id="notices">Notices</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
-      <table className="matrix">
-        <thead>
-          <tr>
-            <th scope="col">Tell me about</th>
-            {columns.map((channel) => (
-              <th key={channel} scope="col">
-                {columnNames[channel]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsFor(staff).map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                <b>{rows[kind].name}</b>
-                <span>{rows[kind].words}</span>
-              </th>
+      <form method="post">
+        <input type="hidden" name="intent" value="notices" />
+        <table className="matrix">
+          <thead>
+            <tr>
+              <th scope="col">Tell me about</th>
               {columns.map((channel) => (
-                <td key={channel}>
-                  <Cell
-                    lock={lockOf(kind, channel)}
-                    label={`${rows[kind].name}: ${columnNames[channel]}`}
-                    name={cellName(kind, channel)}
-                    on={prefs.matrix[kind][channel]}
-                    onChange={() => toggle(kind, channel)}
-                  />
-                </td>
+                <th key={channel} scope="col">
+                  {columnNames[channel]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {unlinked.length > 0 ? (
-        <p className="hint">
-          {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "reach" : "reaches"}{" "}
-          you once you have linked {unlinked.length > 1 ? "them" : "it"} below.
-        </p>
-      ) : null}
-      <Line
-        title="E-mail about a message only if it is unread"
-        words="After three minutes. If you have read it here by then, no e-mail comes."
-      >
-        <Switch
-          label="E-mail about a message only if it is unread after three minutes"
-          on={prefs.onlyUnread}
-          onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
-        />
-      </Line>
-      <Line title="Quiet hours" words="Nothing comes in them but receipts; the rest waits until they are over.">
-        <span className="row wrapx">
-          {prefs.quiet.on ? <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} /> : null}
+          </thead>
+          <tbody>
+            {rowsFor(staff).map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <b>{rows[kind].name}</b>
+                  <span>{rows[kind].words}</span>
+                </th>
+                {columns.map((channel) => (
+                  <td key={channel}>
+                    <Cell
+                      lock={lockOf(kind, channel)}
+                      label={`${rows[kind].name}: ${columnNames[channel]}`}
+                      name={cellName(kind, channel)}
+                      on={prefs.matrix[kind][channel]}
+                      onChange={() => toggle(kind, channel)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {unlinked.length > 0 ? (
+          <p className="hint">
+            {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "reach" : "reaches"}{" "}
+            you once you have linked {unlinked.length > 1 ? "them" : "it"} below.
+          </p>
+        ) : null}
+        <Line
+          title="E-mail about a message only if it is unread"
+          words="After three minutes. If you have read it here by then, no e-mail comes."
+        >
           <Switch
-            label="Quiet hours"
-            on={prefs.quiet.on}
-            onChange={() => change({ ...prefs, quiet: { ...prefs.quiet, on: !prefs.quiet.on } })}
+            name="onlyUnread"
+            label="E-mail about a message only if it is unread after three minutes"
+            on={prefs.onlyUnread}
+            onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
           />
-        </span>
-      </Line>
-      <ZoneChoice zone={prefs.zone} onChange={(zone) => change({ ...prefs, zone })} />
+        </Line>
+        <Line title="Quiet hours" words="Nothing comes in them but receipts; the rest waits until they are over.">
+          <span className="row wrapx">
+            {prefs.quiet.on ? (
+              <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
+            ) : (
+              <>
+                <input type="hidden" name="quietFrom" value={prefs.quiet.from} />
+                <input type="hidden" name="quietTo" value={prefs.quiet.to} />
+              </>
+            )}
+            <Switch
+              name="quiet"
+              label="Quiet hours"
+              on={prefs.quiet.on}
+              onChange={() => change({ ...prefs, quiet: { ...prefs.quiet, on: !prefs.quiet.on } })}
+            />
+          </span>
+        </Line>
+        <ZoneChoice zone={prefs.zone} onChange={(zone) => change({ ...prefs, zone })} />
+        <noscript>
+          <p>
+            <button type="submit" className="btn o">
+              Save
+            </button>
+          </p>
+        </noscript>
+      </form>
     </section>
   );
 }
@@ -157,11 +176,14 @@ function Line({ title, words, children }: { title: string; words: string; childr
   );
 }
 
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: () => void }) {
+type SwitchProps = { name: string; label: string; on: boolean; onChange: () => void };
+
+function Switch({ name, label, on, onChange }: SwitchProps) {
   return (
     <input
       type="checkbox"
       role="switch"
+      name={name}
       className="switch"
       aria-label={label}
       aria-checked={on}
@@ -180,16 +202,24 @@ function QuietHours({
 }) {
   return (
     <span className="row hours">
-      <Hour label="Quiet from" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+      <Hour name="quietFrom" label="Quiet from" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
       <span aria-hidden="true">to</span>
-      <Hour label="Quiet to" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+      <Hour name="quietTo" label="Quiet to" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
     </span>
   );
 }
 
-function Hour({ label, value, onChange }: { label: string; value: number; onChange: (hour: number) => void }) {
+type HourProps = { name: string; label: string; value: number; onChange: (hour: number) => void };
+
+function Hour({ name, label, value, onChange }: HourProps) {
   return (
-    <select className="in" aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    <select
+      className="in"
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
       {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
         <option key={hour} value={hour}>
           {String(hour).padStart(2, "0")}:00

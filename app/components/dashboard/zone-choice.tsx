@@ -26,7 +26,7 @@ export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: 
           ) : null}
         </p>
       </div>
-      <select id="zone" className="in" value={zone} onChange={(event) => onChange(event.target.value)}>
+      <select id="zone" name="zone" className="in" value={zone} onChange={(event) => onChange(event.target.value)}>
         {zones.map((name) => (
           <option key={name} value={name}>
             {name.replaceAll("_", " ")}
