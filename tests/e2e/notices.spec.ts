@@ -136,10 +136,11 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await expect(frame.getByText("<b>Three</b> things are new.")).toBeVisible();
   await grace.getByRole("link", { name: "Dark" }).click();
   await expect(frame.getByText("<b>Three</b> things are new.")).toBeVisible();
-  const grounds = await frame
-    .locator("body, body > table td")
-    .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
-  expect(grounds).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"]);
+  const grounds = () =>
+    frame
+      .locator("body, body > table td")
+      .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
+  await expect.poll(grounds).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"]);
 
   await grace.getByRole("button", { name: /Send a test to grace@example\.test/ }).click();
   await expect(grace.getByText("A test is on its way to you.")).toBeVisible();
