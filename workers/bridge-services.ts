@@ -33,11 +33,16 @@ export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): Re
 }
 
 /** The ways in: what comes by them finds its thread through `threads`. */
-export function buildBridges(config: Config, db: Database, appUrl: string, threads: ThreadDoor) {
+export function buildBridges(
+  config: Config,
+  db: Database,
+  { appUrl, threads, chat }: { appUrl: string; threads: ThreadDoor; chat: string | null },
+) {
   const { telegram, push, mailIn } = config.bridges;
+  const bot = telegram ? `https://t.me/${telegram.botName}` : chat ? new URL(chat, appUrl).href : null;
   return createBridges({
     ...{ db, clock: systemClock, secrets: bridgeSecrets, threads, appUrl },
-    botName: config.flags.telegram ? (telegram?.botName ?? null) : null,
+    meetBot: bot && config.flags.telegram ? (code) => `${bot}?start=${code}` : null,
     mail: mailIn,
     pushKey: push?.publicKey ?? null,
     loopback: config.mode === "local",

@@ -58,7 +58,10 @@ export function buildServices(
   return {
     answers: createAnswers({ db, clock }),
     articles: createArticles({ content, twin }),
-    bridges: buildBridges(config, db, origin, conversations.bridge),
+    bridges: buildBridges(config, db, {
+      ...{ appUrl: origin, threads: conversations.bridge },
+      chat: local?.chat ?? null,
+    }),
     checks: createChecks({ db, clock, jobs, bookmark, book: prices }),
     comments: createComments({ db, clock }),
     conversations,
@@ -80,7 +83,7 @@ export function buildServices(
 /** What a letter that comes in needs, and no visit. */
 export function buildInbound(env: Env, config: Config, db: Database) {
   const { bridge } = buildConversations(env, db, () => null);
-  return buildBridges(config, db, new URL(config.appUrl).origin, bridge);
+  return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, threads: bridge, chat: null });
 }
 
 function buildConversations(env: Env, db: Database, bookmark: () => string | null) {

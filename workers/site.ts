@@ -48,6 +48,8 @@ export type LocalParts = {
   edge: (ctx: ExecutionContext) => Edge;
   /** What stands in for the ways by which people are told: a mailbox that can be read. */
   ways: (env: Env) => { mail: (real: Mailer | null) => Mailer } & BridgesOut;
+  /** Where a chat can be written into, in place of Telegram, when no bot is set up. */
+  chat: string;
   /** Stands in for the payment provider where there is no key of one. */
   bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
 };

@@ -13,7 +13,11 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   const { db, clock } = house;
   const story = createBridges({
     ...{ db, clock, secrets: bridgeSecrets, threads: house.bridge, appUrl: "https://marginalia.test" },
-    ...{ botName: "marginalia_bot", pushKey: `B${"k".repeat(86)}`, loopback: false },
+    ...{
+      meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
+      pushKey: `B${"k".repeat(86)}`,
+      loopback: false,
+    },
     mail: more.mail === undefined ? { domain: "reply.marginalia.test", authserv: "mx.cloudflare.net" } : more.mail,
   });
   let numbers = 100;

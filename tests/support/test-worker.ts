@@ -21,6 +21,7 @@ const local: LocalParts = {
     createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
+  chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),
   bank: (env, origin, mode) =>
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),

@@ -15,8 +15,7 @@ bridgesApi.get("/", async (c) => {
   const { push, telegram } = services.bridges;
   return c.json({
     push: { key: push.key, devices: await push.devices(actor) },
-    telegram: { flag: config.flags.telegram, open: telegram.open, ...(await telegram.look(actor)) },
-    local: config.mode === "local",
+    telegram: { open: telegram.open, standIn: config.bridges.telegram === null, ...(await telegram.look(actor)) },
   });
 });
 

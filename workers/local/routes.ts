@@ -9,12 +9,16 @@ import { systemClock } from "../clock.ts";
 import type { Site } from "../site.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
+import { telegramChat } from "./telegram.ts";
 
 /** What a local run does by hand and production by the platform. */
 export const localRoutes = new Hono<Site>();
 
 /** What this run would have sent. */
 localRoutes.route("/mailbox", mailbox);
+
+/** The chat that stands in for Telegram. */
+localRoutes.route("/telegram", telegramChat);
 
 /** Fills an empty state with articles, reference texts and demo people; again changes nothing. */
 localRoutes.post("/seed", async (c) => {

@@ -12,8 +12,7 @@ const ASK_MS = 3000;
 export function TelegramSetting() {
   const [code, setCode] = useState<Code | null>(null);
   const { bridges, act, working, problem } = useBridges({ everyMs: code ? ASK_MS : 0 });
-  // A flag that is off says nothing; without a bot only a local run says why.
-  if (!bridges?.telegram.flag || (!bridges.telegram.open && !bridges.local)) return null;
+  if (!bridges?.telegram.open) return null;
   const { telegram } = bridges;
 
   async function begin(): Promise<void> {
@@ -34,16 +33,10 @@ export function TelegramSetting() {
         <h2 id="telegram">Telegram</h2>
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
-      {telegram.open ? (
-        <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
-      ) : (
-        <div className="setting">
-          <div>
-            <b>No bot is set up in this run</b>
-            <p>Set TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_WEBHOOK_SECRET, and chats can be linked here.</p>
-          </div>
-        </div>
-      )}
+      <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
+      {telegram.standIn ? (
+        <p className="hint">Without a bot of its own, this run has a chat that stands in for Telegram.</p>
+      ) : null}
     </section>
   );
 }

@@ -9,9 +9,8 @@ export type TelegramLink =
 
 export type Bridges = {
   push: { key: string | null; devices: PushDevice[] };
-  /** `flag`: whether the house has switched Telegram on; `open`: whether there is a bot to talk to. */
-  telegram: { flag: boolean; open: boolean } & TelegramLink;
-  local: boolean;
+  /** `open`: whether Telegram is on and there is a bot to talk to; `standIn`: a chat of this machine in its place. */
+  telegram: { open: boolean; standIn: boolean } & TelegramLink;
 };
 
 const KEY = ["bridges"];

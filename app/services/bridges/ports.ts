@@ -11,8 +11,8 @@ export type BridgePorts = {
   threads: ThreadDoor;
   /** Where our own pages are. */
   appUrl: string;
-  /** What our bot is called; null where Telegram is off or not set up. */
-  botName: string | null;
+  /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */
+  meetBot: ((code: string) => string) | null;
   /** Where answers to letters come in; null where no mail does. */
   mail: { domain: string; authserv: string } | null;
   /** The key browsers ask a push service with; null where nobody is pushed to. */

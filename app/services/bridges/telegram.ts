@@ -35,7 +35,7 @@ export type TelegramState =
 export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their threads. */
-export function createTelegramBridge({ db, clock, secrets, threads, appUrl, botName }: BridgePorts) {
+export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meetBot }: BridgePorts) {
   const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
 
   async function look(actor: Actor): Promise<TelegramState> {
@@ -48,14 +48,14 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, botN
   /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
   async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
     const { id: personId } = requirePerson(actor);
-    if (!botName) throw new Refused("not_found", "Telegram is not set up here.");
+    if (!meetBot) throw new Refused("not_found", "Telegram is not set up here.");
     if ((await findLink(db, personId))?.status === "linked") {
       throw new Refused("conflict", "A chat is linked already. Unlink it first.");
     }
     const [code, now] = [secrets.make(), clock.now()];
     const expiresAt = now + CODE_MS;
     await insertLinkCode(db, { hash: await secrets.hash(code), personId, expiresAt, createdAt: now });
-    return { code, url: `https://t.me/${botName}?start=${code}`, expiresAt };
+    return { code, url: meetBot(code), expiresAt };
   }
 
   /** "Yes, that is me": `askedAt` names the chat that was shown, and no other. */
@@ -149,7 +149,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, botN
     return [...new Set([answered, latest].filter((id) => id !== null))];
   }
 
-  return { open: botName !== null, look, makeCode, confirm, unlink, receive };
+  return { open: meetBot !== null, look, makeCode, confirm, unlink, receive };
 }
 
 /** As it stands in Telegram: the person must be able to tell whether it is theirs. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { pagePolicy } from "#workers/security.ts";
@@ -25,22 +24,42 @@ test("nobody learns or changes anything without signing in", async () => {
   }
 });
 
-test("ada sees what she is told by, and that this run has no keys and no bot", async () => {
+test("ada sees what she is told by, and that this run has no keys for push", async () => {
   const { go } = await signedIn("ada");
   const seen = await go("/api/bridges");
   expect(await seen.json()).toEqual({
     push: { key: null, devices: [] },
-    telegram: { flag: true, open: false, state: "none" },
-    local: true,
+    telegram: { open: true, standIn: true, state: "none" },
   });
   expect((await go("/api/push", { method: "POST", body: JSON.stringify(here), headers: json })).status).toBe(404);
-  expect((await go("/api/bridges/telegram/code", { method: "POST", body: "{}", headers: json })).status).toBe(404);
   const none = { method: "POST", body: JSON.stringify({ askedAt: 1 }), headers: json };
   expect((await go("/api/bridges/telegram/confirmation", none)).status).toBe(409);
-  expect(testEnv.MODE).toBe("local");
 });
 
 test("pages may run our own service worker and no other", () => {
   const facts = { nonce: "n", origin: "https://marginalia.test", cmsOrigin: null, puzzleOrigin: null };
   expect(pagePolicy(facts)).toMatch(/; worker-src 'self';/);
+});
+
+test("a local run has a chat in place of Telegram: code, start, yes, a message, an answer to a line", async () => {
+  const { go } = await signedIn("ada");
+  const post = (path: string, body: unknown) => go(path, { method: "POST", body: JSON.stringify(body), headers: json });
+  const write = (form: Record<string, string>) =>
+    go("/__local/telegram", {
+      method: "POST",
+      body: new URLSearchParams(form).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  const { code, url } = (await (await post("/api/bridges/telegram/code", {})).json()) as { code: string; url: string };
+  expect(url).toBe(`http://localhost/__local/telegram?start=${code}`);
+  expect(await (await go(`/__local/telegram?start=${code}`)).text()).toContain(`/start ${code}</textarea>`);
+  expect((await write({ text: `/start ${code}`, name: "Ada <i>" })).status).toBe(303);
+  const asked = (await (await go("/api/bridges")).json()) as { telegram: { askedAt: number; name: string } };
+  expect(asked.telegram).toMatchObject({ state: "asked", name: "Ada <i>" });
+  const linked = await post("/api/bridges/telegram/confirmation", { askedAt: asked.telegram.askedAt });
+  expect(await linked.json()).toMatchObject({ state: "linked" });
+  await write({ text: "Is anybody there? <script>", name: "Ada" });
+  const page = await (await go("/__local/telegram")).text();
+  expect(page).toContain("Is anybody there? &lt;script&gt;");
+  expect(page).toContain("Your message is with us.");
 });

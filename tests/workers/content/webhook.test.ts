@@ -22,6 +22,7 @@ const purged: string[][] = [];
 const site = createSite({
   identity: (_env, origin, mode) => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, origin, mode),
   doors: { path: "/__local", routes: localRoutes },
+  chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),
   bank: (_env, origin, mode) => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode }),
   edge: () => ({

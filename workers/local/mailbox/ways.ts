@@ -1,4 +1,5 @@
 import type { Mailer, Outgoing, Push, TeamChat, Telegram } from "#core/notice-ports.ts";
+import { lineNumber } from "../telegram.ts";
 
 /**
  * Ways out of a local run: each hands what it was given to the mailbox and sends nothing. E-mail is also written to a
@@ -29,7 +30,7 @@ export function localWays(outgoing: Outgoing): {
     telegram: {
       async send({ key, chatId, text, href, act }) {
         await outgoing.keep("telegram", chatId, { key, subject: act, text, href });
-        return { externalId: null };
+        return { externalId: String(lineNumber(key)) };
       },
     },
     push: {
