@@ -40,6 +40,15 @@ export const EmailAdminForm = z.object({
   subject: line(3, 120, "The subject"),
   topic: ContactTopic,
   body: block(20, 5000, "The message"),
+  orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
+  /** Files that were sent before, by their numbers, parted by commas. */
+  files: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(z.uuid({ error: "A file is not there any more. Add it again." })).max(3, "A letter takes 3 files.")),
+  /** The sender wants their own words by e-mail as well. */
+  copy: z.literal("on").optional(),
   idempotencyKey: key,
 });
 export type EmailAdminForm = z.infer<typeof EmailAdminForm>;

@@ -135,7 +135,7 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
   return (
     <form
       ref={form}
-      className="stack block"
+      className="fm block"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

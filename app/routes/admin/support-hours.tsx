@@ -62,7 +62,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
     >
       {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
       {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
-      <Form method="post" ref={form} className="stack" noValidate>
+      <Form method="post" ref={form} className="fm" noValidate>
         <ErrorSummary fields={fields} labels={Object.fromEntries(Object.keys(values).map((name) => [name, name]))} />
         <input type="hidden" name="version" value={loaderData.version} />
         <TextField

@@ -1,9 +1,10 @@
-import { AskForm } from "#app/components/dashboard/ask-form.tsx";
+import { LetterForm } from "#app/components/dashboard/letter-form.tsx";
 import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
 import { EmailAdminForm } from "#schema/message.ts";
 import type { Route } from "./+types/email-admin";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
@@ -17,7 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const rows = await services.conversations.sentBy(actor, "email_admin", LAST_SENT);
   const { searchParams } = new URL(request.url);
+  const { orders } = await services.conversations.quotable(actor, {});
   return {
+    orders: orders ?? [],
+    email: isPerson(actor) ? actor.email : "",
     key: crypto.randomUUID(),
     subject: searchParams.get("subject")?.slice(0, 120) ?? "",
     sent: justSent(request, rows),
@@ -37,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EmailAdminPage({
-  loaderData: { key, subject, sent, lines },
+  loaderData: { key, subject, sent, lines, orders, email },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -47,7 +51,7 @@ export default function EmailAdminPage({
       margin={
         <MarginNote title="Where it goes">
           <p>
-            To the staff of this site. It becomes a conversation in{" "}
+            To the staff of this site, who are told by e-mail that it is there. It becomes a conversation in{" "}
             <a className="lnk" href="/dashboard/messages">
               Messages
             </a>
@@ -57,11 +61,12 @@ export default function EmailAdminPage({
       }
     >
       {sent ? <SentNotice reference={sent} /> : null}
-      <AskForm
+      <LetterForm
         idempotencyKey={key}
         subject={subject}
-        button="Send the message"
-        note="You get a number to refer to."
+        orders={orders}
+        email={email}
+        sent={sent !== null}
         answer={actionData}
       />
       <SentList title="Last ten" lines={lines} />

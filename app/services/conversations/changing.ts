@@ -11,9 +11,14 @@ import { MESSAGE_MOST, type MessageView } from "#schema/thread.ts";
 import { seatOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
+import type { createWriting } from "./writing.ts";
 
 /** What is done to words that are there already, and to a conversation as a whole. */
-export function createChanging({ db, clock }: ConversationPorts, telling: Telling) {
+export function createChanging(
+  { db, clock }: ConversationPorts,
+  telling: Telling,
+  { write }: ReturnType<typeof createWriting>,
+) {
   async function edit(actor: Actor, id: string, messageId: string, body: string): Promise<MessageView> {
     const { side } = await seatOf(db, actor, id);
     const most = MESSAGE_MOST[side];
@@ -49,13 +54,13 @@ export function createChanging({ db, clock }: ConversationPorts, telling: Tellin
 
   /** Done with, for whoever says so; writing again opens it again. */
   async function resolve(actor: Actor, id: string): Promise<void> {
-    const { person, side } = await seatOf(db, actor, id);
-    const now = clock.now();
-    if (!(await resolveConversation(db, id, now))) return;
-    const words = `${person.fullName} marked it as resolved`;
-    await commit(db, noteStatements(eventNote(clock.uuid(), id, person, words, now)));
-    await telling.desk(id);
-    if (side === "staff") await telling.marks(id, "staff");
+    const { person, conversation } = await seatOf(db, actor, id);
+    if (!(await resolveConversation(db, id, clock.now()))) return;
+    await write({
+      ...{ conversation, clientId: clock.uuid(), fileIds: [], quote: null },
+      body: `${person.fullName} marked this as resolved. Writing again opens it.`,
+      by: { id: null, name: "", kind: "system" },
+    });
   }
 
   async function rate(actor: Actor, id: string, score: number, text: string): Promise<void> {

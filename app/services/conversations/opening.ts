@@ -7,6 +7,7 @@ import { textHash } from "#db/text-hash.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/message.ts";
 import type { Quote, StartForm } from "#schema/thread.ts";
 import { requirePerson } from "./changing.ts";
+import { openingNotices } from "./opening-notices.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
@@ -23,6 +24,8 @@ type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "s
   fileIds?: readonly string[];
   quote?: Quote | null;
   origin?: "web" | "email" | "telegram";
+  /** What goes to the sender's own address: their words, or the number alone where nobody has proven that it is theirs. */
+  copy?: "words" | "number" | "none";
 };
 
 /** How a conversation begins: each door in makes one of its own form. */
@@ -39,28 +42,39 @@ export function createOpening(
     const held = doubtful || (human !== null && !(await human.passed(form["cf-turnstile-response"])));
     const subject = form.order ? `${form.topic}, ${form.order}` : form.topic;
     const { name, email, topic, message: body } = form;
-    return start(actor, { channel, name, email, topic, subject, body, held }, await keyOf(form, now));
+    return start(
+      actor,
+      { channel, name, email, topic, subject, body, held, copy: isPerson(actor) ? "none" : "number" },
+      await keyOf(form, now),
+    );
   }
 
-  /** A signed-in person's letter to staff. */
+  /** A signed-in person's letter to staff: a conversation, and an e-mail to each of them that there is one. */
   async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
     const { fullName: name, email } = requirePerson(actor);
-    const { topic, subject, body } = form;
-    return start(actor, { channel: "email_admin", name, email, topic, subject, body }, form.idempotencyKey);
+    const { topic, subject, body, files: fileIds, copy } = form;
+    const orderId = form.orderId || null;
+    await requireOwnOrder(actor, orderId);
+    const about = { channel: "email_admin" as const, name, email, topic, subject, orderId };
+    return start(actor, { ...about, body, fileIds, copy: copy === "on" ? "words" : "none" }, form.idempotencyKey);
   }
 
   /** A new conversation of the Messages page. */
   async function begin(actor: Actor, form: StartForm): Promise<ConversationRow> {
     const { fullName: name, email } = requirePerson(actor);
     const { topic, subject, orderId, message } = form;
-    if (orderId && !(await findOrder(db, actor, orderId))) throw new Refused("not_found", "There is no such order.");
+    await requireOwnOrder(actor, orderId);
     const { body, fileIds, clientId } = message;
     const quote = message.quote ? await quoteOf(actor, message.quote, clock.now()) : null;
     return start(actor, { channel: "messages", name, email, topic, subject, orderId, body, fileIds, quote }, clientId);
   }
 
+  async function requireOwnOrder(actor: Actor, orderId: string | null): Promise<void> {
+    if (orderId && !(await findOrder(db, actor, orderId))) throw new Refused("not_found", "There is no such order.");
+  }
+
   async function start(actor: Actor, opening: Opening, key: string): Promise<ConversationRow> {
-    const { body, fileIds = [], quote = null, origin = "web", ...about } = opening;
+    const { body, fileIds = [], quote = null, origin = "web", copy = "none", ...about } = opening;
     const now = clock.now();
     const id = clock.uuid();
     const userId = isPerson(actor) ? actor.id : null;
@@ -75,6 +89,7 @@ export function createOpening(
       await write({
         ...{ conversation, begins: true, clientId: key, body, fileIds, quote, origin },
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
+        told: await openingNotices(db, conversation, { body, copy, key: id, now }),
       });
     } catch (error) {
       // The same form at the same moment: the other one was first, and its conversation is this one's too.

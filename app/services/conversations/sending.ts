@@ -1,6 +1,5 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
-import { findConversationForStaff } from "#db/conversations.ts";
 import { MESSAGE_MOST, type MessageView, type Quote, type SendForm } from "#schema/thread.ts";
 import { type Seat, seatOf, studentOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -62,13 +61,5 @@ export function createSending(
     return { reports: await quoting.reports(student, clock.now()), orders: await quoting.orders(student) };
   }
 
-  /** A line in the thread that nobody wrote: what happened with what it is about. Both sides read it. */
-  async function addEvent(conversationId: string, key: string, words: string): Promise<void> {
-    const conversation = await findConversationForStaff(db, conversationId);
-    if (!conversation) return;
-    const by = { id: null, name: "", kind: "system" } as const;
-    await write({ conversation, by, clientId: key, body: words, fileIds: [], quote: null });
-  }
-
-  return { send, quotable, addEvent };
+  return { send, quotable };
 }

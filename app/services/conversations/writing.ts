@@ -23,6 +23,8 @@ export type Writing = {
   fileIds: readonly string[];
   quote: Quote | null;
   origin?: MessageOrigin;
+  /** Who else is told of it, in the same batch. */
+  told?: readonly NewNotice[];
 };
 
 /** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
@@ -46,7 +48,7 @@ export function createWriting(
     await requireFiles(writing);
     const side: Side | null = by.kind === "system" ? null : by.kind === "staff" ? "staff" : "user";
     const id = clock.uuid();
-    const notices = await noticesOf(writing, id, text, side);
+    const notices = [...noticesOf(writing, id, text, side), ...(writing.told ?? [])];
     const made = await appendMessage(db, {
       message: {
         ...{ id, conversationId: conversation.id, clientId, body: text, now, fileIds: writing.fileIds },
@@ -110,12 +112,7 @@ function sameSender(row: MessageRow, senderId: string | null): MessageRow {
 }
 
 /** Who is told: the student of an answer; the team of a student who begins to wait. */
-async function noticesOf(
-  { conversation: c, by, begins }: Writing,
-  id: string,
-  text: string,
-  side: Side | null,
-): Promise<NewNotice[]> {
+function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: string, side: Side | null): NewNotice[] {
   const about = { conversationId: c.id, seq: numberGiven(id) };
   if (side === "staff") {
     return [

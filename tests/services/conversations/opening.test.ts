@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { guest } from "#core/actor.ts";
+import { notices } from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/message.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
@@ -76,4 +77,61 @@ test("a message with more than three links is held for a person to see", async (
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.test/${at}`).join(" and ");
   expect((await contact(guest, form({ message: `See ${links(3)}` }), "contact")).held).toBe(false);
   expect((await contact(guest, form({ message: `See ${links(4)}` }), "contact")).held).toBe(true);
+});
+
+test("a letter to staff is a conversation, told by e-mail to each of them without its words, and a copy is asked for", async () => {
+  const { emailAdmin, house, db, page } = talk();
+  await house();
+  const letter = {
+    ...{
+      topic: "payment" as const,
+      subject: "Two lines at my bank",
+      body: "The bank shows two lines of it, word for word.",
+    },
+    ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
+  };
+  const [first, again] = await Promise.all([emailAdmin(ada, letter), emailAdmin(ada, letter)]);
+  expect(again.id).toBe(first.id);
+  expect((await page(ada, first.id, null)).messages.length).toBe(1);
+  const told = (await db.select().from(notices)).filter(({ subject }) => subject.includes(first.reference));
+  const desk = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
+  expect(desk.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
+  expect(desk.map(({ text }) => text).join(" ")).not.toContain("word for word");
+  expect(told.filter(({ address }) => address === ada.email).map(({ text }) => text.includes("word for word"))).toEqual(
+    [true],
+  );
+});
+
+test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
+  const { emailAdmin, list, attach } = talk();
+  const letter = {
+    ...{
+      topic: "order" as const,
+      subject: "About it",
+      body: "I want to know where this order is.",
+      files: [] as string[],
+    },
+    ...{ orderId: crypto.randomUUID() as string, idempotencyKey: crypto.randomUUID() },
+  };
+  await expect(emailAdmin(ada, letter)).rejects.toMatchObject({ reason: "not_found" });
+  const dot = atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
+  const eves = await attach(
+    eve,
+    "hers.png",
+    "png",
+    Uint8Array.from(dot, (letter_) => letter_.charCodeAt(0)),
+  );
+  await expect(emailAdmin(ada, { ...letter, orderId: "", files: [eves.id] })).rejects.toMatchObject({
+    reason: "invalid",
+  });
+  expect(await list(ada)).toEqual([]);
+});
+
+test("a visitor's address gets one letter a day, with the number and none of the words", async () => {
+  const { contact, db } = talk();
+  const sent = [await contact(guest, form(), "contact"), await contact(guest, form(), "contact")];
+  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith("number:"));
+  expect(told.map(({ address }) => address)).toEqual(["ada@example.test"]);
+  expect(told[0]?.subject).toContain(sent[0]!.reference);
+  expect(`${told[0]?.subject} ${told[0]?.text}`).not.toContain("keep a report");
 });

@@ -1,0 +1,126 @@
+import { Paperclip } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { topicChoices } from "#app/components/shell/conversation.tsx";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { AttachRow } from "#app/components/thread/attach-row.tsx";
+import { ACCEPTED, useAttachments } from "#app/components/thread/use-attachments.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { useKeptForm } from "./use-kept-form.ts";
+
+const labels = {
+  topic: "What is it about?",
+  orderId: "Which order?",
+  subject: "Subject",
+  body: "Your message",
+  files: "Files",
+};
+
+type Props = {
+  idempotencyKey: string;
+  subject: string;
+  orders: readonly { id: string; number: string; title: string }[];
+  email: string;
+  /** It was just sent: what is kept of it goes. */
+  sent: boolean;
+  answer?: FormAnswer;
+};
+
+/** A letter to staff. What could not be sent stands here again, also after a reload. */
+export function LetterForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
+  const sending = useNavigation().state === "submitting";
+  const form = useInvalidFocus(answer);
+  const picker = useRef<HTMLInputElement>(null);
+  const files = useAttachments();
+  const { clear } = files;
+  const { values = {}, fields = {}, problem = null } = answer ?? {};
+  useKeptForm("email-admin", form, sent);
+  useEffect(() => {
+    if (sent) clear();
+  }, [sent, clear]);
+  const there = files.list.flatMap(({ file }) => (file ? [file.id] : []));
+  const waiting = files.list.some(({ state }) => state === "sending");
+
+  return (
+    <Form className="fm" method="post" key={`${idempotencyKey}${subject}`} ref={form} noValidate>
+      {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
+      <ErrorSummary fields={fields} labels={labels} />
+      <SelectField
+        id="topic"
+        name="topic"
+        label={labels.topic}
+        choices={topicChoices}
+        defaultValue={values.topic ?? "order"}
+        error={fields.topic}
+      />
+      {orders.length > 0 ? (
+        <SelectField
+          id="orderId"
+          name="orderId"
+          label={labels.orderId}
+          optional="(if it is about one)"
+          choices={[
+            { value: "", label: "None" },
+            ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}, ${title}` })),
+          ]}
+          defaultValue={values.orderId ?? ""}
+          error={fields.orderId}
+        />
+      ) : null}
+      <TextField
+        id="subject"
+        name="subject"
+        label={labels.subject}
+        defaultValue={values.subject ?? subject}
+        error={fields.subject}
+        hint="3 to 120 characters."
+        maxLength={120}
+        required
+      />
+      <TextArea
+        id="body"
+        name="body"
+        label={labels.body}
+        defaultValue={values.body ?? ""}
+        error={fields.body}
+        hint="20 to 5,000 characters. Please, no names of patients."
+        required
+      />
+      <div className="f needs-js">
+        <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
+        <input
+          ref={picker}
+          type="file"
+          className="vh"
+          tabIndex={-1}
+          aria-label="Files of the letter"
+          accept={ACCEPTED}
+          multiple
+          onChange={(event) => {
+            files.add([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+        <p>
+          <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
+            <Paperclip className="i s" aria-hidden="true" />
+            Add a file
+          </Button>{" "}
+          <span className="dim">Up to 3: PDF or Word to 20 MB, PNG or JPEG to 10 MB.</span>
+        </p>
+        {fields.files ? <p className="err">{fields.files}</p> : null}
+      </div>
+      <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
+      <input type="hidden" name="files" value={there.join(",")} />
+      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <div className="go">
+        <Button sending={sending} disabled={waiting}>
+          {waiting ? "A file is on its way" : "Send the message"}
+        </Button>
+        <span className="mute">You get a number to refer to.</span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Database } from "#db/client.ts";
+import type { NewConversation } from "#db/conversations.ts";
+import type { NewNotice } from "#db/notices.ts";
+import { textHash } from "#db/text-hash.ts";
+import { listStaff } from "#db/users.ts";
+
+const DAY_MS = 86_400_000;
+
+type Told = { body: string; copy: "words" | "number" | "none"; key: string; now: number };
+
+/**
+ * Who hears by e-mail that a conversation begins. Staff are told whom it is from and what about; the words stay behind
+ * the sign-in. A sender may have a copy: their own words only at the address of their account.
+ */
+export async function openingNotices(
+  db: Database,
+  { id, channel, reference, name, email, topic, subject, held }: NewConversation,
+  { body, copy, key, now }: Told,
+): Promise<NewNotice[]> {
+  const notices: NewNotice[] = [];
+  if (channel === "email_admin" && !held) {
+    for (const person of await listStaff(db)) {
+      notices.push({
+        ...{ key: `desk:${key}:${person.id}`, kind: "desk", personId: person.id },
+        subject: `${reference}: ${subject}`,
+        text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
+        ...{ href: `/admin/messaging?c=${id}`, act: "Read and answer" },
+      });
+    }
+  }
+  if (copy === "words") {
+    notices.push({
+      ...{ key: `copy:${key}`, kind: "message", personId: null, address: email, shown: false },
+      subject: `Your message ${reference}: ${subject}`,
+      text: `You wrote to us. The answer comes to your e-mail and into Messages.\n\n${body}`,
+      ...{ href: `/dashboard/messages?c=${id}`, act: "Open the conversation" },
+    });
+  }
+  if (copy === "number" && !held) {
+    // Anybody can write any address into the form: it gets one letter a day, and none of their words.
+    const day = Math.floor(now / DAY_MS);
+    notices.push({
+      ...{
+        key: `number:${await textHash(email)}:${day}`,
+        kind: "message",
+        personId: null,
+        address: email,
+        shown: false,
+      },
+      subject: `We have your message: ${reference}`,
+      text: `A message was written to us with this address. Its number is ${reference}. A person reads it and answers here.\n\nIf it was not you, you need not do anything.`,
+    });
+  }
+  return notices;
+}
