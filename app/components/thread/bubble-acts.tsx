@@ -33,7 +33,7 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
   }
   if (side !== "user" || message.side === "user" || message.kind === "event" || message.deletedAt) return null;
   return (
-    <span className="acts later">
+    <span className="acts shy">
       <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("report")}>
         Report<span className="vh"> the message of {message.name}</span>
       </button>

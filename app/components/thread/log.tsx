@@ -30,7 +30,9 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
   }, [scroller, goTo, toEnd]);
   const below = place.atEnd || place.seen === 0 ? 0 : Math.max(0, view.thread.newest - place.seen);
   // Away from the end everything below counts; what was there when the page opened is not new.
-  const fresh = below > 0 ? countFresh(entries, place.seen, tools.openedAt) : 0;
+  const { last, newest } = view.thread;
+  const known = Math.max(place.seen, tools.openedAt);
+  const fresh = below === 0 ? 0 : last ? countFresh(entries, known) : Math.max(0, newest - known);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const item = (event.target as HTMLElement).closest<HTMLElement>("li[data-key]");
@@ -99,10 +101,8 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
 }
 
 /** What came in below the reader since the page was opened, one's own left out. */
-function countFresh(entries: readonly Entry[], seen: number, openedAt: number): number {
-  return entries.filter(
-    (entry) => entry.kind === "message" && !entry.message.own && entry.message.seq > Math.max(seen, openedAt),
-  ).length;
+function countFresh(entries: readonly Entry[], known: number): number {
+  return entries.filter((entry) => entry.kind === "message" && !entry.message.own && entry.message.seq > known).length;
 }
 
 /** Says what others write as it comes in, and nothing else: neither what is loaded nor one's own words. */

@@ -1,0 +1,59 @@
+import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+
+/** A call as the page's own script makes it. */
+export async function callAs(page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> {
+  const origin = new URL(page.url()).origin;
+  return page.request.fetch(path, {
+    method,
+    headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" },
+    ...(data !== undefined && { data }),
+  });
+}
+
+/** A conversation that whoever is signed in there begins. */
+export async function begin(page: Page, subject: string, extra: Record<string, unknown> = {}): Promise<string> {
+  const message = { clientId: crypto.randomUUID(), body: "May I ask something about my draft?" };
+  const answer = await callAs(page, "POST", "/api/conversations", { topic: "order", subject, message, ...extra });
+  expect(answer.status(), "the conversation begins").toBe(201);
+  return ((await answer.json()) as { conversation: { id: string } }).conversation.id;
+}
+
+export async function answer(staff: Page, id: string, body: string): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const sent = await callAs(staff, "POST", `/api/conversations/${id}/messages`, { clientId, body });
+  expect(sent.status(), "the answer is stored").toBe(201);
+}
+
+type Stored = { seq: number; body: string; side: string; own: boolean };
+
+/** The newest page of a thread as it is stored, for whoever asks. */
+export async function storedIn(page: Page, id: string): Promise<Stored[]> {
+  const answered = await page.request.get(`/api/conversations/${id}/messages?limit=100`);
+  return ((await answered.json()) as { messages: Stored[] }).messages;
+}
+
+/** The thread as it is opened, once its line to the room is there. */
+export async function openThread(page: Page, id: string): Promise<void> {
+  const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
+  await page.goto(`/dashboard/messages?c=${id}`);
+  await live;
+}
+
+export function field(page: Page): Locator {
+  return page.getByRole("textbox", { name: /^Write (to us|again)/ });
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+/** One line of the log, by what it says. */
+export function said(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+}
+
+/** The student's own messages as the page shows them, in order. */
+export async function ownWords(page: Page): Promise<string[]> {
+  return page.locator(".log .m.me .words").allInnerTexts();
+}
