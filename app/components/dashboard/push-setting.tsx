@@ -114,7 +114,7 @@ function wordsFor(here: Here | null, setUp: boolean | null): string {
       return "This browser has forbidden notices of this site. Allow them in its settings for this site, then reload the page.";
     case "ready":
       return here?.device
-        ? "On. You hear of it also while this site is closed; nothing of your work stands in it."
+        ? "On. You hear of it also while this site is closed."
         : "Off. Switch it on, and your browser asks whether you allow it.";
   }
 }

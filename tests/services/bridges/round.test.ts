@@ -1,0 +1,130 @@
+import { expect, inject, test } from "vitest";
+import { createNotices } from "#app/services/notices/index.ts";
+import type { MailLetter, NoticeQueue } from "#core/notice-ports.ts";
+import { defaultPrefs } from "#core/notice-prefs.ts";
+import { letters, noticePrefs } from "#db/tables/index.ts";
+import type { NoticeJob } from "#schema/notice.ts";
+import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
+import { bridges } from "#tests/support/bridges.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
+import { createTelegram } from "#workers/adapters/telegram.ts";
+
+const apiUrl = inject("telegramUrl");
+const CHAT = 880_011;
+
+/** Bridges both ways: the outbox writes letters and lines, and what answers them comes back in. */
+async function round() {
+  const house = await bridges();
+  const { db, clock, replies } = house;
+  const jobs: NoticeJob[] = [];
+  const posted: MailLetter[] = [];
+  const told: { key: string }[] = [];
+  const queue: NoticeQueue = {
+    async send(more) {
+      jobs.push(...more);
+    },
+  };
+  const notices = createNotices({
+    ...{ db, clock, queue, replies, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
+    mail: {
+      async send(letter) {
+        posted.push(letter);
+        return { externalId: null };
+      },
+    },
+    telegram: createTelegram({ apiUrl, token: FAKE_BOT_TOKEN }),
+    chat: {
+      async post(line) {
+        told.push(line);
+        return { externalId: null };
+      },
+    },
+    push: {
+      async send(notice) {
+        told.push(notice);
+        return { externalId: null };
+      },
+    },
+    ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+  });
+
+  /** Minutes pass, and whatever is due goes out. */
+  async function pass(minutes: number): Promise<void> {
+    for (let at = 0; at < minutes; at++) {
+      clock.pass(60_000);
+      await notices.sweep();
+      for (let job = jobs.shift(); job; job = jobs.shift()) await notices.take(job);
+    }
+  }
+
+  return { ...house, posted, told, pass };
+}
+
+const seen = async (): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${CHAT}`)).json();
+
+test("bob answers, ada is told in her chat and by e-mail, and answers both ways into the same thread", async () => {
+  const house = await round();
+  await house.link(ada, CHAT);
+  const id = await house.begun(ada);
+  const other = await house.begun(ada, "Another question, later, in a thread of its own.");
+  await house.say(bob, id, "We keep it for 30 days.");
+  await house.pass(5);
+
+  const [line, ...lines] = await seen();
+  expect(lines).toEqual([]);
+  expect(line?.text).toMatch(/^Bob answered/);
+  const [row] = (await house.db.select().from(letters)).filter(({ channel }) => channel === "telegram");
+  expect(row).toMatchObject({ status: "sent", to: String(CHAT), externalId: expect.stringMatching(/^\d+$/) });
+  await house.write(CHAT, { text: "Thank you, from my telephone.", replyTo: Number(row?.externalId) });
+
+  const letter = house.posted.find(({ replyTo }) => replyTo !== undefined);
+  expect(letter).toMatchObject({ to: ada.email, replyTo: expect.stringMatching(/^r\.[a-z2-7]{26}@/) });
+  const token = await house.mail.open(letter?.replyTo ?? "");
+  if (!token) throw new Error("The address takes no answer.");
+  const from = ada.email;
+  const taken = await house.mail.take(token, {
+    ...{ envelopeFrom: from, to: letter?.replyTo ?? "", from: [from], messageId: "<1@example.test>", digest: "1" },
+    headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
+    text: `And by letter.\n\n${letter?.text.replace(/^/gm, "> ")}`,
+    ...{ html: "", files: [] },
+  });
+  expect(taken).toBe("taken");
+  expect((await house.bodies(ada, id)).slice(2)).toEqual(["Thank you, from my telephone.", "And by letter."]);
+  expect(await house.bodies(ada, other)).toHaveLength(1);
+});
+
+test("a letter that quotes ours without marks keeps nothing of it", async () => {
+  const house = await round();
+  const id = await house.begun(ada);
+  await house.say(bob, id, "We keep it for 30 days.");
+  await house.pass(5);
+  const letter = house.posted.find(({ replyTo }) => replyTo !== undefined);
+  const token = await house.mail.open(letter?.replyTo ?? "");
+  if (!letter || !token) throw new Error("No letter takes an answer.");
+  await house.mail.take(token, {
+    ...{ envelopeFrom: ada.email, to: letter.replyTo ?? "", from: [ada.email], messageId: "<2@example.test>" },
+    headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
+    ...{ text: `Good.\n\n${letter.text}`, html: "", files: [], digest: "2" },
+  });
+  expect((await house.bodies(ada, id)).at(-1)).toBe("Good.");
+});
+
+test("what a student writes stands in no line of the team's room, in no push and in no chat", async () => {
+  const house = await round();
+  const everything = { email: true, inapp: true, push: true, telegram: true };
+  const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, desk: everything } };
+  for (const { id } of [bob, grace]) {
+    await house.db.insert(noticePrefs).values({ personId: id, prefs, updatedAt: house.clock.now() });
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+    const person = id === bob.id ? bob : grace;
+    await house.push.subscribe(person, { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, keys }, "");
+  }
+  await house.link(bob, CHAT + 1);
+  const id = await house.begun(ada, "Zanzibar is a word of my draft, chapter two.");
+  await house.say(ada, id, "Zanzibar again, and my name is @channel.");
+  await house.pass(90);
+  expect(house.told.length).toBeGreaterThan(0);
+  const lines = await (await fetch(`${apiUrl}/seen/${CHAT + 1}`)).json();
+  expect(JSON.stringify([house.told, lines])).not.toMatch(/Zanzibar|draft/);
+});
