@@ -31,12 +31,10 @@ export function TelegramSetting() {
     <section className="st" aria-labelledby="telegram">
       <header>
         <h2 id="telegram">Telegram</h2>
+        {telegram.standIn ? <span className="ok">A chat of this machine stands in for it</span> : null}
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
-      {telegram.standIn ? (
-        <p className="hint">Without a bot of its own, this run has a chat that stands in for Telegram.</p>
-      ) : null}
     </section>
   );
 }
