@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
+import { checkFailed, type NoticeWords, reportReady } from "#core/report-letters.ts";
 import type { CheckStage } from "#schema/check.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { commit, type Database } from "./client.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
+import { noticeStatement } from "./notices.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports, users } from "./tables/index.ts";
 
@@ -163,7 +165,7 @@ export async function finishCheck(
   const values = Object.fromEntries(
     Object.keys(getTableColumns(reports)).map((name) => [name, sql`${report[name as keyof typeof report]}`.as(name)]),
   );
-  const [, changed] = await db.batch([
+  const [, changed = 0] = await commit(db, [
     // Selecting the values from the claimed row makes the insert depend on the lease.
     db
       .insert(reports)
@@ -173,7 +175,8 @@ export async function finishCheck(
           .from(checks)
           .where(mine),
       )
-      .onConflictDoNothing(),
+      .onConflictDoNothing()
+      .getSQL(),
     db
       .update(checks)
       .set({
@@ -188,9 +191,17 @@ export async function finishCheck(
         updatedAt: now,
       })
       .where(mine)
-      .returning({ id: checks.id }),
+      .getSQL(),
+    reportNotice(id, reportReady, "ready", now),
   ]);
-  return changed.length > 0;
+  return changed > 0;
+}
+
+/** Tells the student how a check has ended, if it has: part of that batch. */
+function reportNotice(id: string, words: NoticeWords, status: "ready" | "failed", now: number): SQL {
+  const personId = sql`(select user_id from ${checks} where id = ${id})`;
+  const notice = { key: `report:${id}`, kind: "report", personId, ...words, href: `/dashboard/reports/${id}` } as const;
+  return noticeStatement(notice, now, sql`exists (select 1 from ${checks} where id = ${id} and status = ${status})`);
 }
 
 /** Gives the lease back before the message is retried, so that the retry finds something to claim. */
@@ -220,6 +231,7 @@ export async function failCheck(
     sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(facts)}, lease = null,
       lease_until = null, finished_at = ${now}, updated_at = ${now} where id = ${id} and ${guard}`,
     giveBackStatement(id, now),
+    reportNotice(id, checkFailed(problem, facts), "failed", now),
   ]);
   return changed > 0;
 }

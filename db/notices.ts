@@ -9,7 +9,8 @@ export type NewNotice = {
   /** Says what it is about: the same fact told twice is told once. */
   key: string;
   kind: NoticeKind;
-  personId: string | null;
+  /** Found by the statement itself where whoever tells it has a row alone. */
+  personId: string | SQL | null;
   /** For somebody without an account. */
   address?: string | null;
   team?: boolean;
@@ -97,6 +98,14 @@ export async function countUnread(db: Database, personId: string, staff: boolean
 /** What is told at the desk leaves the bell of somebody who does not work there any more. */
 function inBellOf(personId: string, staff: boolean): SQL | undefined {
   return and(eq(notices.personId, personId), eq(notices.shown, true), staff ? undefined : ne(notices.kind, "desk"));
+}
+
+/** Whoever has come to the page a notice leads to has read it. */
+export async function markSeenAt(db: Database, personId: string, href: string, now: number): Promise<void> {
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.personId, personId), eq(notices.href, href), isNull(notices.readAt)));
 }
 
 /** Marks some notices of a person, or all up to now. Keys of somebody else's do nothing. */

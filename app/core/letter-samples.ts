@@ -15,6 +15,7 @@ import {
   refundSentLetter,
 } from "./letters.ts";
 import { creditsLetter } from "./order-letters.ts";
+import { checkFailed, reportReady } from "./report-letters.ts";
 
 export type LetterSample = {
   id: string;
@@ -116,6 +117,14 @@ export function letterSamples(now: number): LetterSample[] {
       "payment",
       refundSentLetter(order, { amount: 6240, arrivesBy: dueAt }),
     ),
+    one("report", "Report ready", "a check is done, and its report stays unread", "report", {
+      ...reportReady,
+      href: "/dashboard/reports/sample",
+    }),
+    one("check-failed", "No report", "a check comes to none", "report", {
+      ...checkFailed("no_text", { pages: 12 }),
+      href: "/dashboard/reports/sample",
+    }),
     one("message", "A new message", "staff answer, and it stays unread", "message", {
       subject: "Support answered you",
       text: "There is an answer to “When do I get my draft back?”.",

@@ -2,7 +2,7 @@ import type { LetterChannel, NoticeKind, NoticePrefs, PersonChannel } from "#sch
 import { wants } from "./notice-prefs.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
-/** A message that is read within this needs no e-mail, ms. */
+/** What is read within this needs no e-mail, ms. */
 export const UNREAD_AFTER_MS = 3 * 60_000;
 
 export type Planned = { key: string; channel: LetterChannel; to: string; dueAt: number };
@@ -42,7 +42,8 @@ export function planOf(notice: Told, reach: Reach, ways: Ways, now: number): { l
   const { prefs } = reach;
   const wanted = (channel: PersonChannel) => wants(prefs, notice.kind, channel);
   const quietly = (at: number) => (notice.kind === "payment" ? at : afterQuiet(prefs, at));
-  const waits = notice.kind === "message" && prefs.onlyUnread;
+  // Most checks end while their student is watching: whoever opens the report needs no letter about it.
+  const waits = notice.kind === "report" || (notice.kind === "message" && prefs.onlyUnread);
   const emailAt = waits ? Math.max(now, notice.createdAt + UNREAD_AFTER_MS) : now;
   if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));
   if (wanted("telegram") && ways.telegram && reach.telegram) add("telegram", reach.telegram, quietly(now));

@@ -3,6 +3,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
 import { align, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
+import { notices } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
@@ -65,6 +66,28 @@ test("a job that arrives twice, or while another worker is at it, changes nothin
   clock.pass(LEASE_MS * 2);
   expect(await worker().runs.run(id)).toBe("nothing");
   expect((await findCheckUnscoped(db, id))?.attempts).toBe(1);
+});
+
+test("the end of a check is told once to its student, and nothing of the text or its title with it", async () => {
+  const { db, send, ask, worker } = house();
+  const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(61, 300)))).id);
+  const short = await ask(eve, (await send(eve, "secret.txt", "text", utf8("Only six words stand here today."))).id);
+  for (const id of [ready, short]) {
+    await worker().runs.run(id);
+    await worker().runs.run(id);
+  }
+  const told = await db.select().from(notices);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      ...{ key: `report:${ready}`, kind: "report", personId: ada.id, subject: "Your report is ready" },
+      href: `/dashboard/reports/${ready}`,
+    }),
+  );
+  expect(told).toContainEqual(
+    expect.objectContaining({ key: `report:${short}`, personId: eve.id, subject: "A check came to no report" }),
+  );
+  expect(JSON.stringify(told)).not.toMatch(/own\.txt|secret\.txt|six words/);
 });
 
 test("too short a text ends with its own words, and nobody tries again", async () => {

@@ -8,12 +8,13 @@ export const healthApi = new Hono<Site>();
 
 /** Says ok or not, and nothing else to people we do not know. Kept 10 s, so that it cannot be used to tire the database. */
 healthApi.get("/", async (c) => {
-  const { DB, FILES, JOBS } = c.env.platform;
+  const { DB, FILES, JOBS, NOTICES } = c.env.platform;
   const parts = {
     database: async () => void (await openDatabase(DB, null).db.run(sql`select 1`)),
     files: async () => void (await FILES.head("health")),
     queue: async () => {
-      if (typeof JOBS?.send !== "function") throw new Error("The queue binding is missing.");
+      if ([JOBS, NOTICES].some((queue) => typeof queue?.send !== "function"))
+        throw new Error("A queue binding is missing.");
     },
   };
   const names = Object.keys(parts) as (keyof typeof parts)[];

@@ -7,6 +7,12 @@ import { readJson } from "./json.ts";
 export const noticesApi = new Hono<Site>();
 
 const Read = z.union([
+  z.object({
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/[\w/-]*$/),
+  }),
   z.object({ all: z.literal(true) }),
   z.object({ keys: z.array(z.string().min(1).max(200)).min(1).max(100) }),
 ]);
@@ -28,6 +34,8 @@ noticesApi.get("/unread", async (c) => {
 noticesApi.post("/read", async (c) => {
   const { actor, services } = c.env.visit;
   const asked = await readJson(c.req.raw, Read);
-  await services.notices.bell.markRead(actor, "all" in asked ? "all" : asked.keys);
+  const { bell } = services.notices;
+  if ("path" in asked) await bell.seenAt(actor, asked.path);
+  else await bell.markRead(actor, "all" in asked ? "all" : asked.keys);
   return c.json({ unread: await services.notices.bell.unread(actor) });
 });

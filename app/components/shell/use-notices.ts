@@ -24,7 +24,11 @@ export function useNotices(): Notices {
   const count = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
     const answer = await ask<{ unread: number }>("/api/notices/unread");
-    if (answer) setUnread(answer.unread);
+    if (!answer) return;
+    // What leads to this very page has been read by coming here.
+    const left =
+      answer.unread > 0 ? await ask<{ unread: number }>("/api/notices/read", { path: location.pathname }) : null;
+    setUnread((left ?? answer).unread);
   }, []);
 
   // Another page may have been what a notice was about.

@@ -1,5 +1,5 @@
 import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
-import { countUnread, listNotices, markBellRead, type NoticeRow } from "#db/notices.ts";
+import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notices.ts";
 import type { NoticePorts } from "./ports.ts";
 
 const PAGE = 25;
@@ -39,7 +39,12 @@ export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">
     await markBellRead(db, requirePerson(actor).id, keys, clock.now());
   }
 
-  return { list, unread, markRead };
+  /** The page that a notice leads to was opened, whichever way somebody came there. */
+  async function seenAt(actor: Actor, path: string): Promise<void> {
+    await markSeenAt(db, requirePerson(actor).id, path, clock.now());
+  }
+
+  return { list, unread, markRead, seenAt };
 }
 
 function itemOf({ key, kind, subject, href, text, createdAt, readAt }: NoticeRow): BellItem {

@@ -43,6 +43,8 @@ test("the log shows what went out and what did not, page by page, by way, state 
   await box.run();
   box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
   await box.tell({ key: "r1", kind: "report", personId: eve.id });
+  box.clock.pass(180_000);
+  await box.run();
   const { log } = box.story();
   const first = await log(grace, all);
   const second = await log(grace, { ...all, before: first.next });

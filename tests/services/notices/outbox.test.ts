@@ -124,6 +124,19 @@ test("a message that is read within three minutes needs no e-mail; one that is n
   expect(await all.row("m1:email")).toMatchObject({ status: "skipped", problem: "read" });
 });
 
+test("a report that ada opens is not written about; whatever leads to that page is read with it", async () => {
+  const all = await opened();
+  await all.tell({ key: "r1", kind: "report", href: "/dashboard/reports/7" });
+  await all.tell({ key: "r2", kind: "report", href: "/dashboard/reports/8" });
+  expect(all.sent).toEqual([]);
+  await all.story().bell.seenAt(bob, "/dashboard/reports/8");
+  await all.story().bell.seenAt(ada, "/dashboard/reports/7");
+  all.clock.pass(3 * MINUTE);
+  await all.run();
+  expect(all.keys()).toEqual(["r2:email"]);
+  expect(await all.story().bell.unread(ada)).toBe(1);
+});
+
 test("reading it in the bell counts as well; whoever wants mail at once gets it at once", async () => {
   const all = await opened();
   await all.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });

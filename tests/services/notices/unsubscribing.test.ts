@@ -36,8 +36,10 @@ test("looking changes nothing; the click stops letters of that kind, and twice i
   expect(await story.unsubscribe(all.token)).toEqual({ kind: "order" });
   expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: false });
   await all.tell({ key: "n3" });
-  await all.tell({ key: "r1", kind: "report" });
-  expect(all.sent.map(({ key }) => key)).toEqual(["n1:email", "n2:email", "r1:email"]);
+  await all.tell({ key: "m1", kind: "message" });
+  all.clock.pass(180_000);
+  await all.run();
+  expect(all.sent.map(({ key }) => key)).toEqual(["n1:email", "n2:email", "m1:email"]);
   expect((await story.prefs(ada)).prefs.matrix.order).toMatchObject({ email: false, inapp: true });
 });
 

@@ -1,0 +1,16 @@
+import type { UnreadableFacts } from "#schema/unreadable.ts";
+import { explainProblem } from "./check-problem.ts";
+
+/** What is told of a check that has ended: nothing of its text, not even its title. */
+export type NoticeWords = { subject: string; text: string; act: string };
+
+export const reportReady: NoticeWords = {
+  subject: "Your report is ready",
+  text: "The check you asked for is done, and its report can be read.\n\nSimilarity is not plagiarism. Read the matches.",
+  act: "Read the report",
+};
+
+export function checkFailed(problem: string, facts: UnreadableFacts): NoticeWords {
+  const { title, text } = explainProblem(problem, facts);
+  return { subject: "A check came to no report", text: `${title}. ${text}`, act: "See what happened" };
+}

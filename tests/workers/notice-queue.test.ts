@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { insertNotice } from "#db/notices.ts";
+import { letters } from "#db/tables/index.ts";
+import type { NoticeJob } from "#schema/notice.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { createBell, createNoticeQueue } from "#workers/adapters/notice-queue.ts";
+import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { localWays } from "#workers/local/mailbox/ways.ts";
+import { takeDeadNotice, takeNotice } from "#workers/queues/notices.ts";
+import type { LocalParts } from "#workers/site.ts";
+
+const { db } = openDatabase(testEnv.DB, null, "primary");
+const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };
+const local = { ways: () => localWays(createKeep(testEnv.FILES)) } as unknown as LocalParts;
+const payer = {
+  kind: "payment" as const,
+  personId: null,
+  address: "payer@example.test",
+  subject: "Paid",
+  text: "Paid.",
+};
+
+function message(body: unknown, attempts = 1) {
+  const said: string[] = [];
+  const one = {
+    ...{ id: "m1", body, attempts, timestamp: new Date() },
+    ack: () => said.push("ack"),
+    retry: (options?: { delaySeconds?: number }) => said.push(`retry ${options?.delaySeconds}`),
+  } as unknown as Message;
+  return { one, said };
+}
+
+test("a job of the queue makes the letter, and the next one sends it", async () => {
+  await insertNotice(db, { key: "n1", ...payer }, 1);
+  for (const job of [
+    { v: 1, type: "notice", key: "n1" },
+    { v: 1, type: "letter", key: "n1:email" },
+    { v: 1, type: "letter", key: "n1:email" },
+  ] satisfies NoticeJob[]) {
+    const { one, said } = message(job);
+    await takeNotice(one, env, local);
+    expect(said).toEqual(["ack"]);
+  }
+  expect(await db.select().from(letters)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
+  const kept = await createKeep(testEnv.FILES).list(10);
+  expect(kept).toMatchObject([{ channel: "email", to: "payer@example.test", subject: "Paid" }]);
+  expect(kept[0]?.html).toContain("<h1");
+});
+
+test("a job that nobody understands is done with, at once and at last", async () => {
+  for (const body of [
+    null,
+    "x",
+    {},
+    { v: 2, type: "notice", key: "n1" },
+    { v: 1, type: "notice", key: "" },
+    { v: 1, type: "other", key: "n1" },
+  ]) {
+    const { one, said } = message(body);
+    await takeNotice(one, env, local);
+    takeDeadNotice(one);
+    expect(said, JSON.stringify(body)).toEqual(["ack", "ack"]);
+  }
+});
+
+test("a job that fails comes again, later each time; so does every job while the configuration is wrong", async () => {
+  const broken = { ...env, DB: { withSession: () => ({}) } as unknown as D1Database };
+  for (const [attempt, delay] of [
+    [1, 5],
+    [2, 30],
+    [3, 120],
+    [4, 120],
+  ] as const) {
+    const { one, said } = message({ v: 1, type: "letter", key: "n1:email" }, attempt);
+    await takeNotice(one, { ...broken }, local);
+    expect(said).toEqual([`retry ${delay}`]);
+  }
+  const { one, said } = message({ v: 1, type: "letter", key: "n1:email" });
+  await takeNotice(one, { ...env, MODE: "production" }, local);
+  expect(said).toEqual(["retry 60"]);
+});
+
+test("many jobs go in batches the platform takes; a ring that fails is nobody's refusal", async () => {
+  const batches: number[] = [];
+  const delays: unknown[] = [];
+  const queue = {
+    sendBatch: async (batch: unknown[], options?: { delaySeconds?: number }) => {
+      batches.push(batch.length);
+      delays.push(options?.delaySeconds);
+    },
+  } as unknown as Queue;
+  const jobs = Array.from({ length: 205 }, (_, i): NoticeJob => ({ v: 1, type: "notice", key: `n${i}` }));
+  await createNoticeQueue(queue).send(jobs);
+  await createNoticeQueue(queue).send(jobs.slice(0, 1), 180);
+  expect(batches).toEqual([100, 100, 5, 1]);
+  expect(delays).toEqual([undefined, undefined, undefined, 180]);
+  const down = { sendBatch: () => Promise.reject(new Error("down")) } as unknown as Queue;
+  await createBell(createNoticeQueue(down)).ring(["n1"]);
+  await createBell(createNoticeQueue(queue)).ring([]);
+  expect(batches).toHaveLength(4);
+});
