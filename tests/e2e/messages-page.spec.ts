@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { pageOf, placeOrder, test } from "./order-support.ts";
 import { expectNoViolations, looks, watchConsole } from "./support.ts";
-import { answer, begin, callAs, field, openThread, said, write } from "./talk-support.ts";
+import { answer, begin, callAs, field, openThread, said, tickOf, write } from "./talk-support.ts";
 
 const subjectOf = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
@@ -52,8 +52,10 @@ test("a quoted step opens the order where it happened", async ({ student }) => {
   await write(student, "What happens after this?");
   const quoted = said(student, "What happens after this?").getByRole("link", { name: /: Ordered/ });
   await quoted.click();
-  await student.waitForURL(/\/dashboard\/orders\/.*#event-1$/);
-  await expect(student.locator("#event-1")).toBeInViewport();
+  await student.waitForURL(/\/dashboard\/orders\/.*#event-\d+$/);
+  const step = student.locator(new URL(student.url()).hash);
+  await expect(step).toContainText("Ordered");
+  await expect(step).toBeInViewport();
 });
 
 test("a quoted passage opens its report at the passage", async ({ student }) => {
@@ -150,7 +152,7 @@ test("by keyboard alone: from the list to the field, a message, and back through
   await student.keyboard.press("Shift+Enter");
   await student.keyboard.type("line two");
   await student.keyboard.press("Enter");
-  await expect(said(student, "line two")).toContainText(/Sent|Delivered/);
+  await expect(tickOf(student, "line two")).toHaveText(/Sent|Delivered/);
   await log.focus();
   await student.keyboard.press("ArrowUp");
   await expect(said(student, "line two")).toBeFocused();

@@ -1,8 +1,8 @@
-import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 
 /** A call as the page's own script makes it. */
 export async function callAs(page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> {
-  const origin = new URL(page.url()).origin;
+  const origin = test.info().project.use.baseURL ?? "";
   return page.request.fetch(path, {
     method,
     headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" },
@@ -51,6 +51,11 @@ export async function write(page: Page, text: string): Promise<void> {
 /** One line of the log, by what it says. */
 export function said(page: Page, text: string | RegExp): Locator {
   return page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+}
+
+/** The word that says how far a message of one's own has come. */
+export function tickOf(page: Page, text: string): Locator {
+  return said(page, text).locator(".tick");
 }
 
 /** The student's own messages as the page shows them, in order. */

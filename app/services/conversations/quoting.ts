@@ -1,5 +1,5 @@
 import type { Actor } from "#core/actor.ts";
-import { orderNumber } from "#core/order.ts";
+import { type OrderAct, orderNumber } from "#core/order.ts";
 import type { Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
@@ -17,19 +17,33 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   own_drafts: "Your own drafts",
 };
 
-const ACT_WORDS: Record<string, string> = {
-  place: "Ordered",
+const ACT_WORDS: Record<OrderAct, string> = {
+  quote: "Priced",
+  release: "Released after a person looked",
+  refuse: "Not taken",
+  confirm: "Ordered",
   pay: "Paid",
+  expire: "Expired unpaid",
   assign: "Assigned",
-  begin: "Work began",
+  reassign: "Given to somebody else",
+  begin: "Work begun",
+  progress: "Progress",
   ask: "A question",
   answer: "An answer",
-  submit: "In review",
+  submit: "Handed to review",
+  send_back: "Sent back by review",
   deliver: "Delivered",
-  request_revision: "A revision was asked for",
+  request_revision: "A revision asked for",
+  resume: "Revision begun",
   approve: "Approved",
+  auto_approve: "Approved by itself",
+  late: "Late",
+  close: "Closed",
   cancel: "Cancelled",
 };
+
+/** Of these the note is what somebody said; of the others it is a figure or a name. */
+const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_revision", "cancel"];
 
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
 export function createQuoting({ db, files }: { db: Database; files: Files }) {
@@ -51,7 +65,13 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
     const event = order ? (await eventsOf(db, orderId)).find((one) => one.version === version) : null;
     if (!order || !event) throw missing();
     const label = `${orderNumber(order.number)}: ${stepWords(event.act)}`;
-    return { kind: "order", orderId, version, text: passage(event.note, 0, event.note.length), label };
+    return {
+      kind: "order",
+      orderId,
+      version,
+      text: said.includes(event.act) ? passage(event.note, 0, event.note.length) : "",
+      label,
+    };
   }
 
   /** The reports a student could quote from; matches of one of them. */
@@ -106,7 +126,7 @@ function labelOf(report: Report, match: ReportMatch): string {
 }
 
 function stepWords(act: string): string {
-  return ACT_WORDS[act] ?? "A step";
+  return ACT_WORDS[act as OrderAct] ?? "A step";
 }
 
 function missing(): Refused {
