@@ -26,6 +26,8 @@ const callSignedIn: Row = { ...open, guest: "unknown" };
 const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
 /** Somebody has to be signed in even to be told that it is not there. */
 const callMissing: Row = { ...all("missing"), guest: "unknown" };
+/** A conversation: its student and staff; a stranger finds nothing. */
+const callTalk: Row = { ...open, guest: "unknown", stranger: "missing" };
 const callOwned: Row = { ...all("missing"), guest: "unknown", user: "in" };
 
 /** Pages by their pattern in app/routes.ts: [reading it, posting to it]. The one table of rights for pages. */
@@ -155,6 +157,50 @@ export const callRights: Record<string, Row> = {
   "GET /order-drafts/:id": callOwned,
   "DELETE /order-drafts/:id": callSignedIn,
   "POST /order-drafts/price": callSignedIn,
+  "POST /conversations": callSignedIn,
+  "GET /conversations": callSignedIn,
+  "GET /conversations/quotable": callSignedIn,
+  "GET /conversations/:id/changes": callTalk,
+  "POST /conversations/:id/presence": callTalk,
+  "GET /conversations/:id/messages": callTalk,
+  "POST /conversations/:id/messages": callTalk,
+  "PATCH /conversations/:id/messages/:messageId": callTalk,
+  // Staff are let in and told that it is not their message.
+  "DELETE /conversations/:id/messages/:messageId": callTalk,
+  "POST /conversations/:id/messages/:messageId/report": callTalk,
+  "POST /conversations/:id/marks": callTalk,
+  "GET /conversations/:id/files": callTalk,
+  "GET /conversations/:id/search": callTalk,
+  "POST /conversations/:id/resolution": callTalk,
+  "POST /conversations/:id/rating": callTalk,
+  "GET /conversations/:id/live": callSignedIn,
+  "GET /inbox/live": callStaff,
+  "POST /inbox/presence": callStaff,
+  "GET /inbox/search": callStaff,
+  "GET /inbox/canned": callStaff,
+  "PUT /inbox/canned": callStaff,
+  // No saved answer has that id, and nothing of that kind waits.
+  "DELETE /inbox/canned/:id": { ...callStaff, editor: "missing", admin: "missing" },
+  "GET /inbox/:id/context": callStaff,
+  "POST /inbox/:id/canned/:cannedId": { ...callStaff, editor: "missing", admin: "missing" },
+  "POST /inbox/:id/notes": callStaff,
+  "POST /inbox/:id/assignment": callStaff,
+  "POST /inbox/:id/priority": callStaff,
+  "POST /inbox/:id/labels": callStaff,
+  "POST /inbox/:id/snooze": callStaff,
+  "POST /inbox/:id/release": callStaff,
+  "POST /inbox/:id/merge": callStaff,
+  "POST /inbox/:id/block": callStaff,
+  "DELETE /inbox/:id/block": callStaff,
+  "POST /inbox/:id/reports/settlement": callStaff,
+  "GET /inbox/:id/scheduled": callStaff,
+  "POST /inbox/:id/scheduled": callStaff,
+  "DELETE /inbox/:id/scheduled/:key": { ...callStaff, editor: "missing", admin: "missing" },
+  "POST /message-files": callSignedIn,
+  // A file that hangs on no message is its sender's alone.
+  "GET /message-files/:id": callOwned,
+  "DELETE /message-files/:id": callOwned,
+  "GET /message-files/:id/file": callOwned,
   "GET /notices": callSignedIn,
   "GET /notices/unread": callSignedIn,
   "POST /notices/read": callSignedIn,

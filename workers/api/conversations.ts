@@ -5,6 +5,7 @@ import { Refused } from "#core/refused.ts";
 import { RatingForm, ReportForm } from "#schema/desk.ts";
 import { EditForm, SeenForm, StaffSendForm, StartForm } from "#schema/thread.ts";
 import { conversationRoom } from "../adapters/talk-rooms.ts";
+import { isSafeMethod } from "../request-checks.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 import { openSocket } from "./socket.ts";
@@ -41,6 +42,12 @@ conversationsApi.get("/quotable", async (c) => {
   return c.json(await services.conversations.quotable(actor, { conversation, report, order }));
 });
 
+/** Whether it is theirs is known before anybody looks at what they sent. */
+conversationsApi.use("/:id/*", async (c, next) => {
+  if (!isSafeMethod(c.req.method)) await c.env.visit.services.conversations.seat(c.env.visit.actor, c.req.param("id"));
+  await next();
+});
+
 conversationsApi.get("/:id/changes", async (c) => {
   const { actor, services } = c.env.visit;
   const [after, note] = [Number0.parse(c.req.query("after")), Number0.parse(c.req.query("note"))];
@@ -62,7 +69,6 @@ conversationsApi.get("/:id/messages", async (c) => {
 
 conversationsApi.post("/:id/messages", async (c) => {
   const { actor, services } = c.env.visit;
-  requireSignedIn(c);
   const form = await readJson(c.req.raw, StaffSendForm);
   const { message, made } = await services.conversations.send(actor, c.req.param("id"), form);
   return c.json({ message }, made ? 201 : 200);

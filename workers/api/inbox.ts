@@ -16,16 +16,17 @@ import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 import { openSocket } from "./socket.ts";
 
-/** What staff do with conversations. Every story asks for an editor itself. */
+/** What staff do with conversations. Every story asks for an editor itself as well. */
 export const inboxApi = new Hono<Site>();
 
+/** Nobody else learns what there is to ask for. */
+inboxApi.use("*", async (c, next) => {
+  requireEditor(c.env.visit.actor);
+  await next();
+});
+
 /** Says that something at the inbox changed; what, the page asks. */
-inboxApi.get("/live", (c) =>
-  openSocket(c, async () => {
-    requireEditor(c.env.visit.actor);
-    return { room: INBOX_ROOM, side: "staff" };
-  }),
-);
+inboxApi.get("/live", (c) => openSocket(c, async () => ({ room: INBOX_ROOM, side: "staff" })));
 
 /** Counts of the views, and the socket of the inbox may live on. */
 inboxApi.post("/presence", async (c) => {
@@ -45,7 +46,6 @@ inboxApi.get("/canned", async (c) => {
 
 inboxApi.put("/canned", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   await services.conversations.canned.save(actor, await readJson(c.req.raw, CannedForm));
   return c.body(null, 204);
 });
@@ -70,14 +70,12 @@ inboxApi.post("/:id/canned/:cannedId", async (c) => {
 
 inboxApi.post("/:id/notes", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const note = await services.conversations.desk.note(actor, c.req.param("id"), await readJson(c.req.raw, NoteForm));
   return c.json({ note }, 201);
 });
 
 inboxApi.post("/:id/assignment", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const { personId } = await readJson(c.req.raw, AssignmentForm);
   await services.conversations.desk.assign(actor, c.req.param("id"), personId);
   return c.body(null, 204);
@@ -85,7 +83,6 @@ inboxApi.post("/:id/assignment", async (c) => {
 
 inboxApi.post("/:id/priority", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const { priority } = await readJson(c.req.raw, PriorityForm);
   await services.conversations.desk.prioritise(actor, c.req.param("id"), priority);
   return c.body(null, 204);
@@ -93,7 +90,6 @@ inboxApi.post("/:id/priority", async (c) => {
 
 inboxApi.post("/:id/labels", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const { labels } = await readJson(c.req.raw, LabelsForm);
   await services.conversations.desk.label(actor, c.req.param("id"), labels);
   return c.body(null, 204);
@@ -101,7 +97,6 @@ inboxApi.post("/:id/labels", async (c) => {
 
 inboxApi.post("/:id/snooze", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const { until } = await readJson(c.req.raw, SnoozeForm);
   await services.conversations.desk.snooze(actor, c.req.param("id"), until);
   return c.body(null, 204);
@@ -115,7 +110,6 @@ inboxApi.post("/:id/release", async (c) => {
 
 inboxApi.post("/:id/merge", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   const { into } = await readJson(c.req.raw, MergeForm);
   await services.conversations.desk.merge(actor, c.req.param("id"), into);
   return c.json({ into });
@@ -123,7 +117,6 @@ inboxApi.post("/:id/merge", async (c) => {
 
 inboxApi.post("/:id/block", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   await services.conversations.desk.block(actor, c.req.param("id"), await readJson(c.req.raw, BlockForm));
   return c.body(null, 204);
 });
@@ -147,7 +140,6 @@ inboxApi.get("/:id/scheduled", async (c) => {
 
 inboxApi.post("/:id/scheduled", async (c) => {
   const { actor, services } = c.env.visit;
-  requireEditor(actor);
   await services.conversations.clockwork.schedule(actor, c.req.param("id"), await readJson(c.req.raw, ScheduleForm));
   return c.body(null, 204);
 });

@@ -6,7 +6,7 @@ import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/
 type Watcher = { id: string; name: string; side: Side; until: number; wroteAt: number };
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
-export const WATCH_MS = 100_000;
+export const WATCH_MS = 75_000;
 /** A browser says at most this often that somebody writes, ms. */
 const TYPING_MS = 2500;
 /** Windows of one person in one room; the oldest makes way. */

@@ -47,7 +47,9 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
       id="main"
       tabIndex={-1}
       ref={list}
-      className={open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"}
+      className={
+        open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
+      }
     >
       <InboxList title={title} data={data} fresh={show} />
       {open ? (

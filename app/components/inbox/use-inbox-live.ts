@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/thread/talk-api.ts";
 
-/** The inbox asks to be kept in its room this often; sockets live 100 s after the last time, ms. */
+/** The inbox asks to be kept in its room this often; sockets live 75 s after the last time, ms. */
 const PRESENT_MS = 45_000;
 /** Where sockets are blocked the page is read again this often, ms. */
 const POLL_MS = 20_000;

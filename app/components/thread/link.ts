@@ -31,7 +31,7 @@ export type Link = ReturnType<typeof createLink>;
 const PING_MS = 25_000;
 /** So long a ping, or an opening, may stay without an answer. */
 const PATIENCE_MS = 10_000;
-/** A socket ends 100 s after the last of these. */
+/** A socket ends 75 s after the last of these. */
 const PRESENT_MS = 45_000;
 const POLL_MS = 5_000;
 /** Behind a wall that lets no socket through it is tried once a minute. */

@@ -86,9 +86,10 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   }
 
   async function find(actor: Actor, id: string): Promise<MessageFileRow> {
+    const person = requireSender(actor);
     const row = await findMessageFileUnscoped(db, id);
     if (!row || row.status === "deleted") throw missing();
-    if (isPerson(actor) && row.ownerId === actor.id) return row;
+    if (row.ownerId === person.id) return row;
     if (row.cannedId && isEditor(actor)) return row;
     if (!row.conversationId) throw missing();
     await seatOf(db, actor, row.conversationId);
@@ -99,7 +100,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
 }
 
 function requireSender(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send and open files.");
   return actor;
 }
 
