@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 
@@ -33,6 +35,7 @@ noticesApi.get("/unread", async (c) => {
 
 noticesApi.post("/read", async (c) => {
   const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see what is new.");
   const asked = await readJson(c.req.raw, Read);
   const { bell } = services.notices;
   if ("path" in asked) await bell.seenAt(actor, asked.path);
