@@ -1,5 +1,6 @@
-import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notice-plan.ts";
+import type { LetterChannel } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
 import { clockMarks, letters, notices } from "./tables/index.ts";
 
@@ -32,14 +33,20 @@ function letterStatement(letter: Planned, noticeKey: string, personId: string | 
  * Takes a letter that is due: the next try is put off before this one is made, so that of two who come at once one sends
  * it. Null where there is nothing to take.
  */
-export async function claimLetter(db: Database, key: string, now: number, retryMs: number): Promise<LetterRow | null> {
+export async function claimLetter(
+  db: Database,
+  key: string,
+  channels: readonly LetterChannel[],
+  now: number,
+  retryMs: number,
+): Promise<LetterRow | null> {
   const rows = await db
     .update(letters)
     .set({
       attempts: sql`${letters.attempts} + 1`,
       dueAt: sql`${now} + ${retryMs} * (${letters.attempts} + 1) * (${letters.attempts} + 1)`,
     })
-    .where(and(eq(letters.key, key), eq(letters.status, "waiting"), lte(letters.dueAt, now)))
+    .where(and(eq(letters.key, key), inArray(letters.channel, [...channels]), isDue(now)))
     .returning();
   return rows[0] ?? null;
 }
@@ -67,14 +74,24 @@ export async function putLetterOff(db: Database, row: LetterRow, dueAt: number, 
     .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
 }
 
-export async function dueLetters(db: Database, now: number, limit: number): Promise<string[]> {
+/** Letters that are due, the longest first. Those whose way is not set up wait without being tried. */
+export async function dueLetters(
+  db: Database,
+  channels: readonly LetterChannel[],
+  now: number,
+  limit: number,
+): Promise<string[]> {
   const found = await db
     .select({ key: letters.key })
     .from(letters)
-    .where(and(eq(letters.status, "waiting"), lte(letters.dueAt, now)))
+    .where(and(inArray(letters.channel, [...channels]), isDue(now)))
     .orderBy(asc(letters.dueAt))
     .limit(limit);
   return found.map(({ key }) => key);
+}
+
+function isDue(now: number): SQL | undefined {
+  return and(eq(letters.status, "waiting"), lte(letters.dueAt, now));
 }
 
 /** Whether something that is done once in a period has not been done in this one; the row is the lock. */

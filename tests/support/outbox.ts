@@ -56,11 +56,11 @@ export function outbox(start?: number) {
     },
   };
 
-  function story(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+  function story(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), open: { mail: boolean } = { mail: true }) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     return createNotices({
       ...{ db: fragile, clock, queue: fused(queue, fuse), letterhead: createLetterhead() },
-      mail: fused(ways.mail, fuse),
+      mail: open.mail ? fused(ways.mail, fuse) : null,
       chat: fused(ways.chat, fuse),
       telegram: fused(ways.telegram, fuse),
       push: fused(ways.push, fuse),

@@ -4,7 +4,7 @@ import { unexpandedNotices } from "#db/notices.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createBellStory } from "./bell.ts";
-import { createDelivering } from "./delivering.ts";
+import { createDelivering, openWays } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
 import { createLogging } from "./logging.ts";
 import type { NoticePorts } from "./ports.ts";
@@ -34,7 +34,7 @@ export function createNotices(ports: NoticePorts) {
   async function sweep(): Promise<{ notices: number; letters: number }> {
     const now = clock.now();
     const fresh = await unexpandedNotices(db, AT_ONCE);
-    const due = await dueLetters(db, now, AT_ONCE);
+    const due = await dueLetters(db, openWays(ports), now, AT_ONCE);
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
     await removeOldTokens(db, now);

@@ -179,6 +179,19 @@ test("a service that names a time is not asked before it; one that says never is
   expect(await all.row("n1:email")).toMatchObject({ status: "refused", problem: "E_RECIPIENT_SUPPRESSED" });
 });
 
+test("letters wait untried until there is a way for them, and go out when there is", async () => {
+  const all = await opened();
+  const without = all.story(undefined, { mail: false });
+  await all.write({ key: "n1" });
+  await all.run(without);
+  all.clock.pass(30 * 24 * HOUR);
+  await all.run(without);
+  expect(await without.deliver("n1:email")).toBe("nothing");
+  expect(await all.row("n1:email")).toMatchObject({ status: "waiting", attempts: 0 });
+  await all.run();
+  expect(all.keys()).toEqual(["n1:email"]);
+});
+
 test("a letter whose sending never comes back is given up too", async () => {
   const all = await opened();
   await all.write({ key: "n1" });

@@ -74,6 +74,6 @@ async function settleDown({ till: { bank, clock, stories, post }, chance }: Worl
     await orders.tick();
     await payments.tick();
     await payments.refunds.send();
-    await post();
   }
+  await post();
 }

@@ -48,7 +48,6 @@ const reasons: Record<string, string> = {
   unknown: "nothing is known of it any more",
   unlinked: "the chat is linked no more",
   unsubscribed: "the browser is linked no more",
-  not_configured: "this way is not set up",
   no_answer: "no try of it came back",
   resent: "sent again by an admin",
   bad_address: "the address is none",
@@ -63,7 +62,7 @@ export function LetterLog({ log: { letters, counts, late, next }, filter, now }:
     <>
       {late > 0 ? (
         <NoticePanel tone="warn" title={`${late} ${late === 1 ? "letter is" : "letters are"} late.`}>
-          They were due more than ten minutes ago. The queue may stand still.
+          They were due more than ten minutes ago: the queue stands still, or their way is not set up.
         </NoticePanel>
       ) : null}
       <Filters filter={filter} counts={counts} />
