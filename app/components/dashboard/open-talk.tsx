@@ -2,7 +2,7 @@ import { ArrowLeft, Check, Info } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useRevalidator } from "react-router";
 import { DueText } from "#app/components/orders/due.tsx";
-import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
+import { topicName } from "#app/components/shell/conversation.tsx";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { call } from "#app/components/thread/talk-api.ts";
 import type { Times } from "#app/components/thread/thread-times.ts";
@@ -48,7 +48,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
   const { status } = line;
   const context = (
     <TalkContext
-      about={{ reference, topic, createdAt, reportId }}
+      about={{ reference, topic, createdAt, reportId, status }}
       order={order && { ...order, due: <DueText due={order.due} now={now} /> }}
       files={files}
     />
@@ -68,7 +68,6 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
       </a>
       <h2 id="talk-title">{topicName(subject)}</h2>
       {order ? <span className="pill plain-pill code">{order.number}</span> : null}
-      <ConversationPill status={status === "locked" ? "resolved" : status} />
       <span className="sp" />
     </>
   );
@@ -88,12 +87,12 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
             {status === "resolved" || status === "locked" ? null : (
               <Button type="button" kind="quiet" size="sm" className="needs-js" onClick={() => void resolve()}>
                 <Check className="i s" aria-hidden="true" />
-                Resolve
+                <span>Resolve</span>
               </Button>
             )}
             <Button type="button" kind="quiet" size="sm" className="about needs-js" onClick={() => setAbout(true)}>
               <Info className="i s" aria-hidden="true" />
-              About
+              <span>About</span>
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { topicName } from "#app/components/shell/conversation.tsx";
+import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
 import { FileCard } from "#app/components/thread/file-card.tsx";
 import { type Fact, Facts } from "#app/components/ui/facts.tsx";
 import { Day } from "#app/components/ui/time.tsx";
@@ -21,6 +21,7 @@ export type TalkAbout = {
   topic: string;
   createdAt: number;
   reportId: string | null;
+  status: "open" | "pending" | "resolved" | "locked";
 };
 
 /** What a conversation belongs to: its order or report, the files in it, and who works on it. */
@@ -40,6 +41,7 @@ export function TalkContext({
         {about.reference}
       </span>,
     ],
+    ["Status", <ConversationPill key="status" status={about.status === "locked" ? "resolved" : about.status} />],
     ["Topic", topicName(about.topic)],
     ["Begun", <Day key="day" at={about.createdAt} />],
   ];
