@@ -26,6 +26,25 @@ test("nothing of the test bank is in the production build: no store, no card, no
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testBank.test(text))).toBe(true);
 });
 
+const standIns = /local-mailbox|Telegram of this run|mailbox\.local/;
+
+test("neither mailbox nor chat of a local run is in the production build", () => {
+  for (const folder of ["server", "client", "similarity"]) {
+    const files = read(`build/production/${folder}/**/*.{js,json,html}`);
+    expect(files.filter(({ text }) => standIns.test(text)).map(({ path }) => path)).toEqual([]);
+  }
+  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => standIns.test(text))).toBe(true);
+});
+
+test("letters are parsed by a part of its own, and push is sealed by the server alone", () => {
+  const server = read("build/production/server/**/*.js");
+  const parser = server.filter(({ text }) => text.includes("rfc822DepthExceeded")).map(({ path }) => path);
+  expect(parser.map((path) => /assets\/mail-parser[\w.-]+\.js$/.test(path))).toEqual([true]);
+  const sealing = /Content-Encoding: aes128gcm|WebPush: info/;
+  expect(server.some(({ text }) => sealing.test(text))).toBe(true);
+  expect(read("build/production/client/**/*.js").filter(({ text }) => sealing.test(text))).toEqual([]);
+});
+
 test("Stripe's SDK is a part of its own, read by whoever pays, and never by a browser", () => {
   const holds = ({ text }: { text: string }) =>
     text.includes("checkout/sessions") && text.includes("balance_transactions");

@@ -3,7 +3,7 @@ import { escapeHtml } from "#core/markup.ts";
 import type { Site } from "../site.ts";
 import { createKeep, type Kept } from "./mailbox/keep.ts";
 
-/** The one chat of a local run: whoever holds it has a telephone, and whose it is their account says. */
+/** The chat that is open where none is named: a telephone, and whose it is an account says. */
 const CHAT = 7001;
 const LISTED = 200;
 
@@ -11,30 +11,33 @@ const LISTED = 200;
 export const telegramChat = new Hono<Site>();
 
 telegramChat.get("/", async (c) => {
-  const lines = (await createKeep(c.env.platform.FILES).list(LISTED)).filter(isOfChat);
+  const chat = chatOf(c.req.query("chat"));
+  const lines = (await createKeep(c.env.platform.FILES).list(LISTED)).filter(
+    ({ channel, to }) => channel === "telegram" && to === String(chat),
+  );
   const code = c.req.query("start") ?? "";
   const draft = /^[a-z2-7]{26}$/.test(code) ? `/start ${code}` : "";
-  return shown(c, chatPage(lines, draft, Number(c.req.query("answer")) || null));
+  return shown(c, chatPage({ chat, lines, draft, answer: Number(c.req.query("answer")) || null }));
 });
 
 /** What is written here comes in as Telegram's own update would. */
 telegramChat.post("/", async (c) => {
   const form = await c.req.raw.formData();
   const said = (name: string) => String(form.get(name) ?? "").slice(0, 4096);
-  const now = Date.now();
+  const [now, chat] = [Date.now(), chatOf(said("chat"))];
   const answered = Number(said("answer"));
   const { say } = await c.env.visit.services.bridges.telegram.receive({
     update_id: now,
     message: {
-      ...{ message_id: now, chat: { id: CHAT, type: "private" }, text: said("text") },
+      ...{ message_id: now, chat: { id: chat, type: "private" }, text: said("text") },
       from: { is_bot: false, first_name: said("name") || "A telephone", last_name: "", username: "" },
       ...(answered ? { reply_to_message: { message_id: answered } } : {}),
     },
   });
   const keep = createKeep(c.env.platform.FILES);
-  await keep.keep("telegram", String(CHAT), { key: `in:${now}`, subject: "You", text: said("text") });
-  if (say) await keep.keep("telegram", String(CHAT), { key: `out:${now}`, subject: "The bot", text: say });
-  return c.redirect("/__local/telegram", 303);
+  await keep.keep("telegram", String(chat), { key: `in:${now}`, subject: "You", text: said("text") });
+  if (say) await keep.keep("telegram", String(chat), { key: `out:${now}`, subject: "The bot", text: say });
+  return c.redirect(`/__local/telegram?chat=${chat}`, 303);
 });
 
 /** Telegram numbers what it takes; here the number is made of the letter's key, so that both sides know it. */
@@ -44,24 +47,28 @@ export function lineNumber(key: string): number {
   return number;
 }
 
-function isOfChat({ channel, to }: Kept): boolean {
-  return channel === "telegram" && to === String(CHAT);
+function chatOf(text: string | undefined): number {
+  return /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : CHAT;
 }
 
-function chatPage(lines: readonly Kept[], draft: string, answer: number | null): string {
+type Shown = { chat: number; lines: readonly Kept[]; draft: string; answer: number | null };
+
+function chatPage({ chat, lines, draft, answer }: Shown): string {
   const rows = lines.toReversed().map(({ key, subject, text, href }) => {
     const own = key.startsWith("in:");
     const act = href ? `<p><a href="${escapeHtml(href)}">${escapeHtml(subject || "Open it")}</a></p>` : "";
     const reply =
-      own || key.startsWith("out:") ? "" : `<p><a href="?answer=${lineNumber(key)}#text">Answer this line</a></p>`;
+      own || key.startsWith("out:")
+        ? ""
+        : `<p><a href="?chat=${chat}&amp;answer=${lineNumber(key)}#text">Answer this line</a></p>`;
     return `<li class="${own ? "own" : ""}"><p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>${act}${reply}</li>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telegram of this run</title><style>${style}</style></head><body><main><h1>Telegram of this run</h1>
 <p>A chat with the bot on this machine alone. <a href="/__local/mailbox">All that this run would have sent</a></p>
 <ol>${rows.join("") || "<li>Nothing has been said yet.</li>"}</ol>
-<form method="post"><label>Your name in Telegram <input name="name" value="Ada on her telephone"></label>
-${answer ? `<p>Answers one line. <a href="/__local/telegram">Write a new one instead</a></p><input type="hidden" name="answer" value="${answer}">` : ""}
+<form method="post"><label>Number of the chat <input name="chat" inputmode="numeric" value="${chat}"></label><label>Your name in Telegram <input name="name" value="Ada on her telephone"></label>
+${answer ? `<p>Answers one line. <a href="/__local/telegram?chat=${chat}">Write a new one instead</a></p><input type="hidden" name="answer" value="${answer}">` : ""}
 <label>Message <textarea id="text" name="text" required>${escapeHtml(draft)}</textarea></label><button>Send</button></form></main></body></html>`;
 }
 

@@ -1,4 +1,6 @@
 import { removeOldIntakes } from "#db/bridge-inbox.ts";
+import { claimMark } from "#db/letters.ts";
+import { removeWaysOfTheGone } from "#db/push-subscriptions.ts";
 import { removeOldCodes } from "#db/telegram-links.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
@@ -10,7 +12,8 @@ export type { PushDevice } from "./push.ts";
 export type { TelegramState } from "./telegram.ts";
 
 /** Nobody sends the same thing again after so long, ms. */
-const REMEMBERED_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Ways in and out of the house besides its pages: chats, browsers, letters that are answered. */
 export function createBridges(ports: BridgePorts) {
@@ -20,6 +23,8 @@ export function createBridges(ports: BridgePorts) {
     const now = clock.now();
     await removeOldCodes(db, now);
     await removeOldIntakes(db, now - REMEMBERED_MS);
+    // Whoever has left is reached by no way any more; looked for once a day, since every row is read for it.
+    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await removeWaysOfTheGone(db);
   }
 
   return {

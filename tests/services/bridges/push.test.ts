@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetPushSubscription } from "#db/push-subscriptions.ts";
-import { pushSubscriptions } from "#db/tables/index.ts";
+import { mailTokens, pushSubscriptions } from "#db/tables/index.ts";
+import { buryPerson } from "#db/users.ts";
 import { PushForm } from "#schema/push.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
@@ -71,4 +72,19 @@ test("keys are those of a browser, or the form is refused", () => {
   for (const wrong of [{ p256dh: "A" }, { p256dh: `A${"A".repeat(86)}` }, { auth: "" }, { auth: "<script>" }]) {
     expect(PushForm.safeParse({ ...at("one"), keys: { ...keys, ...wrong } }).success).toBe(false);
   }
+});
+
+test("whoever has left has no browser, no chat and no answer address after a day", async () => {
+  const house = await bridges();
+  await house.push.subscribe(ada, at("adas"), firefox);
+  await house.push.subscribe(eve, at("eves"), firefox);
+  await house.link(ada);
+  await house.replies.make(await house.begun(ada), ada.id, ada.email);
+  await house.sweep();
+  await buryPerson(house.db, "test", ada.subject, ada.id, house.clock.now());
+  house.clock.pass(86_400_000);
+  await house.sweep();
+  expect([await house.push.devices(ada), (await house.push.devices(eve)).length]).toEqual([[], 1]);
+  expect(await house.telegram.look(ada)).toEqual({ state: "none" });
+  expect(await house.db.select().from(mailTokens)).toEqual([]);
 });
