@@ -33,7 +33,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
         ...headersOf(headers),
         // Programs that answer by themselves leave such letters alone (RFC 3834).
         "Auto-Submitted": "auto-generated",
-        // The same for every try of a letter: programs that know the field show a repeated one once.
+        // The same for every try of a letter: a repeated one can be told from a new one.
         "X-Entity-Ref-ID": await referenceOf(key),
       },
     };
