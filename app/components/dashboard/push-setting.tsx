@@ -28,8 +28,9 @@ export function PushSetting() {
 
   async function turn(on: boolean): Promise<void> {
     await act(async () => {
-      if (!on) await switchOff();
-      else if (key) await switchOn(key);
+      if (!on) return switchOff();
+      const subscription = key ? await switchOn(key) : null;
+      if (subscription) await call("POST", "/api/push", subscription);
     });
     setHere(await look(key));
   }
