@@ -21,10 +21,12 @@ export function useInboxKeys(keys: InboxKeys): void {
       const act = actOf(event.key, keys);
       if (!act) return;
       event.preventDefault();
+      // Elsewhere on the site / goes to the search of articles.
+      event.stopImmediatePropagation();
       act();
     }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
   }, [keys]);
 }
 
