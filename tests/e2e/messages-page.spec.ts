@@ -103,6 +103,42 @@ test("ada begins a conversation from nothing, resolves it, rates it, and opens i
   expect(complaints).toEqual([]);
 });
 
+test("eve reports a message of the staff", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A report"));
+  await answer(await pageOf(browser, "Grace"), id, "An answer that is not right.");
+  await openThread(student, id);
+  const line = said(student, "An answer that is not right.");
+  await line.hover();
+  await line.getByRole("button", { name: /^Report/ }).click();
+  await student.getByLabel("What is wrong with it?").fill("It was meant for somebody else.");
+  await student.getByRole("button", { name: "Report it" }).click();
+  await expect(student.getByText("Reported. Somebody who did not write it looks at it.")).toBeVisible();
+});
+
+test("what grace writes as a note never stands where it would go to the student", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Two tabs"));
+  await openThread(student, id);
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto(`/admin/messaging?c=${id}`);
+  await grace.getByRole("button", { name: "Note", exact: true }).click();
+  const note = grace.getByRole("textbox", { name: "Note, staff only" });
+  await note.fill("He is often late with paying.");
+  await grace.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await grace.reload();
+  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await grace.getByRole("button", { name: "Note", exact: true }).click();
+  await expect(note).toHaveValue("He is often late with paying.");
+  await grace.getByRole("button", { name: "Add note" }).click();
+  await expect(said(grace, "He is often late with paying.")).toContainText("Note, staff only");
+  await answer(grace, id, "An answer after it.");
+  await expect(said(student, "An answer after it.")).toBeVisible();
+  await expect(student.getByText("He is often late")).toHaveCount(0);
+  await expect(student.getByText("writing")).toHaveCount(0);
+});
+
 test("something new shows in the list, the sidebar and above the first new message", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("News"));

@@ -18,13 +18,15 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
   const staff = await (await browser.newContext()).newPage();
   await signInAs(staff, "Bob");
   await staff.goto("/admin/messaging");
-  await staff.getByRole("link", { name: new RegExp(subject) }).click();
+  await staff
+    .getByRole("link", { name: new RegExp(subject) })
+    .first()
+    .click();
   await staff.waitForURL(/[?&]c=/);
   await staff
-    .getByLabel(/reply|answer/i)
-    .first()
+    .getByRole("textbox", { name: /^Answer/ })
     .fill("Yes. Download it and send it on, or show it to them on your screen.");
-  await staff.getByRole("button", { name: /send/i }).click();
+  await staff.getByRole("button", { name: "Send to student" }).click();
   await expect(staff.getByText("Yes. Download it and send it on").first()).toBeVisible();
 
   await student.goto("/dashboard/messages");
@@ -47,6 +49,10 @@ test("without JavaScript ada writes to the staff and saves her profile all the s
   await page.getByLabel(/message/i).fill("This page has no script at all, and the form is a form.");
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText(/MG-[0-9A-Z]{7}/).first()).toBeVisible();
+  await page.goto("/dashboard/messages");
+  await page.getByRole("textbox", { name: "Write to us" }).fill("And this was added to it.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("log")).toContainText("And this was added to it.");
   await page.goto("/dashboard/profile");
   await page.getByLabel(/programme/i).fill("Adult nursing");
   await page.getByRole("button", { name: /save/i }).first().click();

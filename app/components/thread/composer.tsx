@@ -11,7 +11,7 @@ import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
 import type { ThreadTools } from "./thread-tools.ts";
 import { ACCEPTED, useAttachments } from "./use-attachments.ts";
-import { keepDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
+import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
 
 type Props = {
   tools: ThreadTools;
@@ -32,6 +32,7 @@ const COUNT_FROM = 0.8;
 export function Composer({ tools, words, clientId, note, extra, acts, handle, onSent }: Props) {
   const { conversationId, side, talk, api } = tools;
   const key = `draft:${conversationId}`;
+  const noteKey = `draft-note:${conversationId}`;
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const files = useAttachments();
@@ -56,7 +57,18 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
 
   function keep(part: { chosen?: Chosen | null } = {}): void {
     setLength([...text()].length);
+    if (mode === "note") return keepDraft(noteKey, { body: text(), chosen: null, files: [] });
     keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: there() });
+  }
+
+  /** Each tab has a text of its own: what was meant for staff never stands where it goes to a student. */
+  function turnTo(next: ComposerMode): void {
+    if (next === mode || !field.current) return;
+    keep();
+    field.current.value = readDraft(next === "note" ? noteKey : key)?.body ?? "";
+    setLength([...text()].length);
+    setProblem(null);
+    setMode(next);
   }
 
   function write(body: string): void {
@@ -94,7 +106,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
       field.current?.focus();
     },
     focus(next) {
-      if (next) setMode(next);
+      if (next) turnTo(next);
       field.current?.focus();
     },
     read: () => ({ body: text().trim(), fileIds: there().map(({ id }) => id), quote: chosen?.asked ?? null }),
@@ -103,6 +115,11 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
 
   function clear(): void {
     if (field.current) field.current.value = "";
+    if (mode === "note") {
+      setLength(0);
+      setProblem(null);
+      return keepDraft(noteKey, { body: "", chosen: null, files: [] });
+    }
     setChosen(null);
     files.clear();
     setLength(0);
@@ -162,7 +179,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
       <input type="hidden" name="conversationId" value={conversationId} />
       <input type="hidden" name="clientId" value={clientId} />
       <div className={isNote ? "cur note" : "cur"}>
-        {note ? <Modes mode={mode} onMode={setMode} /> : null}
+        {note ? <Modes mode={mode} onMode={turnTo} /> : null}
         {chosen && !isNote ? (
           <div className="chosen">
             <QuoteBlock quote={chosen.quoted} staff={side === "staff"} />
