@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
+import { fillThread } from "#db/long-thread.ts";
 import { seed } from "#db/seed.ts";
-import { fillThread } from "#db/seed-thread.ts";
 import { countWaiting } from "#db/sources.ts";
 import { createFiles } from "../adapters/files-r2.ts";
 import { createJobs } from "../adapters/jobs-queue.ts";

@@ -11,9 +11,10 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useTimes } from "#app/components/thread/thread-times.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
+import { BeginFields } from "#schema/begin.ts";
 import { MessageForm } from "#schema/message.ts";
 import type { Route } from "./+types/messages";
-import { BeginFields, openTalk, ordersToName } from "./talk-data.ts";
+import { openTalk, ordersToName } from "./talk-data.ts";
 
 /** A person's conversations are few; the oldest beyond these are found by their number. */
 const MOST = 100;

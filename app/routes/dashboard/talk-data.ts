@@ -1,35 +1,14 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { help } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
-import { StartForm } from "#schema/thread.ts";
 
 /** So many of a conversation's files stand beside it; all of them are behind the head's button. */
 const FILES_BESIDE = 6;
 const ORDERS_TO_NAME = 25;
-
-/** A form has flat fields; the shape of a beginning has not. */
-export const BeginFields = z
-  .object({
-    topic: z.string(),
-    subject: z.string(),
-    orderId: z.string().default(""),
-    body: z.string(),
-    clientId: z.string(),
-  })
-  .transform(
-    ({ topic, subject, orderId, body, clientId }): z.input<typeof StartForm> => ({
-      topic,
-      subject,
-      orderId: orderId === "" ? null : orderId,
-      message: { body, clientId },
-    }),
-  )
-  .pipe(StartForm);
 
 /** One of the student's own conversations as its page shows it. */
 export async function openTalk({ services, actor, now }: AppContext, id: string) {
