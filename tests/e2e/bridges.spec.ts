@@ -60,6 +60,47 @@ test("a browser is told once its person says so, and forgets everything when the
   expect(complaints).toEqual([]);
 });
 
+test("a notice is shown while no page of ours is looked at, also one that cannot be read", async ({
+  page,
+  context,
+}) => {
+  await withPushService(page);
+  await signUp(page);
+  await page.goto("/dashboard/settings");
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [one] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (one) found(one.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await page.getByRole("switch", { name: "Browser push in this browser" }).click();
+  const registrationId = await registered;
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe("activated");
+  const notice = { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages", tag: "one" };
+  for (const data of [JSON.stringify(notice), "not JSON"]) {
+    await devtools.send("ServiceWorker.deliverPushMessage", {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data,
+    });
+  }
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, href: data.href }));
+    });
+  await expect.poll(shown).toEqual(
+    expect.arrayContaining([
+      { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages" },
+      { title: "Something new is there", body: "", href: "/dashboard" },
+    ]),
+  );
+});
+
 test("a chat is linked by a code and a yes, heard in a thread, and let go", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/dashboard/settings");
