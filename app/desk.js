@@ -3,7 +3,6 @@ const form = document.querySelector("form.fm");
 /** Emptied by sent.js. */
 const drawer = `desk:${location.pathname}`;
 const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];
-const STEP_MS = 15 * 60_000;
 
 recall();
 fill("shownAt", Date.now());
@@ -49,12 +48,16 @@ function sayNextAnswer() {
   }
 }
 
-/** From now on, quarter by quarter: only those in which somebody is there count. */
-function nextAnswer({ days, from, to, within }) {
-  let at = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
-  for (let left = within * 3_600_000; left > 0; at += STEP_MS) {
-    const then = new Date(at);
-    if (days.includes(then.getUTCDay() || 7) && then.getUTCHours() >= from && then.getUTCHours() < to) left -= STEP_MS;
+/** So many staffed minutes from now; the last stretch known where they do not suffice. */
+function nextAnswer({ spans, within }) {
+  let left = within * 60_000;
+  let end = Date.now();
+  for (const [from, to] of spans) {
+    const begin = Math.max(from, Date.now());
+    if (begin >= to) continue;
+    end = to;
+    if (left <= to - begin) return begin + left;
+    left -= to - begin;
   }
-  return at;
+  return end;
 }

@@ -6,6 +6,8 @@ export const pageTags = {
   site: "site",
   /** Every list of articles: home, learning hub, feeds, sitemap. */
   articles: "articles",
+  /** Whatever says when somebody answers. */
+  hours: "hours",
   /** Whatever shows a price. */
   prices: "prices",
   article: (id: string) => `article:${id}`,

@@ -1,10 +1,10 @@
 import type { SupportHours } from "#schema/support.ts";
 import type { Priority } from "#schema/thread.ts";
 
-/** What holds until somebody sets other hours: Monday to Saturday, 8:00 to 20:00 in London. */
+/** What holds until somebody sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {
-  zone: "Europe/London",
-  days: [null, ...Array.from({ length: 6 }, () => ({ from: 480, to: 1200 }))],
+  zone: "UTC",
+  days: [null, ...Array.from({ length: 5 }, () => ({ from: 480, to: 1200 })), null],
   target: { urgent: 30, high: 60, medium: 240, low: 480 },
 };
 
@@ -50,6 +50,44 @@ export function ninetieth(values: readonly number[], fewest = 10): number | null
 export function isStaffed(now: number, hours: SupportHours): boolean {
   for (const span of staffedSpans(now, hours)) return span.from === now;
   return false;
+}
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The hours as a sentence has them: "Monday to Friday, 08:00 to 20:00 (UTC)". */
+export function hoursInWords({ zone, days }: SupportHours): string {
+  // The week begins on Monday, also where its Sunday is staffed.
+  const week = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, span: days[day] ?? null }));
+  const parts: string[] = [];
+  for (let at = 0; at < week.length; ) {
+    const first = week[at];
+    let last = at;
+    while (last + 1 < week.length && sameSpan(week[last + 1]?.span ?? null, first?.span ?? null)) last += 1;
+    if (first?.span) {
+      const named = last === at ? DAYS[first.day] : `${DAYS[first.day]} to ${DAYS[week[last]?.day ?? 0]}`;
+      parts.push(`${named}, ${timeOfDay(first.span.from)} to ${timeOfDay(first.span.to)}`);
+    }
+    at = last + 1;
+  }
+  return `${parts.join("; ")} (${zone})`;
+}
+
+function sameSpan(a: SupportHours["days"][number], b: SupportHours["days"][number]): boolean {
+  return a?.from === b?.from && a?.to === b?.to;
+}
+
+function timeOfDay(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+/** When somebody is there in the days to come: what a page that is kept for a day can still count by. */
+export function spansAhead(now: number, hours: SupportHours, days: number): [from: number, to: number][] {
+  const spans: [number, number][] = [];
+  for (const { from, to } of staffedSpans(now, hours)) {
+    if (from > now + days * DAY_MINUTES * MINUTE_MS) break;
+    spans.push([from, to]);
+  }
+  return spans;
 }
 
 /** Stretches in which somebody is there, from a moment on, in order. */

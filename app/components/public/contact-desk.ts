@@ -3,17 +3,18 @@ import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
 import { ContactForm, contactTopics } from "#schema/message.ts";
+import type { AnswerFacts } from "./answer-time.tsx";
 import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 
 const REFERENCE = /^MG-[2-9A-Z]{7}$/;
 
-type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null };
+type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null; answers: AnswerFacts };
 
 /**
  * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
-export function openDesk({ actor, services }: AppContext, url: URL): Desk {
+export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Desk> {
   const asked = url.searchParams;
   const topic = asked.get("topic") ?? "";
   const error = asked.get("error");
@@ -27,7 +28,10 @@ export function openDesk({ actor, services }: AppContext, url: URL): Desk {
     shownAt: "",
     idempotencyKey: "",
   };
-  return { values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle };
+  return {
+    ...{ values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle },
+    answers: await services.conversations.answerFacts(),
+  };
 }
 
 /** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */

@@ -7,6 +7,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
+import { pageTags } from "#core/page-tags.ts";
 import type { Route } from "./+types/contact";
 
 export { headers } from "#app/components/public/kept.ts";
@@ -19,15 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/contact",
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return kept(openDesk(context.get(appContext), new URL(request.url)));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return kept(await openDesk(context.get(appContext), new URL(request.url)), pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return takeMessage(context.get(appContext), request, "contact");
 }
 
-export default function Contact({ loaderData: { values, sent, puzzle }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { values, sent, puzzle, answers }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -35,7 +36,7 @@ export default function Contact({ loaderData: { values, sent, puzzle }, actionDa
         lead="Somebody reads every message and signs the answer. If you do not know what to call the problem, say what you wanted to do."
         note={
           <>
-            <AnswerTime />
+            <AnswerTime facts={answers} />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
               Your message is read by staff and kept until it is dealt with.{" "}
               <a className="lnk" href="/privacy">

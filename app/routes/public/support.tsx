@@ -11,6 +11,7 @@ import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
 import { isPerson } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
 import type { Route } from "./+types/support";
 
 export { headers } from "#app/components/public/kept.ts";
@@ -23,10 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/support",
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { flags } = app.config;
-  return kept({ ...openDesk(app, new URL(request.url)), signedIn: isPerson(app.actor), checks: flags.turnitin });
+  const desk = await openDesk(app, new URL(request.url));
+  return kept({ ...desk, signedIn: isPerson(app.actor), checks: flags.turnitin }, pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, sent, puzzle, signedIn, checks } = loaderData;
+  const { values, sent, puzzle, signedIn, checks, answers } = loaderData;
   return (
     <div className="sheet">
       <PageHead
@@ -48,7 +50,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
                 <State on={checks} label="Similarity checks" />
               </ul>
             </Note>
-            <AnswerTime />
+            <AnswerTime facts={answers} />
             <Note title="No robot answers">Each answer is written by a person who has read your message.</Note>
           </>
         }

@@ -1,7 +1,9 @@
 import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { pageTags } from "#core/page-tags.ts";
 import { Refused } from "#core/refused.ts";
 import { defaultHours } from "#core/support-hours.ts";
 import { findSetting, saveSetting } from "#db/settings.ts";
+import { markStale } from "#db/stale-pages.ts";
 import { SupportHours } from "#schema/support.ts";
 import type { ConversationPorts } from "./ports.ts";
 
@@ -26,6 +28,8 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
     if (!(await saveSetting(db, row))) {
       throw new Refused("conflict", "Somebody else saved the hours meanwhile. Reload the page and save again.");
     }
+    // Public pages say the hours: the next minute drops their kept copies.
+    await markStale(db, [pageTags.hours], clock.now());
   }
 
   async function stored(): Promise<{ hours: SupportHours; version: number }> {

@@ -2,7 +2,14 @@ import { type Actor, isPerson } from "#core/actor.ts";
 import type { Marked } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import { cutAtMarks, matchOf } from "#core/search.ts";
-import { addStaffedMinutes, isStaffed, ninetieth, staffedMinutes } from "#core/support-hours.ts";
+import {
+  addStaffedMinutes,
+  hoursInWords,
+  isStaffed,
+  ninetieth,
+  spansAhead,
+  staffedMinutes,
+} from "#core/support-hours.ts";
 import { shownStatus } from "#core/thread.ts";
 import { notesAfter, notesBetween } from "#db/conversation-notes.ts";
 import {
@@ -36,6 +43,8 @@ const HITS_MOST = 30;
 const FILES_MOST = 200;
 const DAY_MS = 86_400_000;
 /** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */
+/** A kept page is a day old at most; the rest is for a long weekend behind it. */
+const DAYS_AHEAD = 9;
 const ANSWERS = { days: 28, most: 500 };
 
 export type Place = { before: number } | { after: number } | { around: number } | null;
@@ -172,15 +181,44 @@ export function createReading(
   async function answers(): Promise<{ by: number | null; minutes: number | null; staffed: boolean }> {
     const now = clock.now();
     const hours = await hoursOf();
-    const rows = await firstAnswers(db, now - ANSWERS.days * DAY_MS, ANSWERS.most);
-    const minutes = ninetieth(
-      rows.map(({ createdAt, firstReplyAt }) => staffedMinutes(createdAt, firstReplyAt, hours)),
-    );
+    const minutes = await usualMinutes(hours);
     const by = minutes === null ? null : addStaffedMinutes(now, Math.max(1, minutes), hours);
     return { by, minutes: minutes === null ? null : Math.round(minutes), staffed: isStaffed(now, hours) };
   }
 
-  return { list, counts, sentBy, open, page, changes, presence, mark, seat, filesOf, search, searchOwn, answers };
+  /** The same for pages that are kept for a day: their reader's own clock counts on from there. */
+  async function answerFacts() {
+    const hours = await hoursOf();
+    const minutes = await usualMinutes(hours);
+    return {
+      words: hoursInWords(hours),
+      spans: spansAhead(clock.now(), hours, DAYS_AHEAD),
+      aim: hours.target.medium,
+      usual: minutes === null ? null : Math.max(1, Math.round(minutes)),
+    };
+  }
+
+  async function usualMinutes(hours: SupportHours): Promise<number | null> {
+    const rows = await firstAnswers(db, clock.now() - ANSWERS.days * DAY_MS, ANSWERS.most);
+    return ninetieth(rows.map(({ createdAt, firstReplyAt }) => staffedMinutes(createdAt, firstReplyAt, hours)));
+  }
+
+  return {
+    list,
+    counts,
+    sentBy,
+    open,
+    page,
+    changes,
+    presence,
+    mark,
+    seat,
+    filesOf,
+    search,
+    searchOwn,
+    answers,
+    answerFacts,
+  };
 }
 
 export type Hit = {

@@ -194,3 +194,23 @@ test("when an answer usually comes is said from real answers, and not at all fro
   expect(minutes).toBe(9);
   expect(by).toBe(clock.now() + 9 * 60_000);
 });
+
+test("hours are an admin's to set, over what they saw, and due times follow them", async () => {
+  const { hours, begun, desk, clock, answerFacts } = talk();
+  const { hours: before, version } = await hours.read(bob);
+  const night = {
+    ...before,
+    days: before.days.map(() => ({ from: 0, to: 1440 })),
+    target: { ...before.target, medium: 10 },
+  };
+  await expect(hours.save(bob, night, version)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(hours.save(grace, { ...night, zone: "Europe/Atlantis" }, version)).rejects.toMatchObject({
+    reason: "invalid",
+  });
+  await hours.save(grace, night, version);
+  await expect(hours.save(grace, before, version)).rejects.toMatchObject({ reason: "conflict" });
+  const id = await begun();
+  const row = (await desk.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
+  expect(row?.dueAt).toBe(clock.now() + 10 * 60_000);
+  expect(await answerFacts()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
+});
