@@ -49,7 +49,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
   const context = (
     <TalkContext
       about={{ reference, topic, createdAt, reportId, status }}
-      order={order && { ...order, due: <DueText due={order.due} now={now} /> }}
+      order={order && { ...order, due: order.due.promisedAt === null ? null : <DueText due={order.due} now={now} /> }}
       files={files}
     />
   );

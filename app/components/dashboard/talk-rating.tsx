@@ -57,13 +57,7 @@ export function TalkRating({
           ))}
         </div>
       </fieldset>
-      <TextField
-        id="rating-text"
-        name="text"
-        label="What was good, or missing?"
-        optional="if you like"
-        maxLength={1000}
-      />
+      <TextField id="rating-text" name="text" label="A word about it" optional="if you like" maxLength={1000} />
       <Button size="sm" kind="secondary" sending={sending}>
         Rate the help
       </Button>
