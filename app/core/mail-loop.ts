@@ -16,7 +16,7 @@ export function loopReason(
   if (all("auto-submitted").length > 0 && !/^no\b/.test(first("auto-submitted"))) return "auto_submitted";
   if (all("list-id").length > 0 || all("list-unsubscribe").length > 0) return "list";
   if (/^(?:bulk|list|junk|auto_reply)$/.test(first("precedence"))) return "bulk";
-  if (["x-loop", "x-autoreply", "x-autorespond", "feedback-id"].some((name) => all(name).length > 0)) return "auto";
+  if (["x-loop", "x-autoreply", "x-autorespond"].some((name) => all(name).length > 0)) return "auto";
   const domain = /@([^@<>\s]+?)>?\s*$/.exec(messageId)?.[1]?.toLowerCase() ?? "";
   if (ownDomains.some((own) => domain === own || domain.endsWith(`.${own}`))) return "own";
   return null;
