@@ -21,11 +21,12 @@ export type LetterFacts = {
 
 /** What stands on a letter, in the order it stands there. */
 export function sheetOf(facts: LetterFacts): LetterSheet {
-  const { kind, subject, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
+  const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
+  const subject = lineOf(facts.subject, SUBJECT_LETTERS) || appName;
   return {
     ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
     paragraphs: paragraphsOf(text),
-    button: href ? { words: act || "Open it", href: absolute(appUrl, href) } : null,
+    button: href ? { words: lineOf(act, 60) || "Open it", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),
     why: whyOf(kind, member),
     settingsUrl: member ? `${appUrl}/dashboard/settings#notices` : null,
@@ -52,8 +53,26 @@ export function letterText(sheet: LetterSheet): string {
   return `${parts.join("\n\n")}\n`;
 }
 
+/** What a list of letters still shows. */
+const SUBJECT_LETTERS = 160;
+
+/** One line without breaks, control, invisible or bidi characters: names come in from wherever people sign in. */
+function lineOf(text: string, most: number): string {
+  const bare = text
+    .toWellFormed()
+    .replace(/\s+/gu, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
+  const letters = [...bare];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : bare;
+}
+
+/** Paragraphs keep their lines and tabs. Marks of direction go: what they would turn round is not ours to check. */
 function paragraphsOf(text: string): string[] {
   return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== "");

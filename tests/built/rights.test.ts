@@ -23,7 +23,7 @@ const dot = Uint8Array.from(
 );
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({}, { roomy: true });
   await site.seed();
   visitors = {
     guest: site.visitor(),

@@ -146,6 +146,40 @@ test("the mail service takes every letter as it is drawn", async () => {
   expect(taken).toHaveLength(samples.length);
 });
 
+test("whatever somebody is called or writes, the letter about it can be sent", async () => {
+  const taken: string[] = [];
+  const from = { name: "Marginalia", address: "help@marginalia.test" };
+  const binding = {
+    send: async ({ subject, text }: { subject: string; text?: string }) => {
+      taken.push(`${subject}|${text}`);
+      return { messageId: "1" };
+    },
+  };
+  const odd = "a\u200fb\u202ec\u2028d\u0000e\u0085f\ud800g\r\nh\ti";
+  const mail = createMail(binding, from);
+  for (const words of [odd, ...hostile, "x".repeat(5000), "\u202e\u0000", "👩🏽‍🎓 العربية עברית 思考"]) {
+    const facts = {
+      kind: "message" as const,
+      subject: words,
+      text: `${words}\n\n${words}`,
+      href: "/dashboard",
+      act: words,
+    };
+    const more = { member: true, appName: "Marginalia", appUrl: "https://marginalia.test", answerable: true };
+    const sheet = sheetOf({ ...facts, ...more, unsubscribeUrl: null });
+    await mail.send({
+      key: "k",
+      to: "ada@example.test",
+      subject: sheet.subject,
+      text: letterText(sheet),
+      html: await html(sheet),
+    });
+  }
+  expect(taken).toHaveLength(hostile.length + 4);
+  expect(taken[0]).toContain("abc\nde\nf\ufffdg\nh\ti");
+  expect(taken.at(-2)).toMatch(/^Marginalia\|/);
+});
+
 test("a button leads to our own pages, whatever a path says", () => {
   expect(absolute("https://marginalia.test", "/dashboard/orders/1")).toBe("https://marginalia.test/dashboard/orders/1");
   for (const wrong of [

@@ -98,7 +98,7 @@ export function createDelivering(ports: NoticePorts) {
     });
     const html = await letterhead.html(sheet);
     return mailer.send({
-      ...{ key, to, subject: notice.subject, text: letterText(sheet), html },
+      ...{ key, to, subject: sheet.subject, text: letterText(sheet), html },
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeUrl
         ? {
