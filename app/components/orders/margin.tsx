@@ -1,4 +1,4 @@
-import { CalendarPlus, Signature } from "lucide-react";
+import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
@@ -32,6 +32,14 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
           </p>
         </MarginNote>
       ) : null}
+      <MarginNote title="Something to ask?">
+        <p>
+          <a className="btn o sm" href={`/dashboard/messages?new&order=${order.id}`}>
+            <MessageSquare className="i" aria-hidden="true" />
+            Write to us about this order
+          </a>
+        </p>
+      </MarginNote>
       {order.promisedAt !== null && order.deliveredAt === null && order.status !== "cancelled" ? (
         <MarginNote title="Your calendar">
           <p>
