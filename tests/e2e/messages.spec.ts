@@ -117,6 +117,48 @@ test("what could not be sent is still there after a reload, and so is a draft", 
   expect(stored.filter(({ body }) => body === "Kept over the reload.")).toHaveLength(1);
 });
 
+test("signed out in the middle, ada is told, and what she wrote goes when she is back", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A session"));
+  await openThread(student, id);
+  const cookies = await student.context().cookies();
+  await student.context().clearCookies();
+  await write(student, "Written without a session.");
+  await expect(student.getByRole("alert").filter({ hasText: "sign in again" })).toBeVisible();
+  await expect(said(student, "Written without a session.")).toContainText("Waits until you have signed in again");
+  await student.context().addCookies(cookies);
+  await student.reload();
+  await expect(tickOf(student, "Written without a session.")).toHaveText(/Sent|Delivered/);
+});
+
+test("sixty new messages open at the first of them, and one press comes back to it", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Much that is new"));
+  await callAs(student, "POST", `/__local/threads/${id}/60`);
+  await openThread(student, id);
+  await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
+  await student.getByRole("log").hover();
+  await student.mouse.wheel(0, 2200);
+  await student.getByRole("button", { name: "Jump to unread" }).click();
+  await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
+});
+
+test("a page of messages that does not come is said, and asked for once more", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A page is lost"));
+  await callAs(student, "POST", `/__local/threads/${id}/120`);
+  await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 121, delivered: 121 });
+  await student.route("**/messages?before=*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await openThread(student, id);
+  await student.getByRole("log").hover();
+  await student.mouse.wheel(0, -9000);
+  await expect(student.getByText("More messages could not be read.")).toBeVisible();
+  await student.unroute("**/messages?before=*");
+  await student.getByRole("button", { name: "Try again" }).click();
+  await expect(said(student, /^Message 60\D/)).toHaveCount(1);
+  await expect(student.getByText("More messages could not be read.")).toHaveCount(0);
+});
+
 test("a refused message keeps its text, says why, and goes when it is changed", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A refusal"));

@@ -207,14 +207,21 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
     return answer.ok;
   }
 
+  /** Once more, after a page could not be read. */
+  function again(): void {
+    show({ problem: null });
+    older();
+    newer();
+  }
+
   function older(): void {
     const begin = view.thread.messages[0]?.seq;
-    if (begin !== undefined && !view.thread.first) void load("older", begin);
+    if (begin !== undefined && !view.thread.first && view.problem === null) void load("older", begin);
   }
 
   function newer(): void {
     const end = view.thread.messages.at(-1)?.seq;
-    if (end !== undefined && !view.thread.last) void load("newer", end);
+    if (end !== undefined && !view.thread.last && view.problem === null) void load("newer", end);
   }
 
   /** Brings a message into the window; whether it is there now. */
@@ -259,7 +266,7 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   }
 
   return {
-    ...{ start, stop, subscribe, older, newer, reach, reachEnd, saw, sayWriting, own, take },
+    ...{ start, stop, subscribe, older, newer, again, reach, reachEnd, saw, sayWriting, own, take },
     current: () => view,
     send: (letter: Letter) => outbox?.add(letter),
     retry: (clientId: string) => outbox?.retry(clientId),

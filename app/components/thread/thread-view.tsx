@@ -160,7 +160,14 @@ export function ThreadView(props: ThreadViewProps) {
       ) : (
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
-      {view.problem ? <NoticePanel title="The messages could not be read.">{view.problem}</NoticePanel> : null}
+      {view.problem ? (
+        <NoticePanel title="More messages could not be read.">
+          {view.problem}{" "}
+          <button type="button" className="lnk" onClick={talk.again}>
+            Try again
+          </button>
+        </NoticePanel>
+      ) : null}
       {/* Colleagues have a line of their own over the composer. */}
       <Company
         people={side === "staff" ? people.filter((one) => one.side === "user") : people}

@@ -40,21 +40,26 @@ export function useKeptDraft(
 
 const ENTER_SENDS = "enter-sends";
 
+/** A keyboard on glass has no Shift to begin a line with: there Enter begins one unless somebody chose otherwise. */
+function hasKeys(): boolean {
+  return !matchMedia("(hover: none) and (pointer: coarse)").matches;
+}
+
 /** Whether Enter sends or begins a line: a choice of this device, kept without anything about its owner. */
 export function useEnterSends(): { read: () => boolean; write: (sends: boolean) => void } {
   const read = useCallback((): boolean => {
     try {
-      return localStorage.getItem(ENTER_SENDS) !== "no";
+      const chosen = localStorage.getItem(ENTER_SENDS);
+      return chosen === null ? hasKeys() : chosen === "yes";
     } catch {
-      return true;
+      return hasKeys();
     }
   }, []);
   const write = useCallback((sends: boolean): void => {
     try {
-      if (sends) localStorage.removeItem(ENTER_SENDS);
-      else localStorage.setItem(ENTER_SENDS, "no");
+      localStorage.setItem(ENTER_SENDS, sends ? "yes" : "no");
     } catch {
-      // Storage may be closed; Enter then goes on sending.
+      // Storage may be closed; Enter then does what it did.
     }
   }, []);
   return { read, write };
