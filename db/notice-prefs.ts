@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { NoticePrefs } from "#schema/notice.ts";
-import type { Database } from "./client.ts";
+import { eq, sql } from "drizzle-orm";
+import { defaultPrefs } from "#core/notice-prefs.ts";
+import type { NoticeKind, NoticePrefs } from "#schema/notice.ts";
+import { commit, type Database } from "./client.ts";
 import { noticePrefs } from "./tables/index.ts";
 
 export async function findPrefs(db: Database, personId: string): Promise<NoticePrefs | null> {
@@ -13,4 +14,16 @@ export async function savePrefs(db: Database, personId: string, prefs: NoticePre
     .insert(noticePrefs)
     .values({ personId, prefs, updatedAt: now })
     .onConflictDoUpdate({ target: noticePrefs.personId, set: { prefs, updatedAt: now } });
+}
+
+/** No more e-mail of a kind, in one statement: two clicks at once, for two kinds, both count. */
+export async function stopEmail(db: Database, personId: string, kind: NoticeKind, now: number): Promise<void> {
+  const row = defaultPrefs.matrix[kind];
+  const first = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, [kind]: { ...row, email: false } } };
+  const place = `$.matrix.${kind}`;
+  await commit(db, [
+    sql`insert into ${noticePrefs} (person_id, prefs, updated_at) values (${personId}, ${JSON.stringify(first)}, ${now})
+      on conflict (person_id) do update set updated_at = ${now}, prefs = json_set(prefs, ${place},
+        json_patch(coalesce(json_extract(prefs, ${place}), ${JSON.stringify(row)}), '{"email":false}'))`,
+  ]);
 }

@@ -3,7 +3,7 @@ import { lockOf, prefsOf, withDefaults } from "#core/notice-prefs.ts";
 import { Refused } from "#core/refused.ts";
 import { findUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach } from "#db/notice-addresses.ts";
-import { findPrefs, savePrefs } from "#db/notice-prefs.ts";
+import { findPrefs, savePrefs, stopEmail } from "#db/notice-prefs.ts";
 import { textHash } from "#db/text-hash.ts";
 import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notice.ts";
 import type { NoticePorts } from "./ports.ts";
@@ -42,9 +42,7 @@ export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
   /** No more letters of that kind. Again, it changes nothing. */
   async function unsubscribe(token: string): Promise<{ kind: NoticeKind }> {
     const { personId, kind } = await tokenOf(token);
-    const now = withDefaults(await findPrefs(db, personId));
-    const matrix = { ...now.matrix, [kind]: { ...now.matrix[kind], email: false } };
-    if (now.matrix[kind].email) await savePrefs(db, personId, { ...now, matrix }, clock.now());
+    await stopEmail(db, personId, kind, clock.now());
     return { kind };
   }
 

@@ -43,6 +43,30 @@ test("looking changes nothing; the click stops letters of that kind, and twice i
   expect((await story.prefs(ada)).prefs.matrix.order).toMatchObject({ email: false, inapp: true });
 });
 
+test("two links clicked at the same moment both count, and nothing else changes", async () => {
+  const all = outbox();
+  await all.open();
+  const story = all.story();
+  await story.save(ada, {
+    ...{ quiet: "on", quietFrom: 23, quietTo: 6, zone: "Europe/London" },
+    cells: ["order.email", "order.push", "message.email", "news.email"],
+  });
+  const before = (await story.prefs(ada)).prefs;
+  for (const [token, kind] of [
+    ["a".repeat(22), "order"],
+    ["b".repeat(22), "news"],
+  ] as const) {
+    const row = { hash: await textHash(token), purpose: "unsubscribe" as const, personId: ada.id, kind };
+    await all.db.insert(mailTokens).values({ ...row, expiresAt: all.clock.now() + DAY, createdAt: 0 });
+  }
+  await Promise.all(["a", "b", "a", "b"].map((letter) => story.unsubscribe(letter.repeat(22))));
+  const { order, news, ...rest } = before.matrix;
+  expect((await story.prefs(ada)).prefs).toEqual({
+    ...before,
+    matrix: { ...rest, order: { ...order, email: false }, news: { ...news, email: false } },
+  });
+});
+
 test("a token that is old, guessed or broken does nothing, and payments cannot be stopped", async () => {
   const all = await withLetter();
   const story = all.story();
