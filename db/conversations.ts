@@ -48,10 +48,10 @@ export async function listConversations(
   { view, limit }: { view?: OwnView | undefined; limit: number },
 ): Promise<OwnLine[]> {
   const rows = await db
-    .select({ row: conversations, unread: unreadOf(actor, "user") })
+    .select({ row: conversations, unread: unreadOf(actor).as("unread") })
     .from(conversations)
     .where(and(visibleTo(actor, conversations.userId), isNull(conversations.mergedInto), viewed(view)))
-    .orderBy(desc(sql`${unreadOf(actor, "user")} > 0`), desc(conversations.updatedAt), desc(conversations.id))
+    .orderBy(desc(sql`unread > 0`), desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
   return rows.map(({ row, unread }) => ({ ...row, unread }));
 }
@@ -71,13 +71,19 @@ function viewed(view: OwnView | undefined): SQL | undefined {
   }
 }
 
-/** Messages of the other side that somebody has not read. */
-function unreadOf(actor: Actor, side: Side): SQL<number> {
+/** More than this many unread are said as so many. */
+const UNREAD_MOST = 100;
+
+/** Messages of staff that their student has not read: found from the reader's place on, never by reading the thread. */
+function newOnes(actor: Actor): SQL {
   const person = actor.kind === "person" ? actor.id : "";
-  const own = side === "user" ? sql`('user', 'visitor')` : sql`('staff', 'system')`;
-  return sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations}.id
-    and m.sender_kind not in ${own} and m.deleted_at is null and m.seq > coalesce((select r.read_seq
-      from ${conversationReaders} r where r.conversation_id = m.conversation_id and r.person_id = ${person}), 0))`;
+  return sql`from ${messages} m where m.conversation_id = ${conversations}.id and m.seq > coalesce((select r.read_seq
+      from ${conversationReaders} r where r.conversation_id = ${conversations}.id and r.person_id = ${person}), 0)
+    and m.sender_kind in ('staff', 'system') and m.deleted_at is null`;
+}
+
+function unreadOf(actor: Actor): SQL<number> {
+  return sql<number>`(select count(*) from (select 1 ${newOnes(actor)} limit ${sql.raw(String(UNREAD_MOST))}))`;
 }
 
 /** How many of one's own conversations hold something new, and how many there are by view. */
@@ -89,7 +95,7 @@ export async function countConversations(
     sql<number>`coalesce(sum(case when ${condition ?? sql`1`} then 1 else 0 end), 0)`;
   const found = await db
     .select({
-      unread: count(sql`${unreadOf(actor, "user")} > 0`),
+      unread: count(sql`exists (select 1 ${newOnes(actor)})`),
       open: count(viewed("open")),
       waiting: count(viewed("waiting")),
       resolved: count(viewed("resolved")),

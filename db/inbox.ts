@@ -53,19 +53,19 @@ export async function listInbox(db: Database, ask: InboxAsk): Promise<InboxRow[]
 /** What a row of a view is ordered by: pages go on from it. */
 export function placeOf(view: InboxView, row: ConversationRow): { at: number; id: string } {
   return {
-    at: newestFirstIn(view) ? row.updatedAt : (row.waitingSince ?? row.snoozedUntil ?? row.updatedAt),
+    at: (newestFirstIn(view) ? row.updatedAt : view === "snoozed" ? row.snoozedUntil : row.waitingSince) ?? 0,
     id: row.id,
   };
 }
 
 function newestFirstIn(view: InboxView): boolean {
-  return view === "resolved" || view === "answered" || view === "reported";
+  return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
 }
 
-function orderOf(view: InboxView): SQL<number> {
-  return newestFirstIn(view)
-    ? sql<number>`${conversations.updatedAt}`
-    : sql<number>`coalesce(${conversations.waitingSince}, ${conversations.snoozedUntil}, ${conversations.updatedAt})`;
+/** A column with an index behind it in each view: whoever is open waits since a moment, whoever is put off until one. */
+function orderOf(view: InboxView) {
+  if (newestFirstIn(view)) return conversations.updatedAt;
+  return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
 }
 
 const unreadByStaff = sql<number>`(${conversations.waitingSince} is not null and ${conversations.lastSeq} >
@@ -92,7 +92,7 @@ function viewed({ view, personId, now }: Pick<InboxAsk, "view" | "personId" | "n
     case "snoozed":
       return and(eq(conversations.status, "snoozed"), isNull(conversations.mergedInto));
     case "resolved":
-      return and(inArray(conversations.status, ["resolved", "locked"]), isNull(conversations.mergedInto));
+      return and(eq(conversations.status, "resolved"), isNull(conversations.mergedInto));
     case "reported":
       return sql`${conversations.id} in (select conversation_id from ${messageReports} where handled_at is null)`;
   }

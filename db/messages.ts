@@ -57,7 +57,9 @@ export async function appendMessage(db: Database, appending: Appending): Promise
       from ${messages} m join ${conversations} c on c.id = m.conversation_id where m.id = ${id}`,
     sql`update ${conversations} set last_seq = last_seq + 1, last_change = last_change + 1, updated_at = ${message.now},
       preview = ${message.preview}, preview_side = ${appending.side === "user" ? "user" : "staff"}
-      ${turned(appending)} where id = ${conversationId} and ${happened}`,
+      ${turned(appending)}, report_id = coalesce(report_id, ${message.quote?.kind === "report" ? message.quote.reportId : null}),
+      order_id = coalesce(order_id, ${message.quote?.kind === "order" ? message.quote.orderId : null})
+      where id = ${conversationId} and ${happened}`,
     ...(appending.more?.(happened) ?? []),
   ];
   const changed = await commit(db, statements);

@@ -3,7 +3,7 @@ import { createInspecting } from "#app/services/inspecting.ts";
 import type { Actor } from "#core/actor.ts";
 import type { ConversationNews } from "#core/conversation-ports.ts";
 import type { HumanCheck } from "#core/ports.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { users } from "#db/tables/index.ts";
 import type { Job } from "#schema/job.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
@@ -16,13 +16,13 @@ import { ada, bob, eve, grace } from "./people.ts";
 export const openingWords = "How long do you keep a report after I have read it?";
 
 /** Conversations on the real store, with a clock to wind and everything that was told kept to look at. */
-export function talk({ human = null, fuse }: { human?: HumanCheck | null; fuse?: Fuse } = {}) {
+export function talk({ human = null, fuse, store }: { human?: HumanCheck | null; fuse?: Fuse; store?: Database } = {}) {
   // A Monday noon in London, where somebody is there.
   const clock = testClock(Date.UTC(2026, 10, 23, 12));
   const told: { conversationId: string; news: ConversationNews }[] = [];
   const sent: Job[] = [];
   const rung: string[] = [];
-  const db = openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
+  const db = store ?? openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
   const ports = {
     ...{ db, clock, human, bookmark: () => null },
     files: createFiles(testEnv.FILES, testEnv),

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from "#core/card-numbers.ts";
+import { plainOf } from "#core/message-marks.ts";
 import { Refused } from "#core/refused.ts";
 import { dueBy } from "#core/support-hours.ts";
 import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/thread.ts";
@@ -123,7 +124,7 @@ function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: s
         personId: c.userId ?? null,
         address: c.userId ? null : c.email,
         subject: `${by.name} answered: ${c.subject}`,
-        text,
+        text: plainOf(text) || "There is a file for you.",
         href: c.userId ? `/dashboard/messages?c=${c.id}` : "",
         act: "Read and answer",
       },
