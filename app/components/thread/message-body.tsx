@@ -1,10 +1,12 @@
+import { useMemo } from "react";
 import { type Block, type Inline, marksOf } from "#core/message-marks.ts";
 
 /** The words of a message with their marks. Everything is built as elements: no text of a person is ever markup. */
 export function MessageBody({ body }: { body: string }) {
+  const blocks = useMemo(() => marksOf(body), [body]);
   return (
-    <div className="words">
-      {marksOf(body).map((block, at) => (
+    <div className="words" dir="auto">
+      {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move.
         <BlockOf key={at} block={block} />
       ))}
