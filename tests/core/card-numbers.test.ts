@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { maskCardNumbers } from "#core/card-numbers.ts";
+import { fastest } from "#tests/support/fastest.ts";
 
 test.each([
   ["4242424242424242", "•••• •••• •••• 4242"],
@@ -32,8 +33,7 @@ test.each([
 test("two cards in one message are both masked, and a long line of digits takes no time", () => {
   const both = maskCardNumbers("4242424242424242 or 5555 5555 5555 4444");
   expect(both.text).toBe("•••• •••• •••• 4242 or •••• •••• •••• 4444");
-  const begun = performance.now();
-  maskCardNumbers("4 ".repeat(50_000));
-  maskCardNumbers("4".repeat(100_000));
-  expect(performance.now() - begun).toBeLessThan(500);
+  for (const digits of ["4 ".repeat(50_000), "4".repeat(100_000)]) {
+    expect(fastest(() => maskCardNumbers(digits))).toBeLessThan(50);
+  }
 });

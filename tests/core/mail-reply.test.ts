@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cutReply, WRITE_ABOVE } from "#core/mail-reply.ts";
 import { mailText } from "#core/mail-text.ts";
 import { ANSWER_LINE } from "#core/notice-letter.ts";
+import { fastest } from "#tests/support/fastest.ts";
 
 const answer = "Thank you, that helps.\n\nUntil when can I still change it?";
 
@@ -115,10 +116,7 @@ const hostile: [string, string][] = [
 ];
 
 test.each(hostile)("100 kB of %s are read in less than 50 ms", (_what, text) => {
-  cutReply(text);
-  const begun = performance.now();
-  cutReply(text);
-  expect(performance.now() - begun).toBeLessThan(50);
+  expect(fastest(() => cutReply(text))).toBeLessThan(50);
 });
 
 const hostileHtml: [string, string][] = [
@@ -133,8 +131,5 @@ const hostileHtml: [string, string][] = [
 ];
 
 test.each(hostileHtml)("100 kB of %s in HTML are read in less than 50 ms", (_what, html) => {
-  mailText(html);
-  const begun = performance.now();
-  cutReply(mailText(html));
-  expect(performance.now() - begun).toBeLessThan(50);
+  expect(fastest(() => cutReply(mailText(html)))).toBeLessThan(50);
 });

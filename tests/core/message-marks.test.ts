@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Block, type Inline, marksOf, plainOf } from "#core/message-marks.ts";
+import { fastest } from "#tests/support/fastest.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 
 const hostileMarks: readonly string[] = [
@@ -149,9 +150,7 @@ test("a line of 100 kB meant to be slow is read in under 50 ms", () => {
   };
   marksOf(Object.values(bombs).join(" ").slice(0, size));
   const slow = Object.entries(bombs).flatMap(([name, bomb]) => {
-    const begun = performance.now();
-    marksOf(bomb);
-    const took = performance.now() - begun;
+    const took = fastest(() => marksOf(bomb));
     return took < 50 ? [] : [`${name}: ${took.toFixed(0)} ms`];
   });
   expect(slow).toEqual([]);
