@@ -41,7 +41,7 @@ export function TalkContext({
         {about.reference}
       </span>,
     ],
-    ["Status", <ConversationPill key="status" status={about.status === "locked" ? "resolved" : about.status} />],
+    ["Status", about.status === "locked" ? "Closed" : <ConversationPill key="status" status={about.status} />],
     ["Topic", topicName(about.topic)],
     ["Begun", <Day key="day" at={about.createdAt} />],
   ];
