@@ -242,6 +242,11 @@ export function plainOf(body: string): string {
   return marksOf(body).map(plainBlock).join("\n\n");
 }
 
+/** Words for one line of a list or a search: signs of bold, code, items and quotes are left out, also half of a pair. */
+export function withoutMarks(words: string): string {
+  return words.replace(/[*`]/g, "").replace(/(^|\n)(?:>|[-•])[ \t]+/g, "$1");
+}
+
 function plainBlock(block: Block): string {
   switch (block.kind) {
     case "paragraph":

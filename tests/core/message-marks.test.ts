@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Block, type Inline, marksOf, plainOf } from "#core/message-marks.ts";
+import { type Block, type Inline, marksOf, plainOf, withoutMarks } from "#core/message-marks.ts";
 import { fastest } from "#tests/support/fastest.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 
@@ -198,3 +198,12 @@ function depthOf(blocks: readonly Block[]): number {
     ...blocks.flatMap((block) => (block.kind === "list" ? block.items.flat() : block.parts)).map(depth),
   );
 }
+
+test.each([
+  ["a **bold** word and `code`", "a bold word and code"],
+  ["> said before\n- one\n- two", "said before\none\ntwo"],
+  ["half of a **pair, cut off", "half of a pair, cut off"],
+  ["a well-known 3 > 2 - and so on", "a well-known 3 > 2 - and so on"],
+])("%j is one line of a list without its marks", (body, words) => {
+  expect(withoutMarks(body)).toBe(words);
+});

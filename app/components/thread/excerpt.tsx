@@ -1,13 +1,16 @@
+import { withoutMarks } from "#core/message-marks.ts";
+
 /** A text with what was looked for in pencil. */
 export function Excerpt({ parts }: { parts: readonly { text: string; hit: boolean }[] }) {
   return parts.map(({ text, hit }, at) => {
     const key = `${at}:${text}`;
+    const words = withoutMarks(text);
     return hit ? (
       <mark className="q" key={key}>
-        {text}
+        {words}
       </mark>
     ) : (
-      text
+      words
     );
   });
 }
