@@ -5,7 +5,15 @@ import type { ListedFile } from "./talk-api.ts";
 import type { ThreadTools } from "./thread-tools.ts";
 
 /** Every file of the conversation, the newest on top. */
-export function FilesPanel({ tools, onGo }: { tools: ThreadTools; onGo: (seq: number) => void }) {
+export function FilesPanel({
+  tools,
+  onGo,
+  onClose,
+}: {
+  tools: ThreadTools;
+  onGo: (seq: number) => void;
+  onClose: () => void;
+}) {
   const { api, times, view } = tools;
   const [files, setFiles] = useState<ListedFile[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,6 +31,15 @@ export function FilesPanel({ tools, onGo }: { tools: ThreadTools; onGo: (seq: nu
       over = true;
     };
   }, [api, change]);
+
+  // Whoever opened it still stands on the button outside of it.
+  useEffect(() => {
+    function onKey({ key, defaultPrevented }: KeyboardEvent): void {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) onClose();
+    }
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onClose]);
 
   return (
     <section className="all-files" aria-label="Files of this conversation">

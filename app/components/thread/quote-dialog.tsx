@@ -52,7 +52,7 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
       title="Quote a passage"
       actions={
         <Button type="button" kind="secondary" onClick={onClose}>
-          Quote nothing
+          {things && choices.length === 1 ? "Close" : "Quote nothing"}
         </Button>
       }
     >

@@ -1,5 +1,14 @@
 import { Files, MessageSquare, Search } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { Marks, MessageView, Side } from "#schema/thread.ts";
@@ -119,6 +128,8 @@ export function ThreadView(props: ThreadViewProps) {
     if (at !== null) go(at);
   }, [at]);
 
+  const showThread = useCallback(() => setPane("thread"), []);
+
   function closeSearch(): void {
     setFinding(false);
     searchButton.current?.focus();
@@ -156,7 +167,7 @@ export function ThreadView(props: ThreadViewProps) {
       {finding ? <FindPanel tools={tools} onGo={go} onClose={closeSearch} /> : null}
       <TalkLine view={view} />
       {pane === "files" ? (
-        <FilesPanel tools={tools} onGo={go} />
+        <FilesPanel tools={tools} onGo={go} onClose={showThread} />
       ) : (
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
