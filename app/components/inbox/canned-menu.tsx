@@ -65,7 +65,9 @@ export function CannedMenu({ canned, base, composer, menu }: Props) {
             {title}
           </button>
         ))}
-        {found.length === 0 ? <p className="dim">No saved answer fits.</p> : null}
+        {found.length === 0 ? (
+          <p className="dim">{q === "" ? "No answer is saved yet." : "No saved answer fits."}</p>
+        ) : null}
         <a href="/admin/settings/answers">Write and change them</a>
       </div>
     </details>

@@ -107,9 +107,23 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
         <h2 className="h3" id="cx-keys">
           Keys
         </h2>
-        <p>
-          <kbd>J</kbd> <kbd>K</kbd> move <kbd>R</kbd> reply <kbd>N</kbd> note <kbd>E</kbd> resolve <kbd>/</kbd> answers
-        </p>
+        <ul>
+          <li>
+            <kbd>J</kbd> <kbd>K</kbd> move
+          </li>
+          <li>
+            <kbd>R</kbd> reply
+          </li>
+          <li>
+            <kbd>N</kbd> note
+          </li>
+          <li>
+            <kbd>E</kbd> resolve
+          </li>
+          <li>
+            <kbd>/</kbd> answers
+          </li>
+        </ul>
       </section>
     </aside>
   );

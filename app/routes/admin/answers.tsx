@@ -34,6 +34,11 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
     if (await act(`/api/inbox/canned/${id}`, {}, "DELETE")) await revalidate();
   }
 
+  const begin = (
+    <Button type="button" onClick={() => setEdited("new")}>
+      Write a saved answer
+    </Button>
+  );
   return (
     <Page
       title="Saved answers"
@@ -52,6 +57,7 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
       {canned.length === 0 ? (
         <EmptyState title="No saved answers yet" act="none">
           <p>Write the first one: a shortcut, a title, the words.</p>
+          {edited ? null : <p className="row">{begin}</p>}
         </EmptyState>
       ) : (
         <WorkTable
@@ -72,7 +78,9 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
               </th>
               <td data-label="Title">
                 {line.title}
-                {line.files.length > 0 ? <span className="dim"> ({line.files.length} files)</span> : null}
+                {line.files.length > 0 ? (
+                  <span className="dim"> ({line.files.length === 1 ? "one file" : `${line.files.length} files`})</span>
+                ) : null}
               </td>
               <td data-label="Used" className="r num">
                 {line.uses}
@@ -101,13 +109,9 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
             if (saved) void revalidate();
           }}
         />
-      ) : (
-        <p className="block">
-          <Button type="button" onClick={() => setEdited("new")}>
-            Write a saved answer
-          </Button>
-        </p>
-      )}
+      ) : canned.length > 0 ? (
+        <p className="pages">{begin}</p>
+      ) : null}
     </Page>
   );
 }

@@ -38,7 +38,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** The week begins on Monday, as the pages say it. */
+const week = [1, 2, 3, 4, 5, 6, 0];
 const priorityWords = { urgent: "Urgent", high: "High", medium: "Normal", low: "Low" } as const;
+const labels: Record<string, string> = {
+  zone: "Time zone",
+  ...Object.fromEntries(
+    days.flatMap((day, at) => [
+      [`from${at}`, `${day}, from`],
+      [`to${at}`, `${day}, to`],
+    ]),
+  ),
+  ...priorityWords,
+};
 
 export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useInvalidFocus(actionData);
@@ -63,7 +75,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
       {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
       {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
       <Form method="post" ref={form} className="fm" noValidate>
-        <ErrorSummary fields={fields} labels={Object.fromEntries(Object.keys(values).map((name) => [name, name]))} />
+        <ErrorSummary fields={fields} labels={labels} />
         <input type="hidden" name="version" value={loaderData.version} />
         <TextField
           id="zone"
@@ -75,13 +87,13 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         />
         <fieldset className="hours">
           <legend className="lab">Hours of each day. Leave both empty where nobody is there.</legend>
-          {days.map((day, at) => (
-            <div className="two" key={day}>
+          {week.map((at) => (
+            <div className="two" key={at}>
               <TextField
                 id={`from${at}`}
                 name={`from${at}`}
                 type="time"
-                label={`${day}, from`}
+                label={labels[`from${at}`] ?? ""}
                 defaultValue={values[`from${at}`]}
                 error={fields[`from${at}`]}
               />
@@ -89,7 +101,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
                 id={`to${at}`}
                 name={`to${at}`}
                 type="time"
-                label={`${day}, to`}
+                label={labels[`to${at}`] ?? ""}
                 defaultValue={values[`to${at}`]}
                 error={fields[`to${at}`]}
               />
