@@ -45,7 +45,7 @@ export function TalkRating({
       }}
     >
       <fieldset>
-        <legend>This is resolved. Did it help? Write again to open it.</legend>
+        <legend>Did it help?</legend>
         <div className="opts five">
           {[1, 2, 3, 4, 5].map((value) => (
             <label key={value}>
@@ -58,7 +58,7 @@ export function TalkRating({
         </div>
       </fieldset>
       <TextField id="rating-text" name="text" label="A word about it" optional="if you like" maxLength={1000} />
-      <Button size="sm" kind="secondary" sending={sending}>
+      <Button kind="secondary" sending={sending}>
         Rate the help
       </Button>
       {problem ? <FieldError id="rating-error">{problem}</FieldError> : null}
