@@ -2,18 +2,19 @@ import { plainText } from "#core/article-text.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ArticleContent } from "#schema/article.ts";
 import type { ArticleFrontMatter } from "#schema/seed.ts";
-import type { Person } from "#schema/user.ts";
+import type { Person, Role } from "#schema/user.ts";
 import { contentHash } from "./article-hash.ts";
 import { insertArticle } from "./articles.ts";
 import type { Database } from "./client.ts";
 import { giveCredits } from "./credits.ts";
 import { performAct } from "./publishing.ts";
+import { seedConversations } from "./seed/conversations.ts";
 import { seedExperts } from "./seed/experts.ts";
 import { readArticle, readLibraryText } from "./seed/markdown.ts";
 import pictures from "./seed/pictures.json";
 import { type PictureOf, picturesFrom } from "./seed/pictures.ts";
 import { insertSource } from "./sources.ts";
-import { mirrorPerson } from "./users.ts";
+import { mirrorPerson, type UserRow } from "./users.ts";
 
 const articleFiles = import.meta.glob<string>("./seed/articles/*.md", {
   query: "?raw",
@@ -32,12 +33,16 @@ export async function seed(
   { db, files, jobs, clock }: SeedPorts,
   people: Person[],
 ): Promise<{ articles: number; library: number }> {
+  const known = new Map<Role, UserRow>();
   for (const person of people) {
     const id = `demo-${person.subject}`;
-    await mirrorPerson(db, person, id, clock.now());
+    const row = await mirrorPerson(db, person, id, clock.now());
+    if (row) known.set(row.role, row);
     await giveCredits(db, id, id, DEMO_CREDITS, clock.now());
   }
   await seedExperts(db, clock.now());
+  const [student, editor, admin] = [known.get("user"), known.get("editor"), known.get("admin")];
+  if (student && editor && admin) await seedConversations(db, clock, { student, editor, admin });
 
   const pictureOf = picturesFrom(pictures);
   for (const markdown of Object.values(articleFiles)) {

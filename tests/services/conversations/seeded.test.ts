@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { listCanned } from "#db/canned-replies.ts";
+import { openDatabase } from "#db/client.ts";
+import { notesAfter } from "#db/conversation-notes.ts";
+import { listConversations } from "#db/conversations.ts";
+import { pageOfMessages } from "#db/messages.ts";
+import { seedConversations } from "#db/seed/conversations.ts";
+import { mirrorPerson, type UserRow } from "#db/users.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+
+test("a local run shows grace one conversation that waits, one answered and one resolved, however often it is seeded", async () => {
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const clock = testClock(Date.now());
+  const [student, editor, admin] = await Promise.all(
+    [ada, bob, grace].map(async (one) => {
+      const person = { ...one, issuer: "https://seeded.test", updatedAt: 0 };
+      return (await mirrorPerson(db, person, `seeded-${one.id}`, clock.now())) as UserRow;
+    }),
+  );
+  const talkers = { student: student!, editor: editor!, admin: admin! };
+  await seedConversations(db, clock, talkers);
+  const first = await shown();
+  await seedConversations(db, clock, talkers);
+
+  expect(await shown()).toEqual(first);
+  expect(first.lines.map(({ status, unread }) => [status, unread]).sort()).toEqual([
+    ["open", 0],
+    ["pending", 0],
+    ["resolved", 0],
+  ]);
+  expect(first.lines.filter(({ waitingSince, dueAt }) => waitingSince !== null && dueAt !== null)).toHaveLength(1);
+  expect(first.messages.map(({ senderName }) => senderName).sort()).toEqual(["Ada", "Ada", "Ada", "Bob", "Grace"]);
+  expect(first.notes.map(({ byName, kind }) => [byName, kind])).toEqual([["Bob", "note"]]);
+  expect(first.canned.map(({ shortcut }) => shortcut)).toEqual(["match", "rule", "when"]);
+
+  async function shown() {
+    const actor = { ...ada, id: talkers.student.id };
+    const lines = await listConversations(db, actor, { limit: 10 });
+    const messages = await Promise.all(lines.map(({ id }) => pageOfMessages(db, id, null, 50)));
+    const notes = await Promise.all(lines.map(({ id }) => notesAfter(db, id, 0, 50)));
+    return { lines, messages: messages.flat(), notes: notes.flat(), canned: await listCanned(db) };
+  }
+});
