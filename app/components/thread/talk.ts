@@ -94,6 +94,8 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
     if (answer.ok) {
       const before = view.thread;
       take({ type: "caught", changes: answer.value, atEnd });
+      // What stands beside the thread may have missed it as well.
+      if (answer.value.messages.length > 0) onStirred();
       if (answer.value.more) return catchUp(alsoPresent);
       const stuck = view.thread.change === before.change && view.thread.note === before.note;
       if (isBehind(view.thread)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
