@@ -4,7 +4,8 @@ import { Form, useNavigation } from "react-router";
 import { topicChoices } from "#app/components/shell/conversation.tsx";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
-import { ACCEPTED, useAttachments } from "#app/components/thread/use-attachments.ts";
+import { FilePicker } from "#app/components/thread/file-picker.tsx";
+import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -90,19 +91,7 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
       />
       <div className="f needs-js">
         <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
-        <input
-          ref={picker}
-          type="file"
-          className="vh"
-          tabIndex={-1}
-          aria-label="Files of the letter"
-          accept={ACCEPTED}
-          multiple
-          onChange={(event) => {
-            files.add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        <FilePicker picker={picker} label="Files of the letter" onPick={files.add} />
         <p>
           <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
             <Paperclip className="i s" aria-hidden="true" />

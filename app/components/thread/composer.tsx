@@ -7,10 +7,11 @@ import { type FileView, MESSAGE_MOST } from "#schema/thread.ts";
 import { AttachRow } from "./attach-row.tsx";
 import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";
+import { FilePicker } from "./file-picker.tsx";
 import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
 import type { ThreadTools } from "./thread-tools.ts";
-import { ACCEPTED, useAttachments } from "./use-attachments.ts";
+import { useAttachments } from "./use-attachments.ts";
 import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
 
 type Props = {
@@ -248,19 +249,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
       </div>
       {problem ? <FieldError id="body-error">{problem}</FieldError> : null}
       {files.problem ? <FieldError id="files-error">{files.problem}</FieldError> : null}
-      <input
-        ref={picker}
-        className="vh"
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          files.add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <FilePicker picker={picker} label="Files of the message" onPick={files.add} />
       <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
     </form>
   );

@@ -6,7 +6,8 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
-import { ACCEPTED, useAttachments } from "#app/components/thread/use-attachments.ts";
+import { FilePicker } from "#app/components/thread/file-picker.tsx";
+import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -168,19 +169,7 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
         maxLength={4000}
       />
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
-      <input
-        ref={picker}
-        type="file"
-        className="vh"
-        tabIndex={-1}
-        aria-label="Files of the answer"
-        accept={ACCEPTED}
-        multiple
-        onChange={(event) => {
-          files.add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <FilePicker picker={picker} label="Files of the answer" onPick={files.add} />
       <p className="row">
         <Button>Save the answer</Button>
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>

@@ -66,14 +66,7 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
       }
     >
       {sent ? <SentNotice reference={sent} /> : null}
-      <AskForm
-        idempotencyKey={key}
-        subject={null}
-        textName="message"
-        button="Ask support"
-        note="Your name and e-mail address go with it."
-        answer={actionData}
-      />
+      <AskForm idempotencyKey={key} answer={actionData} />
       <SentList title="Asked before" lines={lines} />
     </Page>
   );

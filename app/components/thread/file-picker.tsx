@@ -1,0 +1,30 @@
+import type { RefObject } from "react";
+import { ACCEPTED } from "./use-attachments.ts";
+
+/** The browser's own choice of files, opened by a button that says what it is for. */
+export function FilePicker({
+  picker,
+  label,
+  onPick,
+}: {
+  picker: RefObject<HTMLInputElement | null>;
+  label: string;
+  onPick: (files: File[]) => void;
+}) {
+  return (
+    <input
+      ref={picker}
+      type="file"
+      className="vh"
+      tabIndex={-1}
+      aria-label={label}
+      accept={ACCEPTED}
+      multiple
+      onChange={(event) => {
+        onPick([...(event.target.files ?? [])]);
+        // The same file can be chosen again after it was removed.
+        event.target.value = "";
+      }}
+    />
+  );
+}
