@@ -2,10 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { commit, type Database } from "./client.ts";
 import { cannedReplies, messageFiles } from "./tables/index.ts";
 
+/** A menu of more than this is one nobody finds anything in. */
+const CANNED_MOST = 500;
+
 export type CannedRow = typeof cannedReplies.$inferSelect;
 
 export async function listCanned(db: Database): Promise<CannedRow[]> {
-  return db.select().from(cannedReplies).orderBy(asc(cannedReplies.shortcut));
+  return db.select().from(cannedReplies).orderBy(asc(cannedReplies.shortcut)).limit(CANNED_MOST);
 }
 
 export async function findCanned(db: Database, id: string): Promise<CannedRow | null> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Side } from "#schema/thread.ts";
 import type { Database } from "./client.ts";
@@ -9,13 +9,13 @@ export type ConversationRow = typeof conversations.$inferSelect;
 export type NewConversation = typeof conversations.$inferInsert;
 
 /** A conversation of a form that was sent already makes none. The message that begins it is appended in the same batch. */
-export function conversationStatement(row: NewConversation): SQL {
+export function conversationStatement(row: NewConversation, mayBegin: SQL): SQL {
   return sql`insert into ${conversations} (id, reference, user_id, name, email, channel, topic, subject, status, held,
       order_id, report_id, follows_id, priority, idempotency_key, created_at, updated_at)
-    values (${row.id}, ${row.reference}, ${row.userId ?? null}, ${row.name}, ${row.email}, ${row.channel}, ${row.topic},
+    select ${row.id}, ${row.reference}, ${row.userId ?? null}, ${row.name}, ${row.email}, ${row.channel}, ${row.topic},
       ${row.subject}, ${row.status}, ${row.held ? 1 : 0}, ${row.orderId ?? null}, ${row.reportId ?? null},
-      ${row.followsId ?? null}, ${row.priority ?? "medium"}, ${row.idempotencyKey}, ${row.createdAt}, ${row.updatedAt})
-    on conflict (idempotency_key) do nothing`;
+      ${row.followsId ?? null}, ${row.priority ?? "medium"}, ${row.idempotencyKey}, ${row.createdAt}, ${row.updatedAt}
+    where ${mayBegin} on conflict (idempotency_key) do nothing`;
 }
 
 export async function findConversationByKey(db: Database, key: string): Promise<ConversationRow | null> {
@@ -59,11 +59,12 @@ export async function listConversations(
 function viewed(view: OwnView | undefined): SQL | undefined {
   switch (view) {
     case "open":
-      return ne(conversations.status, "resolved");
+      return notInArray(conversations.status, ["resolved", "locked"]);
     case "waiting":
-      return and(ne(conversations.status, "resolved"), isNotNull(conversations.waitingSince));
+      // A time is due exactly while the student waits: see shownStatus.
+      return and(notInArray(conversations.status, ["resolved", "locked"]), isNotNull(conversations.dueAt));
     case "resolved":
-      return eq(conversations.status, "resolved");
+      return inArray(conversations.status, ["resolved", "locked"]);
     case "order":
       return isNotNull(conversations.orderId);
     default:

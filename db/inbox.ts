@@ -3,7 +3,7 @@ import type { Priority } from "#schema/thread.ts";
 import { commit, type Database } from "./client.ts";
 import { type NewNote, noteStatements } from "./conversation-notes.ts";
 import type { ConversationRow } from "./conversations.ts";
-import { conversationReaders, conversations, messageFiles, messageReports, messages } from "./tables/index.ts";
+import { conversationReaders, conversations, messageReports } from "./tables/index.ts";
 
 export const inboxViews = [
   "waiting",
@@ -144,7 +144,8 @@ export type Sorting = Partial<{
   assignee: { id: string; name: string } | null;
   priority: Priority;
   labels: string[];
-  dueAt: number | null;
+  /** When it is due now, counted from the wait that was seen. */
+  due: { waitingSince: number | null; at: number | null };
   snoozedUntil: number;
   held: boolean;
 }>;
@@ -157,7 +158,12 @@ export async function sortConversation(db: Database, id: string, sorting: Sortin
   }
   if (sorting.priority) sets.push(sql`priority = ${sorting.priority}`);
   if (sorting.labels) sets.push(sql`labels = ${JSON.stringify(sorting.labels)}`);
-  if (sorting.dueAt !== undefined) sets.push(sql`due_at = ${sorting.dueAt}, escalated_at = null`);
+  if (sorting.due) {
+    // Whoever wrote or answered meanwhile has set the time by it: a waiting student never loses theirs.
+    const { waitingSince, at } = sorting.due;
+    sets.push(sql`due_at = case when waiting_since is ${waitingSince} and due_at is not null then ${at} else due_at end,
+      escalated_at = null`);
+  }
   if (sorting.held !== undefined) sets.push(sql`held = ${sorting.held ? 1 : 0}`);
   if (sorting.snoozedUntil !== undefined) {
     sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
@@ -208,47 +214,11 @@ export async function takeOverdue(db: Database, now: number, limit: number): Pro
 export function escalateStatement({ id, dueAt }: ConversationRow, now: number): SQL {
   return sql`update ${conversations} set escalated_at = ${now},
       priority = case priority when 'low' then 'medium' when 'medium' then 'high' else 'urgent' end
-    where id = ${id} and due_at = ${dueAt} and escalated_at is null`;
+    where id = ${id} and status = 'open' and merged_into is null and due_at = ${dueAt} and escalated_at is null`;
 }
 
 export function escalated(id: string, now: number): SQL {
   return sql`exists (select 1 from ${conversations} where id = ${id} and escalated_at = ${now})`;
-}
-
-/**
- * Everything of one conversation goes on in another of the same student: its messages get the next numbers there, so
- * that no number is used twice and none is missing.
- */
-export async function mergeConversation(
-  db: Database,
-  from: ConversationRow,
-  into: ConversationRow,
-  note: NewNote,
-  now: number,
-): Promise<boolean> {
-  const open = sql`exists (select 1 from ${conversations} a, ${conversations} b where a.id = ${from.id} and b.id = ${into.id}
-    and a.merged_into is null and b.merged_into is null and a.user_id is b.user_id and a.last_seq = ${from.lastSeq})`;
-  const merged = sql`exists (select 1 from ${conversations} where id = ${from.id} and merged_into = ${into.id})`;
-  const changed = await commit(db, [
-    sql`update ${conversations} set merged_into = ${into.id}, status = 'resolved', waiting_since = null, due_at = null,
-      snoozed_until = null where id = ${from.id} and ${open}`,
-    sql`update message_search set thread = replace(${into.id}, '-', '') where ${merged}
-      and rowid in (select rowid from ${messages} where conversation_id = ${from.id})`,
-    sql`update ${messageFiles} set conversation_id = ${into.id} where conversation_id = ${from.id} and ${merged}`,
-    sql`update ${messages} set conversation_id = ${into.id},
-      change = ${into.id === from.id ? sql`change` : sql`(select last_change from ${conversations} where id = ${into.id}) + seq`},
-      seq = (select last_seq from ${conversations} where id = ${into.id}) + seq
-      where conversation_id = ${from.id} and ${merged}`,
-    sql`update ${conversations} set
-      last_seq = last_seq + ${from.lastSeq}, last_change = last_change + ${from.lastSeq}, updated_at = ${now},
-      waiting_since = case when ${from.waitingSince} is null then waiting_since
-        else min(coalesce(waiting_since, ${from.waitingSince}), ${from.waitingSince}) end,
-      due_at = case when ${from.dueAt} is null then due_at else min(coalesce(due_at, ${from.dueAt}), ${from.dueAt}) end,
-      status = case when ${from.waitingSince} is null then status else 'open' end
-      where id = ${into.id} and ${merged}`,
-    ...noteStatements(note, merged),
-  ]);
-  return (changed[0] ?? 0) > 0;
 }
 
 /** Labels in use, most used first: what a new label is offered from. */

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { UnreadableReason } from "#schema/unreadable.ts";
 import { commit, type Database } from "./client.ts";
 import { touchStatements } from "./messages.ts";
-import { messageFiles, messages } from "./tables/index.ts";
+import { messageFiles, messages, scheduledMessages } from "./tables/index.ts";
 
 export type MessageFileRow = typeof messageFiles.$inferSelect;
 
@@ -50,27 +50,28 @@ export async function messageFileReceived(
   id: string,
   { bytes, sha256, status }: { bytes: number; sha256: string; status: "received" | "ready" },
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const received = await db
     .update(messageFiles)
     .set({ bytes, sha256, status, updatedAt: now })
-    .where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")));
+    .where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")))
+    .returning({ id: messageFiles.id });
+  return received.length > 0;
 }
 
-/** Removes a file that hangs on nothing: of its owner alone. */
-export async function removeFreeFile(db: Database, ownerId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(messageFiles)
-    .where(
-      and(
-        eq(messageFiles.id, id),
-        eq(messageFiles.ownerId, ownerId),
-        isNull(messageFiles.messageId),
-        isNull(messageFiles.cannedId),
-      ),
-    )
+/** Takes back a file that hangs on nothing, of its owner alone: no message can name it any more. */
+export async function retireFreeFile(db: Database, ownerId: string, id: string, now: number): Promise<boolean> {
+  const retired = await db
+    .update(messageFiles)
+    .set({ status: "deleted", updatedAt: now })
+    .where(and(eq(messageFiles.id, id), eq(messageFiles.ownerId, ownerId), isFree))
     .returning({ id: messageFiles.id });
-  return gone.length > 0;
+  return retired.length > 0;
+}
+
+/** A file whose bytes were refused at the door leaves nothing behind; one that somebody sent again meanwhile stays. */
+export async function removeUnsentFile(db: Database, id: string): Promise<void> {
+  await db.delete(messageFiles).where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")));
 }
 
 /**
@@ -84,20 +85,16 @@ export async function fileInspected(
   outcome: { status: "ready" } | { status: "rejected"; reason: UnreadableReason },
   now: number,
 ): Promise<string | null> {
-  const file = await findMessageFileUnscoped(db, id);
-  if (file?.status !== "received") return null;
   const reason = outcome.status === "rejected" ? outcome.reason : null;
   const happened = sql`exists (select 1 from ${messageFiles} where id = ${id} and status = ${outcome.status}
     and updated_at = ${now})`;
-  await commit(db, [
+  const changed = await commit(db, [
     sql`update ${messageFiles} set status = ${outcome.status}, reason = ${reason}, updated_at = ${now}
       where id = ${id} and status = 'received'`,
-    ...(file.messageId ? touchStatements(file.messageId, happened) : []),
+    ...touchStatements(id, happened),
   ]);
-  // Sent between the look and the statement: its message was told before the file was ready, so it is told again.
-  const after = await findMessageFileUnscoped(db, id);
-  if (!file.messageId && after?.messageId) await commit(db, touchStatements(after.messageId, sql`1`));
-  return after?.conversationId ?? null;
+  if ((changed[0] ?? 0) === 0) return null;
+  return (await findMessageFileUnscoped(db, id))?.conversationId ?? null;
 }
 
 export type ConversationFile = { file: MessageFileRow; seq: number; by: string };
@@ -122,62 +119,86 @@ export async function filesOfConversation(
     .limit(limit);
 }
 
-/** Sent, and never hung on a message: their time is over. */
-export async function abandonedMessageFiles(db: Database, before: number, limit: number): Promise<MessageFileRow[]> {
-  return db
-    .select()
+/** Files that were sent, and hung on no message for so long: nobody can send them any more, and their bytes may go. */
+export async function retireAbandonedFiles(db: Database, before: number, limit: number, now: number): Promise<void> {
+  const abandoned = db
+    .select({ id: messageFiles.id })
     .from(messageFiles)
-    .where(
-      and(
-        inArray(messageFiles.status, ["uploading", "received", "ready", "rejected"]),
-        isNull(messageFiles.messageId),
-        isNull(messageFiles.cannedId),
-        lt(messageFiles.updatedAt, before),
-      ),
-    )
+    .where(and(isFree, lt(messageFiles.updatedAt, before), notPutOff))
     .limit(limit);
+  await db
+    .update(messageFiles)
+    .set({ status: "deleted", updatedAt: now })
+    .where(and(inArray(messageFiles.id, abandoned), isFree));
 }
 
-/** Files of messages that were taken back: their bytes go, and the row says so by an empty key. */
-export async function deletedMessageFiles(db: Database, limit: number): Promise<MessageFileRow[]> {
-  return db
-    .select()
+/** Those of an answer put off wait for it. */
+const notPutOff = sql`not exists (select 1 from ${scheduledMessages} s, json_each(s.file_ids) j
+  where s.status = 'waiting' and j.value = ${messageFiles}.id)`;
+
+const isFree = and(
+  isNull(messageFiles.messageId),
+  isNull(messageFiles.cannedId),
+  inArray(messageFiles.status, ["uploading", "received", "ready", "rejected"]),
+);
+
+/** Files that were taken back or not let through: their bytes go, and the row says so by an empty key. */
+export async function deletedMessageFiles(db: Database, limit: number) {
+  const rows = await db
+    .select({
+      id: messageFiles.id,
+      storageKey: messageFiles.storageKey,
+      // A file of a saved answer lies once and hangs on every message that it went out with.
+      shared: sql<number>`(${messageFiles.cannedId} is not null
+          or ${messageFiles.storageKey} <> 'messages/' || ${messageFiles.id} || '/original')
+        and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
+          and o.status not in ('deleted', 'rejected'))`,
+    })
     .from(messageFiles)
-    .where(
-      and(
-        eq(messageFiles.status, "deleted"),
-        sql`${messageFiles.storageKey} <> ''`,
-        // A file of a saved answer lies once and hangs on every message that it went out with.
-        sql`not exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
-          and o.status <> 'deleted')`,
-      ),
-    )
+    .where(and(inArray(messageFiles.status, ["deleted", "rejected"]), sql`${messageFiles.storageKey} <> ''`))
     .limit(limit);
+  return rows.map(({ id, storageKey, shared }) => ({ id, storageKey, shared: shared === 1 }));
 }
 
+/** What was not let through keeps its name: its sender reads by it which one it was. */
 export async function forgetMessageFile(db: Database, id: string): Promise<void> {
-  await db.update(messageFiles).set({ storageKey: "", name: "", sha256: "" }).where(eq(messageFiles.id, id));
+  await db
+    .update(messageFiles)
+    .set({ storageKey: "", sha256: "", name: sql`case status when 'rejected' then name else '' end` })
+    .where(eq(messageFiles.id, id));
 }
 
-export async function dropMessageFile(db: Database, id: string): Promise<void> {
-  await db.delete(messageFiles).where(and(eq(messageFiles.id, id), isNull(messageFiles.messageId)));
+/** Rows of files without bytes that no message shows. */
+export async function dropForgottenFiles(db: Database, limit: number): Promise<void> {
+  const forgotten = db
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .where(and(eq(messageFiles.status, "deleted"), isNull(messageFiles.messageId), eq(messageFiles.storageKey, "")))
+    .limit(limit);
+  await db.delete(messageFiles).where(inArray(messageFiles.id, forgotten));
 }
 
 /** Received long ago and still not looked at: their job was lost. */
-export async function unseenMessageFiles(db: Database, before: number, limit: number): Promise<{ id: string }[]> {
+export async function unseenMessageFiles(db: Database, before: number, limit: number) {
   return db
-    .select({ id: messageFiles.id })
+    .select({ id: messageFiles.id, createdAt: messageFiles.createdAt })
     .from(messageFiles)
     .where(and(eq(messageFiles.status, "received"), lt(messageFiles.updatedAt, before)))
     .limit(limit);
 }
 
-/** Files of somebody sent since a moment, and all that they hold here. */
+/** Files of somebody sent since a moment; copies of saved answers' files, whose key is their own id, are none. */
 export async function messageFilesSince(db: Database, ownerId: string, since: number): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })
     .from(messageFiles)
-    .where(and(eq(messageFiles.ownerId, ownerId), sql`${messageFiles.createdAt} > ${since}`));
+    .where(
+      and(
+        eq(messageFiles.ownerId, ownerId),
+        gt(messageFiles.createdAt, since),
+        ne(messageFiles.idempotencyKey, messageFiles.id),
+      ),
+    );
   return found[0]?.count ?? 0;
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { MessageOrigin, Quote, Redaction, Side } from "#schema/thread.ts";
 import { commit, type Database } from "./client.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
+import { sentStatement, stillWaits } from "./scheduled-messages.ts";
 import { conversations, messageFiles, messages } from "./tables/index.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -34,6 +35,10 @@ export type Appending = {
   ownerId?: string | undefined;
   /** The conversation that it begins. */
   begins?: NewConversation | undefined;
+  /** The answer put off that it was: still waiting, or nothing is written. */
+  scheduledId?: string | undefined;
+  /** It says that the conversation is done with, and that makes it so. */
+  resolves?: boolean | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };
@@ -49,7 +54,7 @@ export async function appendMessage(db: Database, appending: Appending): Promise
   const { id, conversationId } = message;
   const happened = sql`exists (select 1 from ${messages} where id = ${id})`;
   const statements = [
-    ...(begins ? [conversationStatement(begins)] : []),
+    ...(begins ? [conversationStatement(begins, filesAreFree(message))] : []),
     messageStatement(appending),
     filesStatement(message, happened),
     sql`insert into message_search (rowid, thread, person, body)
@@ -60,22 +65,34 @@ export async function appendMessage(db: Database, appending: Appending): Promise
       ${turned(appending)}, report_id = coalesce(report_id, ${message.quote?.kind === "report" ? message.quote.reportId : null}),
       order_id = coalesce(order_id, ${message.quote?.kind === "order" ? message.quote.orderId : null})
       where id = ${conversationId} and ${happened}`,
+    ...(appending.scheduledId ? [sentStatement(appending.scheduledId, happened)] : []),
     ...(appending.more?.(happened) ?? []),
   ];
   const changed = await commit(db, statements);
   return (changed[begins ? 1 : 0] ?? 0) > 0;
 }
 
-function messageStatement({ message: m, ownerId }: Appending): SQL {
+function messageStatement({ message: m, ownerId, scheduledId, resolves }: Appending): SQL {
   const mine = ownerId === undefined ? sql`1` : sql`c.user_id = ${ownerId}`;
+  const waits = scheduledId === undefined ? sql`1` : stillWaits(scheduledId);
+  const unresolved = resolves ? sql`c.status <> 'resolved'` : sql`1`;
   return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,
       kind, body, quote, redactions, origin, created_at)
     select ${m.id}, c.id, c.last_seq + 1, c.last_change + 1, ${m.clientId}, ${m.senderId}, ${m.senderKind},
       ${m.senderName}, ${m.kind}, ${m.body}, ${m.quote ? JSON.stringify(m.quote) : null},
       ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}
     from ${conversations} c
-    where c.id = ${m.conversationId} and ${mine} and c.status <> 'locked' and c.merged_into is null
+    where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${filesAreFree(m)}
+      and c.status <> 'locked' and c.merged_into is null
     on conflict (conversation_id, client_id) do nothing`;
+}
+
+/** A file goes with one message: of two that name it at the same moment one is written. */
+function filesAreFree({ senderId, fileIds }: NewMessage): SQL {
+  if (fileIds.length === 0) return sql`1`;
+  return sql`(select count(*) from ${messageFiles} f where f.id in (select value from json_each(${JSON.stringify(fileIds)}))
+    and f.owner_id = ${senderId} and f.message_id is null and f.canned_id is null
+    and f.status in ('received', 'ready')) = ${new Set(fileIds).size}`;
 }
 
 function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessage, happened: SQL): SQL {
@@ -86,13 +103,16 @@ function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessa
 }
 
 /** Whose turn it is: a student who writes waits, from their first unanswered message on; staff who answer end the wait. */
-function turned({ side, dueAt, message: { now, senderId, senderName } }: Appending): SQL {
+function turned({ side, dueAt, resolves, message: { now, senderId, senderName } }: Appending): SQL {
   switch (side) {
     case null:
-      return sql``;
+      return resolves
+        ? sql`, status = 'resolved', resolved_at = ${now}, waiting_since = null, due_at = null, snoozed_until = null,
+            escalated_at = null`
+        : sql``;
     case "user":
       return sql`, status = 'open', snoozed_until = null, resolved_at = null,
-        due_at = case when waiting_since is null then ${dueAt ?? null} else due_at end,
+        due_at = case when waiting_since is null then ${dueAt ?? null} else coalesce(due_at, ${dueAt ?? null}) end,
         escalated_at = case when waiting_since is null then null else escalated_at end,
         waiting_since = coalesce(waiting_since, ${now})`;
     case "staff":
@@ -115,10 +135,12 @@ export async function changeMessage(
     body: string | null;
     redactions: Redaction[];
     preview: string;
+    /** What else is true if it is changed. */
+    more: (happened: SQL) => SQL[];
     now: number;
   },
 ): Promise<boolean> {
-  const { id, conversationId, senderId, since, body, redactions, preview, now } = at;
+  const { id, conversationId, senderId, since, body, redactions, preview, more, now } = at;
   const next = sql`(select last_change + 1 from ${conversations} where id = ${conversationId})`;
   const happened = sql`exists (select 1 from ${messages} where id = ${id} and change = ${next})`;
   const set =
@@ -133,6 +155,8 @@ export async function changeMessage(
       and rowid = (select rowid from ${messages} where id = ${id})`,
     sql`update ${messageFiles} set status = 'deleted', updated_at = ${now}
       where message_id = ${id} and ${body === null ? 1 : 0} = 1 and ${happened}`,
+    // Before the count goes on: what happened is seen by it.
+    ...more(happened),
     sql`update ${conversations} set last_change = last_change + 1,
       preview = case when last_seq = (select seq from ${messages} where id = ${id}) then ${preview} else preview end
       where id = ${conversationId} and ${happened}`,
@@ -140,12 +164,13 @@ export async function changeMessage(
   return (changed[0] ?? 0) > 0;
 }
 
-/** A message as it stands is told anew, since one of its files is ready or was not let through. */
-export function touchStatements(messageId: string, happened: SQL): SQL[] {
-  const conversation = sql`(select conversation_id from ${messages} where id = ${messageId})`;
+/** The message a file hangs on by then is told anew, since the file is ready or was not let through. */
+export function touchStatements(fileId: string, happened: SQL): SQL[] {
+  const message = sql`(select f.message_id from ${messageFiles} f where f.id = ${fileId})`;
+  const conversation = sql`(select m.conversation_id from ${messages} m where m.id = ${message})`;
   return [
-    sql`update ${messages} set change = (select last_change + 1 from ${conversations} where id = ${conversation})
-      where id = ${messageId} and ${happened}`,
+    sql`update ${messages} set change = (select c.last_change + 1 from ${conversations} c where c.id = ${conversation})
+      where id = ${message} and ${happened}`,
     sql`update ${conversations} set last_change = last_change + 1 where id = ${conversation} and ${happened}`,
   ];
 }
@@ -249,16 +274,4 @@ export async function firstUnread(
     .orderBy(asc(messages.seq))
     .limit(1);
   return found[0]?.seq ?? null;
-}
-
-/** The moment of a message, for what lies beside it in time. */
-export async function timesOf(db: Database, conversationId: string, from: number, to: number) {
-  const found = await db
-    .select({
-      from: sql<number | null>`min(${messages.createdAt})`,
-      to: sql<number | null>`max(${messages.createdAt})`,
-    })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), gt(messages.seq, from - 1), lte(messages.seq, to)));
-  return { from: found[0]?.from ?? null, to: found[0]?.to ?? null };
 }

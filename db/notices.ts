@@ -34,6 +34,15 @@ export function noticeStatement(notice: NewNotice, now: number, happened: SQL, t
       ${conversationId}, ${seq}, ${shown ? 1 : 0}, ${now} where ${happened}`;
 }
 
+/**
+ * What was told of words that stand differently now: letters that have not gone out yet say the new ones, and those of
+ * words that were taken back (null) say none and do not go out.
+ */
+export function retellStatement(key: string, text: string | null, now: number, happened: SQL): SQL {
+  const set = text === null ? sql`text = '', shown = 0, read_at = coalesce(read_at, ${now})` : sql`text = ${text}`;
+  return sql`update ${notices} set ${set} where "key" = ${key} and ${happened}`;
+}
+
 /** The same for everybody of the staff, a notice each; for admins alone where the role is theirs. */
 export function staffNoticesStatement(
   notice: Pick<NewNotice, "key" | "subject" | "text" | "href" | "act"> & {

@@ -1,6 +1,9 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { scheduledMessages } from "./tables/index.ts";
+
+/** More answers than this nobody puts off in one conversation. */
+const WAITING_MOST = 100;
 
 export type ScheduledRow = typeof scheduledMessages.$inferSelect;
 
@@ -14,7 +17,8 @@ export async function scheduledOf(db: Database, conversationId: string): Promise
     .select()
     .from(scheduledMessages)
     .where(and(eq(scheduledMessages.conversationId, conversationId), eq(scheduledMessages.status, "waiting")))
-    .orderBy(asc(scheduledMessages.sendAt));
+    .orderBy(asc(scheduledMessages.sendAt))
+    .limit(WAITING_MOST);
 }
 
 export async function dueScheduled(db: Database, now: number, limit: number): Promise<ScheduledRow[]> {
@@ -24,6 +28,15 @@ export async function dueScheduled(db: Database, now: number, limit: number): Pr
     .where(and(eq(scheduledMessages.status, "waiting"), lte(scheduledMessages.sendAt, now)))
     .orderBy(asc(scheduledMessages.sendAt))
     .limit(limit);
+}
+
+/** Whether it may go out still: asked in the batch that sends it, so that what was taken back never does. */
+export function stillWaits(id: string): SQL {
+  return sql`exists (select 1 from ${scheduledMessages} where id = ${id} and status = 'waiting')`;
+}
+
+export function sentStatement(id: string, happened: SQL): SQL {
+  return sql`update ${scheduledMessages} set status = 'sent' where id = ${id} and status = 'waiting' and ${happened}`;
 }
 
 /** From waiting alone: what has gone out cannot be called back. */

@@ -41,7 +41,8 @@ export async function openReportsOf(db: Database, conversationId: string) {
     .select()
     .from(messageReports)
     .where(and(eq(messageReports.conversationId, conversationId), isNull(messageReports.handledAt)))
-    .orderBy(desc(messageReports.createdAt));
+    .orderBy(desc(messageReports.createdAt))
+    .limit(50);
 }
 
 export async function handleReports(db: Database, conversationId: string, byName: string, now: number): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ConversationStatus, Side } from "#schema/thread.ts";
+import type { ConversationStatus } from "#schema/thread.ts";
+import { withoutMarks } from "./message-marks.ts";
 
 /** Rules of a conversation. Times are UTC ms. */
 
@@ -10,11 +11,6 @@ export const REOPEN_MS = 30 * 86_400_000;
 export const SNOOZE_MOST_MS = 30 * 86_400_000;
 export const LABELS_MOST = 10;
 const PREVIEW_LETTERS = 140;
-
-/** Where a conversation stands after a message of one side. */
-export function statusAfter(side: Side): ConversationStatus {
-  return side === "user" ? "open" : "pending";
-}
 
 export type Editable = {
   senderId: string | null;
@@ -30,9 +26,19 @@ export function mayChange(message: Editable, personId: string, now: number): boo
   return senderId === personId && kind === "reply" && origin === "web" && !deletedAt && now < createdAt + EDIT_MS;
 }
 
-/** What a student sees of a status: how staff sort their work is their own affair. */
-export function shownStatus(status: ConversationStatus): "open" | "pending" | "resolved" | "locked" {
-  return status === "snoozed" ? "open" : status;
+/**
+ * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
+ * waits; what staff put off and what came back by itself stands open for them alone.
+ */
+export function shownStatus({
+  status,
+  dueAt,
+}: {
+  status: ConversationStatus;
+  dueAt: number | null;
+}): "open" | "pending" | "resolved" | "locked" {
+  if (status === "resolved" || status === "locked") return status;
+  return dueAt === null ? "pending" : "open";
 }
 
 /** Whether writing goes on in it; resolved ones open again for a while. */
@@ -51,7 +57,7 @@ export function mayWrite(
 
 /** One line of a message for a list. */
 export function previewOf(body: string, files: number): string {
-  const line = body.replace(/\s+/gu, " ").replace(/[*`]/g, "").trim();
+  const line = withoutMarks(body).replace(/\s+/gu, " ").trim();
   const letters = [...line];
   if (letters.length === 0) return files === 1 ? "A file" : `${files} files`;
   return letters.length > PREVIEW_LETTERS ? `${letters.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;

@@ -2,12 +2,12 @@ import type { Rooms } from "#core/conversation-ports.ts";
 import type { Clock, Extractor, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
-  abandonedMessageFiles,
   deletedMessageFiles,
-  dropMessageFile,
+  dropForgottenFiles,
   fileInspected,
   findMessageFileUnscoped,
   forgetMessageFile,
+  retireAbandonedFiles,
   unseenMessageFiles,
 } from "#db/message-files.ts";
 import type { UnreadableReason } from "#schema/unreadable.ts";
@@ -40,9 +40,14 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     const reading = await extractor.read(bytes, file.kind);
     const safe = reading.ok || HARMLESS.includes(reading.reason);
     const outcome = safe ? { status: "ready" as const } : { status: "rejected" as const, reason: reading.reason };
-    await tell(await fileInspected(db, fileId, outcome, clock.now()));
-    if (!safe) await files.removeAll(`messages/${fileId}/`);
+    await end(fileId, outcome);
     return outcome.status;
+  }
+
+  /** The bytes of what is not let through go; where they did not, the sweep takes them. */
+  async function end(fileId: string, outcome: Parameters<typeof fileInspected>[2]): Promise<void> {
+    await tell(await fileInspected(db, fileId, outcome, clock.now()));
+    if (outcome.status === "rejected") await files.removeAll(`messages/${fileId}/`);
   }
 
   /** Readers ask what changed: the news itself is built where they are known. */
@@ -51,22 +56,23 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     await rooms.tell(conversationId, { user: { type: "inbox" }, staff: { type: "inbox" } });
   }
 
-  /** Lost jobs are sent again; what was never sent or was taken back goes, bytes first. */
+  /** Lost jobs are sent again, for a day; what was never sent, taken back or not let through goes, bytes first. */
   async function sweep(): Promise<{ again: number; gone: number }> {
     const now = clock.now();
     const unseen = await unseenMessageFiles(db, now - LOST_MS, AT_ONCE);
-    for (const { id } of unseen) await jobs.send({ v: 1, type: "inspect", fileId: id, bookmark: null });
-    const left = await abandonedMessageFiles(db, now - DAY_MS, AT_ONCE);
-    for (const { id } of left) {
-      await files.removeAll(`messages/${id}/`);
-      await dropMessageFile(db, id);
+    for (const { id, createdAt } of unseen) {
+      // Whatever a day of looks could not end would be looked at for ever.
+      if (createdAt < now - DAY_MS) await end(id, { status: "rejected", reason: "too_slow" });
+      else await jobs.send({ v: 1, type: "inspect", fileId: id, bookmark: null });
     }
-    const taken = await deletedMessageFiles(db, AT_ONCE);
-    for (const { id, storageKey } of taken) {
-      await files.removeAll(storageKey);
+    await retireAbandonedFiles(db, now - DAY_MS, AT_ONCE, now);
+    const gone = await deletedMessageFiles(db, AT_ONCE);
+    for (const { id, storageKey, shared } of gone) {
+      if (!shared) await files.removeAll(storageKey);
       await forgetMessageFile(db, id);
     }
-    return { again: unseen.length, gone: left.length + taken.length };
+    await dropForgottenFiles(db, AT_ONCE);
+    return { again: unseen.length, gone: gone.length };
   }
 
   return { inspect, sweep };

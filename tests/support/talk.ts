@@ -10,40 +10,50 @@ import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
-import { type Fuse, fusedDatabase } from "./fuse.ts";
+import { type Fuse, fused, fusedDatabase } from "./fuse.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 
 export const openingWords = "How long do you keep a report after I have read it?";
 
 /** Conversations on the real store, with a clock to wind and everything that was told kept to look at. */
-export function talk({ human = null, fuse, store }: { human?: HumanCheck | null; fuse?: Fuse; store?: Database } = {}) {
+export function talk({
+  human = null,
+  fuse,
+  store,
   // A Monday noon in London, where somebody is there.
-  const clock = testClock(Date.UTC(2026, 10, 23, 12));
+  clock = testClock(Date.UTC(2026, 10, 23, 12)),
+}: {
+  human?: HumanCheck | null;
+  fuse?: Fuse;
+  store?: Database;
+  clock?: ReturnType<typeof testClock>;
+} = {}) {
   const told: { conversationId: string; news: ConversationNews }[] = [];
   const sent: Job[] = [];
   const rung: string[] = [];
   const db = store ?? openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
+  const step = <Port extends object>(port: Port) => (fuse ? fused(port, fuse) : port);
   const ports = {
     ...{ db, clock, human, bookmark: () => null },
-    files: createFiles(testEnv.FILES, testEnv),
-    jobs: {
+    files: step(createFiles(testEnv.FILES, testEnv)),
+    jobs: step({
       async send(job: Job) {
         sent.push(job);
       },
-    },
-    rooms: {
+    }),
+    rooms: step({
       async tell(conversationId: string, news: ConversationNews) {
         told.push({ conversationId, news });
       },
       async stirInbox() {},
       async renew() {},
       async kick() {},
-    },
-    bell: {
+    }),
+    bell: step({
       async ring(keys: readonly string[]) {
         rung.push(...keys);
       },
-    },
+    }),
   };
   const conversations = createConversations(ports);
 

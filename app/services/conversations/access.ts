@@ -9,11 +9,16 @@ export type Seat = { person: PersonActor; side: Side; conversation: Conversation
 /** Who somebody is in a conversation: its student, one of the staff, or nobody, who finds nothing there. */
 export async function seatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to read your messages.");
-  const own = await findConversation(db, actor, id);
-  if (own) return { person: actor, side: "user", conversation: own };
-  const others = isEditor(actor) ? await findConversationForStaff(db, id) : null;
-  if (!others) throw new Refused("not_found", "There is no such conversation.");
-  return { person: actor, side: "staff", conversation: others };
+  const seat = await findSeat(db, actor, id);
+  if (!seat) throw new Refused("not_found", "There is no such conversation.");
+  return seat;
+}
+
+export async function findSeat(db: Database, person: PersonActor, id: string): Promise<Seat | null> {
+  const own = await findConversation(db, person, id);
+  if (own) return { person, side: "user", conversation: own };
+  const others = isEditor(person) ? await findConversationForStaff(db, id) : null;
+  return others && { person, side: "staff", conversation: others };
 }
 
 /** The same for staff alone: their own conversations are not theirs to answer. */

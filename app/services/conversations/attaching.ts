@@ -4,15 +4,17 @@ import { messageFileMime } from "#core/message-file.ts";
 import { Refused } from "#core/refused.ts";
 import {
   findMessageFileUnscoped,
+  forgetMessageFile,
   insertMessageFile,
   type MessageFileRow,
   messageFileReceived,
   messageFilesSince,
-  removeFreeFile,
+  removeUnsentFile,
+  retireFreeFile,
 } from "#db/message-files.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
 import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/thread.ts";
-import { seatOf } from "./access.ts";
+import { findSeat } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
@@ -46,19 +48,29 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       ...{ storageKey: `messages/${id}/original`, status: "uploading", idempotencyKey: sent.idempotencyKey },
       ...{ createdAt: now, updatedAt: now },
     });
-    if (!made && row.status !== "uploading") return fileView(row);
+    if (!made && row.status !== "uploading") {
+      if (row.status === "received") await look(row.id);
+      return fileView(row);
+    }
     try {
       const body = picture ? await pictureBody(sent.body) : sent.body;
       const stored = await files.put(row.storageKey, body, most);
       // A picture was taken apart and written anew already; a document is looked into where it can hurt nobody.
       const status = picture ? "ready" : "received";
-      await messageFileReceived(db, row.id, { ...stored, status }, clock.now());
-      if (!picture) await jobs.send({ v: 1, type: "inspect", fileId: row.id, bookmark: bookmark() });
+      if (!(await messageFileReceived(db, row.id, { ...stored, status }, clock.now()))) {
+        throw new Refused("conflict", "This file was sent twice at the same moment. Add it once more.");
+      }
+      if (!picture) await look(row.id);
       return fileView({ ...row, bytes: stored.bytes, status });
     } catch (error) {
-      await removeFreeFile(db, person.id, row.id);
+      // What is refused may be sent anew; after anything else the same key goes on, or the sweep takes what is left.
+      if (error instanceof Refused) await removeUnsentFile(db, row.id);
       throw error;
     }
+  }
+
+  async function look(fileId: string): Promise<void> {
+    await jobs.send({ v: 1, type: "inspect", fileId, bookmark: bookmark() });
   }
 
   async function read(actor: Actor, id: string): Promise<FileView> {
@@ -80,9 +92,9 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   /** Takes back a file that hangs on no message yet. */
   async function remove(actor: Actor, id: string): Promise<void> {
     const person = requireSender(actor);
-    const row = await findMessageFileUnscoped(db, id);
-    if (row?.ownerId !== person.id || !(await removeFreeFile(db, person.id, id))) throw missing();
+    if (!(await retireFreeFile(db, person.id, id, clock.now()))) throw missing();
     await files.removeAll(`messages/${id}/`);
+    await forgetMessageFile(db, id);
   }
 
   async function find(actor: Actor, id: string): Promise<MessageFileRow> {
@@ -91,8 +103,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     if (!row || row.status === "deleted") throw missing();
     if (row.ownerId === person.id) return row;
     if (row.cannedId && isEditor(actor)) return row;
-    if (!row.conversationId) throw missing();
-    await seatOf(db, actor, row.conversationId);
+    if (!row.conversationId || !(await findSeat(db, person, row.conversationId))) throw missing();
     return row;
   }
 

@@ -1,9 +1,10 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { BridgeFile, Intake, ThreadDoor } from "#core/bridge-ports.ts";
+import { maskCardNumbers } from "#core/card-numbers.ts";
 import { sniffMessageFile } from "#core/message-file.ts";
 import { Refused } from "#core/refused.ts";
 import { insertNote } from "#db/conversation-notes.ts";
-import { findConversation, latestConversation } from "#db/conversations.ts";
+import { findConversation, findConversationForStaff, latestConversation } from "#db/conversations.ts";
 import { textHash } from "#db/text-hash.ts";
 import { findUser } from "#db/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
@@ -43,11 +44,13 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
   };
 
   const takeUnverified: ThreadDoor["takeUnverified"] = async ({ conversationId, from, body, externalId, why }) => {
+    const conversation = await findConversationForStaff(db, conversationId);
+    const into = conversation?.mergedInto ?? conversationId;
     await insertNote(db, {
-      ...{ id: clock.uuid(), conversationId, clientId: `email:${externalId}`, kind: "unverified", byId: null },
-      ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${body}`), createdAt: clock.now() },
+      ...{ id: clock.uuid(), conversationId: into, clientId: `email:${externalId}`, kind: "unverified", byId: null },
+      ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${maskCardNumbers(body).text}`), createdAt: clock.now() },
     });
-    await telling.desk(conversationId);
+    await telling.desk(into);
   };
 
   const startFrom: ThreadDoor["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {

@@ -31,9 +31,11 @@ export function createCanned({ db, clock }: ConversationPorts) {
     const editor = requireEditor(actor);
     for (const id of form.fileIds) {
       const file = await findMessageFileUnscoped(db, id);
-      if (file?.status === "received")
+      const theirs = file && (file.cannedId === form.id || (file.ownerId === editor.id && file.messageId === null));
+      if (theirs && file.status === "received")
         throw new Refused("conflict", "A file is still being checked. Save again in a moment.");
-      if (file?.status !== "ready") throw new Refused("invalid", "A file is not there any more. Add it again.");
+      if (!theirs || file.status !== "ready")
+        throw new Refused("invalid", "A file is not there any more. Add it again.");
     }
     const saved = await saveCanned(db, {
       ...form,

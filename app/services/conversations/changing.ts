@@ -1,11 +1,13 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
+import { plainOf } from "#core/message-marks.ts";
 import { Refused } from "#core/refused.ts";
 import { EDIT_MS, previewOf } from "#core/thread.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
-import { rateConversation, resolveConversation } from "#db/conversations.ts";
+import { rateConversation } from "#db/conversations.ts";
 import { changeMessage, findMessage } from "#db/messages.ts";
+import { retellStatement } from "#db/notices.ts";
 import { insertMessageReport } from "#db/talk-blocks.ts";
 import { MESSAGE_MOST, type MessageView } from "#schema/thread.ts";
 import { seatOf } from "./access.ts";
@@ -17,10 +19,11 @@ import type { createWriting } from "./writing.ts";
 export function createChanging(
   { db, clock }: ConversationPorts,
   telling: Telling,
-  { write }: ReturnType<typeof createWriting>,
+  { write, requireNotBlocked }: ReturnType<typeof createWriting>,
 ) {
   async function edit(actor: Actor, id: string, messageId: string, body: string): Promise<MessageView> {
-    const { side } = await seatOf(db, actor, id);
+    const { side, person, conversation } = await seatOf(db, actor, id);
+    if (side === "user") await requireNotBlocked({ userId: person.id, email: conversation.email }, clock.now());
     const most = MESSAGE_MOST[side];
     if ([...body].length > most) throw new Refused("invalid", `The limit is ${most} characters.`);
     const { text, masked } = maskCardNumbers(body);
@@ -40,6 +43,7 @@ export function createChanging(
       ...{ id: messageId, conversationId: id, senderId: person.id, since: now - EDIT_MS, body, now },
       redactions: masked ? ["card_number"] : before.redactions,
       preview: body === null ? "A message was taken back" : previewOf(body, 0),
+      more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
     });
     const row = await findMessage(db, id, messageId);
     const [view] = row ? await telling.viewsOf([row], person.id) : [];
@@ -55,16 +59,18 @@ export function createChanging(
   /** Done with, for whoever says so; writing again opens it again. */
   async function resolve(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await seatOf(db, actor, id);
-    if (!(await resolveConversation(db, id, clock.now()))) return;
+    if (conversation.status === "resolved" || conversation.status === "locked") return;
     await write({
-      ...{ conversation, clientId: clock.uuid(), fileIds: [], quote: null },
+      ...{ conversation, resolves: true, fileIds: [], quote: null },
+      // Pressed twice, or by both sides at once, it is one line.
+      clientId: `resolved:${id}:${conversation.lastSeq}`,
       body: `${person.fullName} marked this as resolved. Writing again opens it.`,
       by: { id: null, name: "", kind: "system" },
     });
   }
 
   async function rate(actor: Actor, id: string, score: number, text: string): Promise<void> {
-    const done = await rateConversation(db, actor, id, score, text);
+    const done = await rateConversation(db, actor, id, score, maskCardNumbers(text).text);
     if (!done) throw new Refused("not_found", "Only a resolved conversation of your own can be rated.");
     await telling.desk(id);
   }
@@ -76,8 +82,9 @@ export function createChanging(
     if (!message) throw new Refused("not_found", "There is no such message.");
     if (side !== "user" || message.senderId === person.id) throw new Refused("invalid", "This is your own message.");
     const createdAt = clock.now();
-    await insertMessageReport(db, { messageId, byId: person.id, conversationId: id, reason, createdAt });
-    const words = `${person.fullName} reported message ${message.seq}: ${reason}`;
+    const said = maskCardNumbers(reason).text;
+    await insertMessageReport(db, { messageId, byId: person.id, conversationId: id, reason: said, createdAt });
+    const words = `${person.fullName} reported message ${message.seq}: ${said}`;
     await commit(
       db,
       noteStatements({ ...eventNote(clock.uuid(), id, person, words, createdAt), clientId: `report:${messageId}` }),

@@ -1,4 +1,5 @@
-import type { Actor } from "#core/actor.ts";
+import { type Actor, isStaffRole } from "#core/actor.ts";
+import { maskCardNumbers } from "#core/card-numbers.ts";
 import { Refused } from "#core/refused.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
@@ -6,10 +7,12 @@ import { findConversationForStaff, lockOld } from "#db/conversations.ts";
 import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/inbox.ts";
 import { staffNoticesStatement } from "#db/notices.ts";
 import { dueScheduled, endScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
+import { findUser } from "#db/users.ts";
 import type { SendForm } from "#schema/thread.ts";
 import { staffSeatOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { ConversationPorts } from "./ports.ts";
+import type { createQuoting } from "./quoting.ts";
 import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
@@ -24,7 +27,8 @@ const LATER_MOST_MS = 30 * DAY_MS;
 export function createClockwork(
   ports: ConversationPorts,
   telling: Telling,
-  { write }: ReturnType<typeof createWriting>,
+  { write, requireFiles }: ReturnType<typeof createWriting>,
+  { quoteFrom }: ReturnType<typeof createQuoting>,
 ) {
   const { db, clock, bell } = ports;
 
@@ -38,12 +42,15 @@ export function createClockwork(
     id: string,
     { message, sendAt }: { message: SendForm; sendAt: number },
   ): Promise<void> {
-    const { person } = await staffSeatOf(db, actor, id);
+    const seat = await staffSeatOf(db, actor, id);
+    const { person } = seat;
     const now = clock.now();
     if (sendAt <= now || sendAt > now + LATER_MOST_MS)
       throw new Refused("invalid", "Choose a time within the next 30 days.");
+    await requireFiles({ by: { id: person.id, name: person.fullName, kind: "staff" }, fileIds: message.fileIds });
     await insertScheduled(db, {
-      ...{ id: message.clientId, conversationId: id, byId: person.id, byName: person.fullName, body: message.body },
+      ...{ id: message.clientId, conversationId: id, byId: person.id, byName: person.fullName },
+      ...{ body: maskCardNumbers(message.body).text, quote: await quoteFrom(seat, message.quote, now) },
       ...{ fileIds: message.fileIds, sendAt, status: "waiting", createdAt: now },
     });
     await telling.desk(id);
@@ -69,11 +76,18 @@ export function createClockwork(
       const conversation = await findConversationForStaff(db, row.conversationId);
       try {
         if (!conversation) throw new Refused("not_found", "There is no such conversation.");
+        await requireStaff(row.byId);
         await write({
-          ...{ conversation, clientId: row.id, body: row.body, fileIds: row.fileIds, quote: row.quote },
+          ...{
+            conversation,
+            clientId: row.id,
+            scheduledId: row.id,
+            body: row.body,
+            fileIds: row.fileIds,
+            quote: row.quote,
+          },
           by: { id: row.byId, name: row.byName, kind: "staff" },
         });
-        await endScheduled(db, row.id, "sent");
         sent += 1;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -81,6 +95,14 @@ export function createClockwork(
       }
     }
     return sent;
+  }
+
+  /** Nobody speaks for us who does not work here any more. */
+  async function requireStaff(id: string): Promise<void> {
+    const user = await findUser(db, id);
+    if (user?.status !== "active" || !isStaffRole(user.role)) {
+      throw new Refused("not_allowed", "whoever wrote it does not work here any more.");
+    }
   }
 
   /** What cannot go out any more is said where whoever wrote it sees it. */

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { maskCardNumbers } from "#core/card-numbers.ts";
 import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { matchOf } from "#core/search.ts";
@@ -14,11 +15,11 @@ import {
   type InboxView,
   labelsInUse,
   listInbox,
-  mergeConversation,
   placeOf,
   type Sorting,
   sortConversation,
 } from "#db/inbox.ts";
+import { mergeConversation } from "#db/merging.ts";
 import { searchMessages, searchNotes } from "#db/message-search.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments.ts";
@@ -113,7 +114,7 @@ export function createDesk(
     const { person } = await staffSeatOf(db, actor, id);
     const made = await insertNote(db, {
       ...{ id: clock.uuid(), conversationId: id, clientId: form.clientId, kind: "note", byId: person.id },
-      ...{ byName: person.fullName, body: form.body, createdAt: clock.now() },
+      ...{ byName: person.fullName, body: maskCardNumbers(form.body).text, createdAt: clock.now() },
     });
     const row = await findNoteByClientId(db, id, form.clientId);
     if (row?.byId !== person.id) throw new Refused("conflict", "Write the note once more.");
@@ -133,7 +134,7 @@ export function createDesk(
     const hours = await hoursOf();
     await sort(actor, id, `set the priority to ${priority}`, ({ waitingSince }) => ({
       priority,
-      dueAt: waitingSince === null ? null : dueBy(waitingSince, priority, hours),
+      due: { waitingSince, at: waitingSince === null ? null : dueBy(waitingSince, priority, hours) },
     }));
   }
 
@@ -175,6 +176,8 @@ export function createDesk(
   /** Two conversations of one student become one; both numbers lead to it. */
   async function merge(actor: Actor, id: string, intoId: string): Promise<void> {
     const { person, conversation } = await staffSeatOf(db, actor, id);
+    // Said twice, it is done already.
+    if (conversation.mergedInto === intoId) return;
     const into = id === intoId ? null : await findConversationForStaff(db, intoId);
     if (!into) throw new Refused("not_found", "There is no such conversation.");
     if (into.userId === null || into.userId !== conversation.userId) {
@@ -187,8 +190,10 @@ export function createDesk(
     if (!(await mergeConversation(db, conversation, into, line, now))) {
       throw new Refused("conflict", "Somebody wrote in it just now. Look again, then merge.");
     }
-    await telling.desk(id);
-    await rooms.tell(intoId, { user: { type: "inbox" }, staff: { type: "inbox" } });
+    const news = { user: { type: "inbox" }, staff: { type: "inbox" } } as const;
+    await rooms.tell(id, news);
+    await rooms.tell(intoId, news);
+    await rooms.stirInbox();
   }
 
   /** Somebody who harms others, or only advertises, may not write for a while. They can be heard by another way. */

@@ -33,7 +33,7 @@ export function createConversations(ports: ConversationPorts) {
     files: attaching,
     desk: createDesk(ports, telling, hours.current),
     canned: createCanned(ports),
-    clockwork: createClockwork(ports, telling, writing),
+    clockwork: createClockwork(ports, telling, writing, quoting),
     bridge: createBridging(ports, { writing, attaching, opening, telling }),
   };
 }

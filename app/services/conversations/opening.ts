@@ -1,4 +1,5 @@
 import { type Actor, isPerson } from "#core/actor.ts";
+import { maskCardNumbers } from "#core/card-numbers.ts";
 import { manyLinks } from "#core/links-in-text.ts";
 import { Refused } from "#core/refused.ts";
 import { type ConversationRow, findConversationByKey } from "#db/conversations.ts";
@@ -74,7 +75,8 @@ export function createOpening(
   }
 
   async function start(actor: Actor, opening: Opening, key: string): Promise<ConversationRow> {
-    const { body, fileIds = [], quote = null, origin = "web", copy = "none", ...about } = opening;
+    const { body, fileIds = [], quote = null, origin = "web", copy = "none", ...rest } = opening;
+    const about = { ...rest, subject: maskCardNumbers(rest.subject).text };
     const now = clock.now();
     const id = clock.uuid();
     const userId = isPerson(actor) ? actor.id : null;
@@ -89,7 +91,7 @@ export function createOpening(
       await write({
         ...{ conversation, begins: true, clientId: key, body, fileIds, quote, origin },
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
-        told: await openingNotices(db, conversation, { body, copy, key: id, now }),
+        told: await openingNotices(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
       });
     } catch (error) {
       // The same form at the same moment: the other one was first, and its conversation is this one's too.

@@ -8,6 +8,7 @@ import { eventsOf, findOrder } from "#db/orders.ts";
 import { findReport, listReports } from "#db/reports.ts";
 import { Report, type ReportMatch } from "#schema/report.ts";
 import { QUOTE_MOST, type Quote, type QuoteAsked } from "#schema/thread.ts";
+import { type Seat, studentOf } from "./access.ts";
 
 const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   not_cited: "Not cited or quoted",
@@ -60,6 +61,16 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
     return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
   }
 
+  /** What somebody in a conversation may quote there: of its student's things, as that student could see them. */
+  async function quoteFrom({ conversation, side }: Seat, asked: QuoteAsked | null, now: number): Promise<Quote | null> {
+    if (!asked) return null;
+    // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
+    if (side === "staff" && asked.kind === "report") {
+      throw new Refused("not_allowed", "Only its student can quote a report.");
+    }
+    return quoteOf(studentOf(conversation), asked, now);
+  }
+
   async function stepQuote(student: Actor, orderId: string, version: number): Promise<Quote> {
     const order = await findOrder(db, student, orderId);
     const event = order ? (await eventsOf(db, orderId)).find((one) => one.version === version) : null;
@@ -110,7 +121,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
     return Report.parse(JSON.parse(stored));
   }
 
-  return { quoteOf, reports, matches, orders, steps };
+  return { quoteOf, quoteFrom, reports, matches, orders, steps };
 }
 
 /** Cut at whole characters, with an ellipsis where something is left out. */

@@ -42,9 +42,9 @@ const NOTES_MOST = 200;
 const HITS_MOST = 30;
 const FILES_MOST = 200;
 const DAY_MS = 86_400_000;
-/** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */
 /** A kept page is a day old at most; the rest is for a long weekend behind it. */
 const DAYS_AHEAD = 9;
+/** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */
 const ANSWERS = { days: 28, most: 500 };
 
 export type Place = { before: number } | { after: number } | { around: number } | null;
@@ -104,8 +104,10 @@ export function createReading(
     const first = (rows[0]?.seq ?? 1) <= 1;
     const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
     if (side === "user") return { messages, first, last };
+    // Up to the message that follows: a note between two pages stands on the earlier one.
+    const [next] = last ? [] : await pageOfMessages(db, id, { after: rows.at(-1)?.seq ?? lastSeq }, 1);
     const from = first ? null : (rows[0]?.createdAt ?? null);
-    const to = last ? null : (rows.at(-1)?.createdAt ?? null);
+    const to = next?.createdAt ?? null;
     const notes = await notesBetween(db, id, from, to, NOTES_MOST);
     return { messages, first, last, notes: notes.map((note) => noteView(note, person.id)) };
   }
@@ -145,8 +147,9 @@ export function createReading(
   async function mark(actor: Actor, id: string, seen: { read: number; delivered: number }): Promise<void> {
     const { person, side } = await seatOf(db, actor, id);
     const now = clock.now();
-    if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
+    // First: whoever dies between the two finds the reader unmoved, and does both again.
     if (seen.read > 0) await markNoticesRead(db, person.id, { conversationId: id, seq: seen.read }, now);
+    if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
     await telling.marks(id, side);
   }
 
@@ -251,8 +254,8 @@ function requireWords(q: string): string {
 export function ownLine({ id, reference, channel, topic, subject, preview, previewSide, ...row }: OwnLine) {
   return {
     ...{ id, reference, channel, topic, subject, preview, previewSide },
-    status: shownStatus(row.status),
-    waiting: row.waitingSince !== null,
+    status: shownStatus(row),
+    waiting: row.dueAt !== null,
     orderId: row.orderId,
     reportId: row.reportId,
     mergedInto: row.mergedInto,

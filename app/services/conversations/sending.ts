@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
-import { MESSAGE_MOST, type MessageView, type Quote, type SendForm } from "#schema/thread.ts";
-import { type Seat, seatOf, studentOf } from "./access.ts";
+import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/thread.ts";
+import { seatOf, studentOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { Telling } from "./telling.ts";
@@ -27,20 +27,11 @@ export function createSending(
     const { row, made } = await write({
       ...{ conversation: seat.conversation, clientId: form.clientId, body: form.body, fileIds: form.fileIds },
       by: { id: person.id, name: person.fullName, kind: side },
-      quote: await quoteFor(seat, form),
+      quote: await quoting.quoteFrom(seat, form.quote, clock.now()),
     });
     const [message] = await telling.viewsOf([row], person.id);
     if (!message) throw new Error("A message was written and cannot be shown.");
     return { message, made };
-  }
-
-  async function quoteFor({ conversation, side }: Seat, { quote }: SendForm): Promise<Quote | null> {
-    if (!quote) return null;
-    // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
-    if (side === "staff" && quote.kind === "report") {
-      throw new Refused("not_allowed", "Only its student can quote a report.");
-    }
-    return quoting.quoteOf(studentOf(conversation), quote, clock.now());
   }
 
   /** What a message of this conversation could quote; without one, of one's own. */

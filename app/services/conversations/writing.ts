@@ -18,6 +18,10 @@ const MINUTE_MS = 60_000;
 export type Writing = {
   conversation: ConversationRow | NewConversation;
   begins?: boolean;
+  /** A line that says it is done with, and makes it so. */
+  resolves?: boolean;
+  /** The answer put off that this is. */
+  scheduledId?: string;
   by: { id: string | null; name: string; kind: "user" | "staff" | "visitor" | "system" };
   clientId: string;
   body: string;
@@ -42,7 +46,7 @@ export function createWriting(
   async function write(writing: Writing): Promise<{ row: MessageRow; made: boolean }> {
     const { conversation, by, clientId, begins = false } = writing;
     const now = clock.now();
-    const known = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
+    const known = begins ? null : await findMessageByClientId(db, conversation.mergedInto ?? conversation.id, clientId);
     if (known) return { row: sameSender(known, by.id), made: false };
     if (by.kind !== "system") await requireAllowed(writing, now);
     const { text, masked } = maskCardNumbers(writing.body);
@@ -63,10 +67,15 @@ export function createWriting(
       dueAt: side === "user" ? dueBy(now, conversation.priority ?? "medium", await hoursOf()) : undefined,
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
+      ...{ scheduledId: writing.scheduledId, resolves: writing.resolves },
       more: (happened) => notices.map((notice) => noticeStatement(notice, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
-    if (!row) throw new Refused("conflict", "This conversation is over. Begin a new one.");
+    if (!row) {
+      // Between the look and the batch somebody took its file, or ended the conversation.
+      await requireFiles(writing);
+      throw new Refused("conflict", "This conversation is over. Begin a new one.");
+    }
     if (made) {
       await telling.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [row]);
       await bell.ring(notices.map(({ key }) => key));
@@ -76,16 +85,14 @@ export function createWriting(
 
   async function requireAllowed({ conversation, by, begins }: Writing, now: number): Promise<void> {
     const over = begins ? "yes" : mayWrite(conversation as ConversationRow, now);
-    if (over !== "yes") {
+    if (over === "no") {
+      throw new Refused("conflict", "This conversation goes on in another one. Reload the page and write there.");
+    }
+    if (over === "follow") {
       throw new Refused("conflict", "This conversation is over. Begin a new one: it can name this one’s number.");
     }
     if (by.kind === "staff") return;
-    const block = await blockOf(db, { userId: by.id, email: conversation.email }, now);
-    if (block)
-      throw new Refused(
-        "not_allowed",
-        "You cannot write to us here for now. Write to the address on the contact page if you think this is wrong.",
-      );
+    await requireNotBlocked({ userId: by.id, email: conversation.email }, now);
     if (by.id !== null && (await sentSince(db, by.id, now - MINUTE_MS)) >= MESSAGES_A_MINUTE) {
       throw new Refused("too_many", `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a little.`, {
         retryAfter: 30,
@@ -93,7 +100,15 @@ export function createWriting(
     }
   }
 
-  async function requireFiles({ by, fileIds }: Writing): Promise<void> {
+  async function requireNotBlocked(who: { userId: string | null; email: string }, now: number): Promise<void> {
+    if (!(await blockOf(db, who, now))) return;
+    throw new Refused(
+      "not_allowed",
+      "You cannot write to us here for now. Write to the address on the contact page if you think this is wrong.",
+    );
+  }
+
+  async function requireFiles({ by, fileIds }: Pick<Writing, "by" | "fileIds">): Promise<void> {
     if (fileIds.length === 0) return;
     const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
     if (free.length !== new Set(fileIds).size) {
@@ -103,7 +118,7 @@ export function createWriting(
     }
   }
 
-  return { write };
+  return { write, requireFiles, requireNotBlocked };
 }
 
 /** A number that another sender used in this conversation is no copy of this message. */
@@ -131,7 +146,7 @@ function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: s
     ];
   }
   const waits = begins || ("waitingSince" in c && c.waitingSince === null);
-  if (side !== "user" || !waits) return [];
+  if (side !== "user" || !waits || c.held) return [];
   return [
     {
       ...about,

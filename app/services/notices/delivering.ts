@@ -52,11 +52,12 @@ export function createDelivering(ports: NoticePorts) {
 
   /** Why nobody is written to after all; null where they are. */
   async function skipReason(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<string | null> {
+    const asked = row.problem === RESENT;
+    if (!asked && notice.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";
     if (notice.kind === "desk" && !isStaffRole(person.role)) return "left";
-    const asked = row.problem === RESENT;
-    if (!asked && (notice.readAt !== null || (await hasRead(db, notice)))) return "read";
+    if (!asked && (await hasRead(db, notice))) return "read";
     if (row.channel !== "chat" && !wants(withDefaults(person.stored), notice.kind, row.channel)) return "unwanted";
     return null;
   }

@@ -131,7 +131,8 @@ test("somebody blocked is told plainly, staff may still write, and the block end
 });
 
 test("an answer put off goes out once at its time, and one taken back never", async () => {
-  const { begun, desk, clock, clockwork, bodies, say } = talk();
+  const { begun, desk, clock, clockwork, bodies, say, house } = talk();
+  await house();
   const id = await begun();
   const later = (body: string) => ({ clientId: crypto.randomUUID(), body, fileIds: [], quote: null });
   const [goes, stays] = [later("Good morning."), later("Never mind.")];

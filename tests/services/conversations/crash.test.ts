@@ -1,0 +1,229 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { conversationNotes, conversations, messageFiles, messages, notices, users } from "#db/tables/index.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { Died, fuseAt } from "#tests/support/fuse.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+import { withMacro } from "../../fixtures/documents/hostile/docx.ts";
+
+const HOUR_MS = 3_600_000;
+type House = ReturnType<typeof talk>;
+
+beforeEach(async () => {
+  const { db } = talk();
+  for (const table of [conversations, conversationNotes, messages, messageFiles, notices, users])
+    await db.delete(table);
+});
+
+/** What stands in the store of some conversations, without what differs from one run to the next. */
+async function stored(house: House, ids: readonly string[]) {
+  return Promise.all(
+    ids.map(async (id) => {
+      const [row] = await house.db.select().from(conversations).where(eq(conversations.id, id));
+      const lines = await house.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.seq);
+      const notes = await house.db.select().from(conversationNotes).where(eq(conversationNotes.conversationId, id));
+      const told = await house.db.select().from(notices).where(eq(notices.conversationId, id));
+      expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
+      expect(row?.lastSeq ?? 0).toBe(row?.mergedInto ? row.lastSeq : lines.length);
+      expect(Math.max(0, ...lines.map(({ change }) => change))).toBeLessThanOrEqual(row?.lastChange ?? 0);
+      return {
+        status: row?.status,
+        waits: row?.waitingSince !== null,
+        due: row?.dueAt !== null,
+        seq: row?.lastSeq,
+        change: row?.lastChange,
+        note: row?.lastNote,
+        lines: lines.map(({ body, senderKind, deletedAt }) => [body, senderKind, deletedAt !== null]),
+        notes: notes.map(({ kind, seq }) => [kind, seq]),
+        told: told.map(({ subject, text, shown, seq }) => [named(subject), named(text), shown, seq]).sort(),
+      };
+    }),
+  );
+}
+
+function named(text: string): string {
+  return text.replace(/MG-\w{7}/g, "MG-X");
+}
+
+/**
+ * Lets an act die at each of its steps, and do it again. After each death there is nothing of it or all of it, and after
+ * the second time all of it, once.
+ *
+ * @param apart each conversation for itself: an act on many may die between two of them
+ */
+async function dieAtEachStep(
+  arrange: (house: House) => Promise<string[]>,
+  act: (house: House, ids: readonly string[]) => Promise<unknown>,
+  { apart = false } = {},
+) {
+  let reference: Awaited<ReturnType<typeof stored>> | null = null;
+  let deaths = 0;
+  for (let step = 0; step < 60; step++) {
+    // Two minutes later each time, so that nobody writes too quickly.
+    const whole = talk({ clock: testClock(Date.UTC(2026, 10, 23, 12, 2 * step)) });
+    await whole.house();
+    const ids = await arrange(whole);
+    const before = await stored(whole, ids);
+    if (reference === null) {
+      await act(whole, ids);
+      reference = await stored(whole, ids);
+      expect(reference).not.toEqual(before);
+      continue;
+    }
+    const fuse = fuseAt(step);
+    const died = await act(talk({ fuse, clock: whole.clock }), ids).then(
+      () => false,
+      (error: unknown) => {
+        // A statement that dies is wrapped by what ran it.
+        if (!fuse.blown) throw error;
+        expect(error instanceof Died || (error as Error).cause instanceof Died).toBe(true);
+        return true;
+      },
+    );
+    const left = await stored(whole, ids);
+    const [was, is] = [before, reference].map((all) => (apart ? all : [all]).map((one) => JSON.stringify(one)));
+    for (const [at, one] of (apart ? left : [left]).entries()) {
+      expect([was?.[at], is?.[at]], `step ${step}`).toContain(JSON.stringify(one));
+    }
+    await act(whole, ids);
+    expect(await stored(whole, ids), `step ${step}, again`).toEqual(reference);
+    if (!died) break;
+    deaths++;
+  }
+  return deaths;
+}
+
+test("a message that a Worker dies over is stored whole or not at all, and once when it is sent again", async () => {
+  const clientId = crypto.randomUUID();
+  const deaths = await dieAtEachStep(
+    async (house) => [await house.begun()],
+    (house, [id = ""]) => house.say(bob, id, "We keep it for 30 days.", clientId),
+  );
+  expect(deaths).toBeGreaterThan(5);
+});
+
+test("words that are changed stand so in the thread, the search and the letter, or in none of them", async () => {
+  let messageId = "";
+  const deaths = await dieAtEachStep(
+    async (house) => {
+      const id = await house.begun();
+      messageId = (await house.say(bob, id, "We keep it for 3 days.")).message.id;
+      return [id];
+    },
+    async (house, [id = ""]) => {
+      const [row] = await house.db.select().from(messages).where(eq(messages.id, messageId));
+      // A browser that has no answer asks again; what stands there already is not changed once more.
+      if (row?.body !== "We keep it for 30 days.") await house.edit(bob, id, messageId, "We keep it for 30 days.");
+    },
+  );
+  expect(deaths).toBeGreaterThan(3);
+  const house = talk();
+  expect((await house.desk.find(grace, "days")).every(({ marked }) => marked.includes("30"))).toBe(true);
+});
+
+test("words that were taken back are gone from the thread and the letter, once", async () => {
+  let messageId = "";
+  const deaths = await dieAtEachStep(
+    async (house) => {
+      const id = await house.begun();
+      messageId = (await house.say(bob, id, "This was meant for eve.")).message.id;
+      return [id];
+    },
+    (house, [id = ""]) => house.remove(bob, id, messageId),
+  );
+  expect(deaths).toBeGreaterThan(3);
+  const house = talk();
+  const told = await house.db.select().from(notices);
+  expect(told.filter(({ key }) => key === `message:${messageId}`)).toMatchObject([{ text: "", shown: false }]);
+  expect(JSON.stringify(told)).not.toContain("meant for eve");
+});
+
+test("a conversation is resolved with the line that says so, or not at all", async () => {
+  const deaths = await dieAtEachStep(
+    async (house) => [await house.begun()],
+    (house, [id = ""]) => house.resolve(bob, id),
+  );
+  expect(deaths).toBeGreaterThan(3);
+});
+
+test("two who resolve at once leave one line", async () => {
+  const house = talk();
+  const id = await house.begun();
+  await Promise.all([house.resolve(bob, id), house.resolve(bob, id), house.resolve(bob, id)]);
+  expect((await house.bodies(ada, id)).filter((body) => body.includes("marked this as resolved"))).toHaveLength(1);
+});
+
+test("the clock sends what was put off, wakes and warns once, wherever it dies", async () => {
+  const deaths = await dieAtEachStep(
+    async (house) => {
+      const [sends, wakes, warns] = [await house.begun(), await house.begun(), await house.begun()];
+      const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
+      await house.clockwork.schedule(bob, sends, { message, sendAt: house.clock.now() + 1000 });
+      await house.say(bob, wakes, "Tell me how it went.");
+      await house.desk.snooze(bob, wakes, house.clock.now() + 5 * HOUR_MS);
+      await house.desk.prioritise(grace, warns, "urgent");
+      house.clock.pass(5 * HOUR_MS);
+      return [sends, wakes, warns];
+    },
+    (house) => house.clockwork.tick(),
+    { apart: true },
+  );
+  expect(deaths).toBeGreaterThan(10);
+}, 120_000);
+
+test("merging moves all of a conversation or none, however often it is asked for and wherever it dies", async () => {
+  const deaths = await dieAtEachStep(
+    async (house) => {
+      const [from, into] = [await house.begun(), await house.begun()];
+      await house.say(ada, from, "One more thing.");
+      await house.desk.note(bob, from, { clientId: crypto.randomUUID(), body: "About the same" });
+      await house.say(bob, into, "The answer.");
+      return [from, into];
+    },
+    (house, [from = "", into = ""]) => house.desk.merge(bob, from, into),
+  );
+  expect(deaths).toBeGreaterThan(3);
+});
+
+test("what looking into a file said is told with it, and a file that is not let through leaves no bytes", async () => {
+  const fileIds = new Map<string, string>();
+  const deaths = await dieAtEachStep(
+    async (house) => {
+      const id = await house.begun();
+      const file = await house.attach(ada, "work.docx", "docx", withMacro());
+      fileIds.set(id, file.id);
+      await house.send(ada, id, { clientId: crypto.randomUUID(), body: "", fileIds: [file.id], quote: null });
+      return [id];
+    },
+    async (house, [id = ""]) => {
+      await house.inspecting.inspect(fileIds.get(id) ?? "");
+      await house.inspecting.sweep();
+    },
+  );
+  expect(deaths).toBeGreaterThan(4);
+  const house = talk();
+  for (const fileId of fileIds.values()) {
+    expect(await house.fileStore.bytes(`messages/${fileId}/original`)).toBeNull();
+    const [row] = await house.db.select().from(messageFiles).where(eq(messageFiles.id, fileId));
+    expect(row).toMatchObject({ status: "rejected", name: "work.docx" });
+  }
+}, 120_000);
+
+test("a file that is sent while it is being looked into is told as ready all the same", async () => {
+  const house = talk();
+  const id = await house.begun();
+  const file = await house.attach(ada, "work.docx", "docx", withMacro());
+  const send = () =>
+    house.send(ada, id, { clientId: crypto.randomUUID(), body: "My work", fileIds: [file.id], quote: null });
+  const [, sent] = await Promise.allSettled([house.inspecting.inspect(file.id), send()]);
+  const [row] = await house.db
+    .select()
+    .from(messageFiles)
+    .where(and(eq(messageFiles.id, file.id), eq(messageFiles.status, "rejected")));
+  expect(row?.messageId === null).toBe(sent.status === "rejected");
+  const { messages: shown } = await house.changes(ada, id, 1, 0);
+  expect(shown.flatMap(({ files }) => files.map(({ status }) => status))).toEqual(
+    sent.status === "rejected" ? [] : ["rejected"],
+  );
+});
