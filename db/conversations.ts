@@ -91,12 +91,13 @@ function unreadOf(actor: Actor): SQL<number> {
 export async function countConversations(
   db: Database,
   actor: Actor,
-): Promise<{ unread: number; open: number; waiting: number; resolved: number; order: number }> {
+): Promise<{ unread: number; unreadResolved: number; open: number; waiting: number; resolved: number; order: number }> {
   const count = (condition: SQL | undefined) =>
     sql<number>`coalesce(sum(case when ${condition ?? sql`1`} then 1 else 0 end), 0)`;
   const found = await db
     .select({
       unread: count(sql`exists (select 1 ${newOnes(actor)})`),
+      unreadResolved: count(and(viewed("resolved"), sql`exists (select 1 ${newOnes(actor)})`)),
       open: count(viewed("open")),
       waiting: count(viewed("waiting")),
       resolved: count(viewed("resolved")),
@@ -104,7 +105,7 @@ export async function countConversations(
     })
     .from(conversations)
     .where(and(visibleTo(actor, conversations.userId), isNull(conversations.mergedInto)));
-  return found[0] ?? { unread: 0, open: 0, waiting: 0, resolved: 0, order: 0 };
+  return found[0] ?? { unread: 0, unreadResolved: 0, open: 0, waiting: 0, resolved: 0, order: 0 };
 }
 
 /** What somebody began here by one channel, newest first. */

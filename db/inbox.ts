@@ -106,11 +106,12 @@ function narrowed({ topic, label, channel }: InboxAsk): SQL | undefined {
   );
 }
 
-/** How many stand in each view; those that are done are not counted. */
+/** How many stand in each view, of one channel or of all; those that are done are not counted. */
 export async function countInbox(
   db: Database,
   personId: string,
   now: number,
+  channel?: ConversationRow["channel"],
 ): Promise<Record<Exclude<InboxView, "resolved" | "answered">, number>> {
   const count = (view: InboxView) =>
     sql<number>`coalesce(sum(case when ${viewed({ view, personId, now })} then 1 else 0 end), 0)`;
@@ -124,7 +125,12 @@ export async function countInbox(
       reported: count("reported"),
     })
     .from(conversations)
-    .where(inArray(conversations.status, ["open", "pending", "snoozed"]));
+    .where(
+      and(
+        inArray(conversations.status, ["open", "pending", "snoozed"]),
+        channel ? eq(conversations.channel, channel) : undefined,
+      ),
+    );
   return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0 };
 }
 

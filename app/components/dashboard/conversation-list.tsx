@@ -31,6 +31,8 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
     label,
     current: one === view,
     ...(one === "open" && { count: counts.open }),
+    // An answer that was the last word stands there alone.
+    ...(one === "resolved" && { fresh: counts.unreadResolved }),
   }));
   return (
     <div className="list">

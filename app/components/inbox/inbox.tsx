@@ -80,6 +80,7 @@ function Nothing({ data }: { data: InboxData }) {
     );
   }
   const narrowed = data.topic !== null || data.label !== null;
+  const all = data.path === "/admin/messaging";
   return (
     <div className="nothing">
       <EmptyState
@@ -89,16 +90,22 @@ function Nothing({ data }: { data: InboxData }) {
         <p>
           {narrowed
             ? "Other topics and labels may hold some."
-            : "Messages from the dashboard, the contact and support pages, letters and Telegram come in here."}
+            : all
+              ? "Messages from the dashboard, the contact and support pages, letters and Telegram come in here."
+              : "What is asked on the support pages comes in here; everything else is in the inbox."}
         </p>
         <p>
           {narrowed ? (
             <a className="btn o" href={inboxAddress({ ...data, topic: null, label: null })}>
               Clear filters
             </a>
-          ) : (
+          ) : all ? (
             <a className="btn o" href="/admin">
               Go to the overview
+            </a>
+          ) : (
+            <a className="btn o" href="/admin/messaging">
+              Open the inbox
             </a>
           )}
         </p>

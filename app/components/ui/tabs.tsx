@@ -1,4 +1,7 @@
-export type Tab = { href: string; label: string; count?: number; current: boolean };
+import { Count } from "./pill.tsx";
+
+/** `fresh`: how many behind it have something new. */
+export type Tab = { href: string; label: string; count?: number; fresh?: number; current: boolean };
 
 /** Tabs that are links: each is an address. */
 export function Tabs({ label, tabs, className = "" }: { label: string; tabs: readonly Tab[]; className?: string }) {
@@ -21,6 +24,7 @@ export function Segmented({ label, tabs }: { label: string; tabs: readonly Tab[]
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "true" : undefined}>
           {tab.label}
           {tab.count === undefined ? null : ` ${tab.count}`}
+          {tab.fresh ? <Count of={tab.fresh} label="with something new" /> : null}
         </a>
       ))}
     </nav>

@@ -52,7 +52,7 @@ export function createDesk(
     const last = items.at(-1);
     return {
       items,
-      counts: await countInbox(db, editor.id, now),
+      counts: await countInbox(db, editor.id, now, filter.channel),
       next: rows.length > PAGE && last ? placeOf(filter.view, last) : null,
     };
   }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+test("ada sees where something new stands when bob's answer was the last word", async () => {
+  const { begun, say, resolve, counts, mark } = talk();
+  const id = await begun();
+  await say(bob, id, "Thirty days, unless you choose fewer.");
+  await resolve(bob, id);
+  expect(await counts(ada)).toMatchObject({ unread: 1, unreadResolved: 1, open: 0, resolved: 1 });
+  await mark(ada, id, { read: 100, delivered: 100 });
+  expect(await counts(ada)).toMatchObject({ unread: 0, unreadResolved: 0, resolved: 1 });
+});
+
+test("the support inbox counts what it shows, and the inbox counts all", async () => {
+  const { begun, desk } = talk();
+  await begun();
+  const inbox = await desk.inbox(grace, { view: "waiting" });
+  const support = await desk.inbox(grace, { view: "waiting", channel: "support" });
+  expect([inbox.items.length, inbox.counts.waiting, inbox.counts.unassigned]).toEqual([1, 1, 1]);
+  expect([support.items.length, support.counts.waiting, support.counts.unassigned]).toEqual([0, 0, 0]);
+});
