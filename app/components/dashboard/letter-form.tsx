@@ -61,7 +61,7 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
           id="orderId"
           name="orderId"
           label={labels.orderId}
-          optional="(if it is about one)"
+          optional="if it is about one"
           choices={[
             { value: "", label: "None" },
             ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}, ${title}` })),
@@ -92,11 +92,11 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
       <div className="f needs-js">
         <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
         <FilePicker picker={picker} label="Files of the letter" onPick={files.add} />
-        <p>
+        <p className="add-file">
           <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
             <Paperclip className="i s" aria-hidden="true" />
             Add a file
-          </Button>{" "}
+          </Button>
           <span className="dim">Up to 3: PDF or Word to 20 MB, PNG or JPEG to 10 MB.</span>
         </p>
         {fields.files ? <p className="err">{fields.files}</p> : null}

@@ -19,7 +19,7 @@ export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: Ans
     <Note icon={<Clock className="i" aria-hidden="true" />} title="When the answer comes">
       You can write at any hour. People answer {words}
       {usual === null
-        ? `, and mean to within ${duration(aim * 60_000)} of those hours. How often that is met is said here once enough has been answered.`
+        ? `, and mean to answer within ${duration(aim * 60_000)} of those hours. How often that is met is said here once enough has been answered.`
         : `. Of the last four weeks, nine of ten first answers came within ${duration(usual * 60_000)} of those hours.`}
       <br />
       <b data-hours={JSON.stringify({ spans, within })}>Next answer in the staffed hours.</b>

@@ -20,13 +20,13 @@ export function BellMenu() {
         ) : null}
       </summary>
       <div className="pop end bell-pop">
-        <header>
+        <div className="bell-head">
           <h2 className="h3">Notices</h2>
           <button type="button" onClick={() => read("all")} disabled={unread === 0}>
             <CheckCheck className="i s" aria-hidden="true" />
             Mark all read
           </button>
-        </header>
+        </div>
         <div aria-live="polite" aria-busy={items === null && !problem}>
           {problem ? (
             <p className="bell-note">Your notices cannot be shown now. Close this and open it again.</p>
