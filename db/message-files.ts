@@ -48,12 +48,12 @@ export async function freeFiles(db: Database, ownerId: string, ids: readonly str
 export async function messageFileReceived(
   db: Database,
   id: string,
-  { bytes, sha256, status }: { bytes: number; sha256: string; status: "received" | "ready" },
+  { bytes, sha256, storageKey, status }: Pick<MessageFileRow, "bytes" | "sha256" | "storageKey" | "status">,
   now: number,
 ): Promise<boolean> {
   const received = await db
     .update(messageFiles)
-    .set({ bytes, sha256, status, updatedAt: now })
+    .set({ bytes, sha256, storageKey, status, updatedAt: now })
     .where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")))
     .returning({ id: messageFiles.id });
   return received.length > 0;
@@ -150,7 +150,7 @@ export async function deletedMessageFiles(db: Database, limit: number) {
       storageKey: messageFiles.storageKey,
       // A file of a saved answer lies once and hangs on every message that it went out with.
       shared: sql<number>`(${messageFiles.cannedId} is not null
-          or ${messageFiles.storageKey} <> 'messages/' || ${messageFiles.id} || '/original')
+          or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
         and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
           and o.status not in ('deleted', 'rejected'))`,
     })

@@ -68,7 +68,7 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     await retireAbandonedFiles(db, now - DAY_MS, AT_ONCE, now);
     const gone = await deletedMessageFiles(db, AT_ONCE);
     for (const { id, storageKey, shared } of gone) {
-      if (!shared) await files.removeAll(storageKey);
+      if (!shared) for (const prefix of [storageKey, `messages/${id}/`]) await files.removeAll(prefix);
       await forgetMessageFile(db, id);
     }
     await dropForgottenFiles(db, AT_ONCE);

@@ -52,12 +52,15 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       if (row.status === "received") await look(row.id);
       return fileView(row);
     }
+    // A second try writes beside the first, which may still be under way and clears up after itself when it fails.
+    const storageKey = made ? row.storageKey : `messages/${row.id}/${clock.uuid()}`;
     try {
       const body = picture ? await pictureBody(sent.body) : sent.body;
-      const stored = await files.put(row.storageKey, body, most);
+      const stored = await files.put(storageKey, body, most);
       // A picture was taken apart and written anew already; a document is looked into where it can hurt nobody.
       const status = picture ? "ready" : "received";
-      if (!(await messageFileReceived(db, row.id, { ...stored, status }, clock.now()))) {
+      if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
+        await files.removeAll(storageKey);
         throw new Refused("conflict", "This file was sent twice at the same moment. Add it once more.");
       }
       if (!picture) await look(row.id);

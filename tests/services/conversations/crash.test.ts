@@ -119,7 +119,14 @@ test("words that are changed stand so in the thread, the search and the letter, 
   );
   expect(deaths).toBeGreaterThan(3);
   const house = talk();
-  expect((await house.desk.find(grace, "days")).every(({ marked }) => marked.includes("30"))).toBe(true);
+  const found = await house.desk.find(grace, "days");
+  expect(found.map(({ marked }) => marked.includes("30"))).toEqual(found.map(() => true));
+  expect(found.length).toBeGreaterThan(0);
+  const told = await house.db
+    .select()
+    .from(notices)
+    .where(eq(notices.key, `message:${messageId}`));
+  expect(told).toMatchObject([{ text: "We keep it for 30 days.", shown: true }]);
 });
 
 test("words that were taken back are gone from the thread and the letter, once", async () => {

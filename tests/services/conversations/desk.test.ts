@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notices } from "#db/tables/index.ts";
+import { notices, users } from "#db/tables/index.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
@@ -151,6 +152,29 @@ test("an answer put off goes out once at its time, and one taken back never", as
   await expect(clockwork.unschedule(bob, id, goes.clientId)).rejects.toMatchObject({ reason: "not_found" });
   await say(ada, id, "Good morning to you.");
   expect((await desk.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
+});
+
+test("what whoever left put off is not said in their name, and that is noted", async () => {
+  const { begun, clock, clockwork, bodies, house, db, page } = talk();
+  await house();
+  const id = await begun();
+  const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
+  await clockwork.schedule(bob, id, { message, sendAt: clock.now() + HOUR_MS });
+  await db.update(users).set({ role: "user" }).where(eq(users.id, bob.id));
+  clock.pass(HOUR_MS);
+  expect((await clockwork.tick()).sent).toBe(0);
+  expect(await bodies(ada, id)).not.toContain("Good morning.");
+  const { notes } = await page(grace, id, null);
+  expect(notes?.map(({ body }) => body)).toEqual([expect.stringContaining("does not work here any more")]);
+});
+
+test("whoever is blocked can put nothing else in place of what they wrote before", async () => {
+  const { begun, say, desk, edit, remove } = talk();
+  const id = await begun();
+  const { message } = await say(ada, id, "Good words.");
+  await desk.block(grace, id, { reason: "Advertises in every message.", days: 1 });
+  await expect(edit(ada, id, message.id, "Buy now")).rejects.toMatchObject({ reason: "not_allowed" });
+  expect((await remove(ada, id, message.id)).body).toBe("");
 });
 
 test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {

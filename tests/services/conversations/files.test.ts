@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sniffMessageFile } from "#core/message-file.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
@@ -98,6 +99,112 @@ test("nobody sends another person's file, and one file goes with one message", a
   await expect(sendWith({ conversations: house }, id, [own.id])).rejects.toMatchObject({ reason: "invalid" });
   await expect(house.files.remove(ada, own.id)).rejects.toMatchObject({ reason: "not_found" });
   await expect(house.files.remove(ada, eves.id)).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("of two messages that name one file at the same moment one is written, and none begins without its file", async () => {
+  const house = talk();
+  const id = await house.begun();
+  const own = await house.attach(ada, "mine.png", "png", pngWith(""));
+  const all = await Promise.allSettled([1, 2, 3].map(() => sendWith({ conversations: house }, id, [own.id])));
+  expect(all.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  for (const one of all) if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "invalid" });
+  expect((await house.page(ada, id, null)).messages).toHaveLength(2);
+
+  const other = await house.attach(ada, "other.png", "png", pngWith(""));
+  const begin = (subject: string) =>
+    house.begin(ada, {
+      ...{ topic: "privacy", subject, orderId: null },
+      message: { clientId: crypto.randomUUID(), body: "", fileIds: [other.id], quote: null },
+    });
+  const begun = await Promise.allSettled([begin("One"), begin("Two")]);
+  expect(begun.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await house.list(ada)).toHaveLength(2);
+});
+
+test("a file that is sent twice at once, one of them cut short, is there once and whole", async () => {
+  const house = talk();
+  const idempotencyKey = crypto.randomUUID();
+  const send = (body: ReadableStream<Uint8Array>) =>
+    house.files.receive(ada, { name: "essay.pdf", kind: "pdf", body, length: essayPdf.byteLength, idempotencyKey });
+  let cut: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const slow = new ReadableStream<Uint8Array>({
+    start(controller) {
+      cut = controller;
+    },
+  });
+  const first = send(slow);
+  const failed = expect(first).rejects.toThrow();
+  const whole = new Blob([essayPdf.slice()]).stream() as ReadableStream<Uint8Array>;
+  const file = await send(whole);
+  cut?.error(new Error("The network went away."));
+  await failed;
+  expect((await house.files.read(ada, file.id)).status).toBe("received");
+  expect(await house.inspecting.inspect(file.id)).toBe("ready");
+});
+
+test("a look that was never asked for is asked for by the next try, and one that never ends is given up", async () => {
+  const house = talk();
+  const id = await house.begun();
+  const file = await house.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
+  await sendWith({ conversations: house }, id, [file.id]);
+  house.clock.pass(25 * 3_600_000);
+  await house.inspecting.sweep();
+  expect(await house.filesOf(bob, id)).toMatchObject([{ status: "rejected" }]);
+  expect(await house.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
+
+  const sent = {
+    ...{ name: "essay.pdf", kind: "pdf" as const, length: essayPdf.byteLength, idempotencyKey: crypto.randomUUID() },
+    body: () => new Blob([essayPdf.slice()]).stream() as ReadableStream<Uint8Array>,
+  };
+  const last = fuseAt(5);
+  await expect(
+    talk({ fuse: last, clock: house.clock }).files.receive(ada, { ...sent, body: sent.body() }),
+  ).rejects.toThrow();
+  house.sent.length = 0;
+  const again = await house.files.receive(ada, { ...sent, body: sent.body() });
+  expect(house.sent).toEqual([{ v: 1, type: "inspect", fileId: again.id, bookmark: null }]);
+});
+
+test("files of an answer put off wait for it, and go out with it", async () => {
+  const house = talk();
+  await house.house();
+  const id = await house.begun();
+  const file = await house.attach(bob, "essay.pdf", "pdf", essayPdf.slice());
+  await house.inspecting.inspect(file.id);
+  const message = { clientId: crypto.randomUUID(), body: "Here it is.", fileIds: [file.id], quote: null };
+  await house.clockwork.schedule(bob, id, { message, sendAt: house.clock.now() + 5 * 86_400_000 });
+  house.clock.pass(3 * 86_400_000);
+  await house.inspecting.sweep();
+  house.clock.pass(2 * 86_400_000);
+  expect((await house.clockwork.tick()).sent).toBe(1);
+  const { body } = await house.files.download(ada, file.id);
+  expect(await bytesOf(body)).toEqual(essayPdf);
+  const foreign = { ...message, clientId: crypto.randomUUID() };
+  await expect(
+    house.clockwork.schedule(bob, id, { message: foreign, sendAt: house.clock.now() + 1000 }),
+  ).rejects.toMatchObject({ reason: "invalid" });
+});
+
+test("a file of a saved answer stays in messages it went out with when the answer is thrown away", async () => {
+  const house = talk();
+  await house.house();
+  const id = await house.begun();
+  const file = await house.attach(bob, "form.png", "png", pngWith(""));
+  const canned = { id: crypto.randomUUID(), version: 0, shortcut: "form", title: "The form", body: "Here." };
+  await house.canned.save(bob, { ...canned, fileIds: [file.id] });
+  const [first, second] = [await house.canned.fill(bob, canned.id, id), await house.canned.fill(bob, canned.id, id)];
+  const [kept, taken] = [first.files[0]?.id ?? "", second.files[0]?.id ?? ""];
+  await sendWith({ conversations: house }, id, [kept], bob);
+  const { message } = await sendWith({ conversations: house }, id, [taken], bob);
+  await house.remove(bob, id, message.id);
+  await house.inspecting.sweep();
+  await house.canned.remove(bob, canned.id);
+  await house.inspecting.sweep();
+  expect((await house.files.download(ada, kept)).size).toBe(file.bytes);
+  await expect(house.files.download(ada, taken)).rejects.toMatchObject({ reason: "not_found" });
+  const eves = await house.attach(eve, "eve.png", "png", pngWith(""));
+  const again = { ...canned, id: crypto.randomUUID(), shortcut: "eve", fileIds: [eves.id] };
+  await expect(house.canned.save(bob, again)).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("a file of a message that was taken back is gone, from the list, the door and the store", async () => {

@@ -53,6 +53,61 @@ test("whatever staff note, assign, label or put off, ada's answers stay byte for
   expect(house.told.length).toBeGreaterThan(5);
 });
 
+test("that an answered conversation is put off and comes back by itself is no business of ada's either", async () => {
+  const house = talk();
+  await house.house();
+  const id = await house.begun();
+  await house.say(bob, id, "Tell me how it went.");
+  const before = await everythingAdaSees(house, id);
+  expect(await house.counts(ada)).toMatchObject({ open: 1, waiting: 0 });
+  await house.desk.snooze(bob, id, house.clock.now() + 3_600_000);
+  expect(await everythingAdaSees(house, id)).toBe(before);
+  house.clock.pass(3_600_000);
+  expect((await house.clockwork.tick()).woken).toBe(1);
+  const after = await everythingAdaSees(house, id);
+  // When an answer usually comes is counted from now, and an hour has passed; nothing else is another.
+  const answers = /"answers":\{[^}]*\}/;
+  expect(after.replace(answers, "")).toBe(before.replace(answers, ""));
+  expect((await house.desk.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toEqual([id]);
+});
+
+test("a conversation that came back by itself is due again as soon as the student writes", async () => {
+  const { house, begun, say, desk, clock, clockwork } = talk();
+  await house();
+  const id = await begun();
+  await say(bob, id, "Tell me how it went.");
+  await desk.snooze(bob, id, clock.now() + 3_600_000);
+  clock.pass(3_600_000);
+  await clockwork.tick();
+  await say(ada, id, "It went wrong.");
+  const [row] = (await desk.inbox(bob, { view: "waiting" })).items;
+  expect((row?.dueAt ?? 0) - clock.now()).toBe(4 * 3_600_000);
+  await desk.prioritise(bob, id, "urgent");
+  clock.pass(5 * 3_600_000);
+  expect((await clockwork.tick()).overdue).toBe(1);
+});
+
+test("a note that lies between two pages stands on the earlier one, and no note on none", async () => {
+  const { house, begun, say, desk, page, clock } = talk();
+  await house();
+  const id = await begun();
+  for (let at = 2; at <= 12; at++) {
+    clock.pass(1000);
+    await desk.note(bob, id, { clientId: crypto.randomUUID(), body: `Before message ${at}` });
+    clock.pass(1000);
+    await say(bob, id, `Message ${at}`);
+  }
+  const newest = await page(bob, id, null, 4);
+  const middle = await page(bob, id, { before: 9 }, 4);
+  const oldest = await page(bob, id, { before: 5 }, 4);
+  const seqs = [oldest, middle, newest].map(({ notes }) => notes?.map(({ seq }) => seq));
+  expect(seqs).toEqual([
+    [1, 2, 3, 4],
+    [5, 6, 7, 8],
+    [9, 10, 11],
+  ]);
+});
+
 test("staff see the notes between the messages, numbered without a gap, each once", async () => {
   const { begun, desk, open, changes, search, house } = talk();
   await house();

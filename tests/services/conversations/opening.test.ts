@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { guest } from "#core/actor.ts";
-import { notices } from "#db/tables/index.ts";
+import {
+  conversationNotes,
+  conversations,
+  messageReports,
+  messages,
+  notices,
+  scheduledMessages,
+} from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/message.ts";
-import { ada, eve } from "#tests/support/people.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
 function form(more: Partial<ContactForm> = {}): ContactForm {
@@ -134,4 +141,36 @@ test("a visitor's address gets one letter a day, with the number and none of the
   expect(told.map(({ address }) => address)).toEqual(["ada@example.test"]);
   expect(told[0]?.subject).toContain(sent[0]!.reference);
   expect(`${told[0]?.subject} ${told[0]?.text}`).not.toContain("keep a report");
+});
+
+test("a card's number stands in no subject, no copy and no note, whoever writes it where", async () => {
+  const { emailAdmin, house, db, desk, clockwork, clock, say, report, resolve, rate, bridge } = talk();
+  await house();
+  const card = "4242 4242 4242 4242";
+  const letter = {
+    ...{ topic: "payment" as const, subject: `My card ${card}`, body: `It is ${card}, word for word.` },
+    ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
+  };
+  const { id } = await emailAdmin(ada, letter);
+  await desk.note(bob, id, { clientId: crypto.randomUUID(), body: `She says ${card}` });
+  const message = { clientId: crypto.randomUUID(), body: `Your ${card}`, fileIds: [], quote: null };
+  await clockwork.schedule(bob, id, { message, sendAt: clock.now() + 1000 });
+  await report(ada, id, (await say(bob, id, "An answer.")).message.id, `He wrote ${card}`);
+  await bridge.takeUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
+  await resolve(ada, id);
+  await rate(ada, id, 5, `Paid by ${card}`);
+  for (const table of [conversations, messages, conversationNotes, scheduledMessages, messageReports, notices]) {
+    const rows = JSON.stringify(await db.select().from(table));
+    expect(rows).not.toMatch(/4242[ -]?4242[ -]?4242/);
+    expect(rows).toContain("•••• 4242");
+  }
+});
+
+test("what looks automatic calls nobody in the team's room before a person has let it through", async () => {
+  const { contact, db } = talk();
+  const { reference } = await contact(guest, form({ website: "https://spam.test" }), "contact");
+  await contact(guest, form({ message: "Where do I find my report, please?" }), "contact");
+  const lines = (await db.select().from(notices)).filter(({ team }) => team);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ subject }) => subject.includes(reference))).toEqual([]);
 });
