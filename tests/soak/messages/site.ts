@@ -4,6 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** On a loaded machine a start takes most of a minute, ms. */
+const START_MS = 120_000;
+
 /** The site as the README starts it, on a state of its own, to be killed and started again. Loopback alone. */
 export async function startSite() {
   const state = mkdtempSync(join(tmpdir(), "marginalia-soak-"));
@@ -11,28 +14,48 @@ export async function startSite() {
   const origin = `http://localhost:${port}`;
   let running: ChildProcess | null = null;
 
+  /** A start that ends before it answers is told and tried again: after a kill the port may still be held. */
   async function start(): Promise<void> {
-    running = spawn("node", ["scripts/start.mjs"], {
-      env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error" },
-      stdio: "ignore",
-      // A group of its own: wrangler and workerd die with it.
-      detached: true,
-    });
-    for (let tries = 0; tries < 600; tries++) {
-      if (await answers(origin)) return;
-      await new Promise((resolve) => setTimeout(resolve, 250));
+    for (let tries = 1; tries <= 3; tries++) {
+      const last: string[] = [];
+      running = spawn("node", ["scripts/start.mjs"], {
+        env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error" },
+        stdio: ["ignore", "pipe", "pipe"],
+        // A group of its own: wrangler and workerd die with it.
+        detached: true,
+      });
+      for (const stream of [running.stdout, running.stderr]) {
+        stream?.on("data", (part: Buffer) => last.push(part.toString()) > 20 && last.shift());
+      }
+      if (await cameUp(running)) return;
+      console.error(`The site did not come up (${tries}): ${last.join("").slice(-800)}`);
+      await kill();
     }
     throw new Error("The site did not come up.");
   }
 
+  async function cameUp(child: ChildProcess): Promise<boolean> {
+    const patience = Date.now() + START_MS;
+    while (Date.now() < patience && child.exitCode === null && child.signalCode === null) {
+      if (await answers(origin)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    return false;
+  }
+
   /** Without a word: what was in the middle stays there. */
   async function kill(): Promise<void> {
-    const pid = running?.pid;
-    if (pid === undefined) return;
-    const gone = new Promise((resolve) => running?.once("exit", resolve));
-    process.kill(-pid, "SIGKILL");
-    await gone;
+    const child = running;
     running = null;
+    if (child?.pid === undefined) return;
+    const over = child.exitCode !== null || child.signalCode !== null;
+    const gone = over ? Promise.resolve() : new Promise((resolve) => child.once("exit", resolve));
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // Nobody of the group is left.
+    }
+    await gone;
   }
 
   async function end(): Promise<void> {
