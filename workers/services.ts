@@ -74,7 +74,7 @@ export function buildServices(
     payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
     notices: buildNotices(env, config, db, local),
-    people: createPeople({ db, clock, identity }),
+    people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
     prices,
     reports: createReports({ db, clock, files }),
   };

@@ -1,7 +1,9 @@
 import { type Actor, guest, isAdmin, isPerson, lowerRole } from "#core/actor.ts";
+import type { Rooms } from "#core/conversation-ports.ts";
 import type { Clock, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
+import { conversationsAbout } from "#db/conversations.ts";
 import {
   acceptHonourCode,
   buryPerson,
@@ -14,9 +16,12 @@ import {
 } from "#db/users.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/user.ts";
 
-export type PeoplePorts = { db: Database; clock: Clock; identity: Identity };
+export type PeoplePorts = { db: Database; clock: Clock; identity: Identity; rooms: Pick<Rooms, "kick"> };
 
-export function createPeople({ db, clock, identity }: PeoplePorts) {
+/** So many of somebody's conversations are closed to them at once; sockets in any other end by themselves in 75 s. */
+const ROOMS_MOST = 50;
+
+export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
   /**
    * Who a verified session is to us. The role is the lower of token and mirror; somebody suspended or deleted is a
    * guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
@@ -41,13 +46,23 @@ export function createPeople({ db, clock, identity }: PeoplePorts) {
     };
   }
 
-  /** What the provider tells us by webhook. */
+  /** What the provider tells us by webhook. Whoever is given another role comes in anew, as who they are now. */
   async function mirror(person: Person): Promise<void> {
-    await mirrorPerson(db, person, clock.uuid(), clock.now());
+    const before = await findUserBySubject(db, person.issuer, person.subject);
+    const after = await mirrorPerson(db, person, clock.uuid(), clock.now());
+    if (before && after && before.role !== after.role) await putOut(after.id);
   }
 
   async function bury(issuer: string, subject: string): Promise<void> {
     await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
+    const user = await findUserBySubject(db, issuer, subject);
+    if (user) await putOut(user.id);
+  }
+
+  /** Closes what somebody has open: in their own conversations, in those given to them, and at the inbox. */
+  async function putOut(id: string): Promise<void> {
+    const open = await conversationsAbout(db, id, ROOMS_MOST);
+    await Promise.all(["inbox", ...open.map((one) => `conversation:${one}`)].map((room) => rooms.kick(room, id)));
   }
 
   /** A new account with the honour code it accepted. */

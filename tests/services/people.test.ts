@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/people.ts";
 import type { Identity, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
+import { conversations } from "#db/tables/index.ts";
 import type { Person, Role } from "#schema/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { ada, eve } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
 
 const ISSUER = "https://clerk.example.test";
 
@@ -34,7 +38,13 @@ function people(known: Person | null) {
     },
   };
   const { db } = openDatabase(testEnv.DB, null, "primary");
-  return { ...createPeople({ db, clock: testClock(), identity }), asked: () => asked };
+  const rooms = {
+    async kick(room: string, personId: string) {
+      closed.push(`${room} for ${personId}`);
+    },
+  };
+  const closed: string[] = [];
+  return { ...createPeople({ db, clock: testClock(), identity, rooms }), asked: () => asked, closed, db };
 }
 
 const session = (role: Role): Session => ({
@@ -69,4 +79,23 @@ test("somebody deleted, or unknown to the provider, is a guest whatever the toke
   await bury(ISSUER, "user_ada");
   expect(await actorOf(session("admin"))).toEqual({ kind: "guest" });
   expect(await people(null).actorOf({ ...session("admin"), subject: "user_nobody" })).toEqual({ kind: "guest" });
+});
+
+test("whoever is deleted or loses a role has no window open any more: their threads, those given to them, the inbox", async () => {
+  const { actorOf, mirror, bury, closed, db } = people(person("editor"));
+  const actor = await actorOf(session("editor"));
+  const id = actor.kind === "person" ? actor.id : "";
+  const house = talk();
+  const own = await house.begun({ ...ada, id });
+  const given = await house.begun(eve);
+  await db.update(conversations).set({ assigneeId: id }).where(eq(conversations.id, given));
+  await house.begun(eve);
+  const all = [own, given].map((one) => `conversation:${one} for ${id}`);
+  await mirror(person("editor", 2));
+  expect(closed).toEqual([]);
+  await mirror(person("user", 3));
+  expect([...closed].sort()).toEqual([...all, `inbox for ${id}`].sort());
+  closed.length = 0;
+  await bury(ISSUER, "user_ada");
+  expect([...closed].sort()).toEqual([...all, `inbox for ${id}`].sort());
 });
