@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { BridgeOrigin } from "#core/bridge-ports.ts";
 import type { Database } from "./client.ts";
 import { bridgeInbox } from "./tables/index.ts";
@@ -83,7 +83,8 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
   return rows.length > 0;
 }
 
-/** Numbers so old that nobody sends them again. */
-export async function removeOldIntakes(db: Database, before: number): Promise<void> {
-  await db.delete(bridgeInbox).where(lte(bridgeInbox.createdAt, before));
+/** Numbers so old that nobody sends them again, so many at once. */
+export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
+  const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
+  await db.delete(bridgeInbox).where(sql`rowid in ${old}`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notice-plan.ts";
 import type { LetterChannel } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
@@ -88,6 +88,18 @@ export async function dueLetters(
     .orderBy(asc(letters.dueAt))
     .limit(limit);
   return found.map(({ key }) => key);
+}
+
+/** Letters past their time, the oldest first and so many at once: also those whose way was never set up. */
+export async function removeOldLetters(db: Database, before: number, limit: number): Promise<number> {
+  const old = db
+    .select({ key: letters.key })
+    .from(letters)
+    .where(lt(letters.createdAt, before))
+    .orderBy(asc(letters.createdAt))
+    .limit(limit);
+  const gone = await db.delete(letters).where(inArray(letters.key, old)).returning({ key: letters.key });
+  return gone.length;
 }
 
 function isDue(now: number): SQL | undefined {

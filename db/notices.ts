@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { NoticeKind } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
 import { conversationReaders, notices, users } from "./tables/index.ts";
@@ -132,6 +132,18 @@ export async function markBellRead(
     .update(notices)
     .set({ readAt: now })
     .where(and(eq(notices.personId, personId), isNull(notices.readAt), which));
+}
+
+/** Notices past their time, the oldest first and so many at once. That is longer than anything tells the same twice. */
+export async function removeOldNotices(db: Database, before: number, limit: number): Promise<number> {
+  const old = db
+    .select({ key: notices.key })
+    .from(notices)
+    .where(lt(notices.expandedAt, before))
+    .orderBy(asc(notices.expandedAt))
+    .limit(limit);
+  const gone = await db.delete(notices).where(inArray(notices.key, old)).returning({ key: notices.key });
+  return gone.length;
 }
 
 /** Whether the person has read the message a notice is about, wherever they read it. */

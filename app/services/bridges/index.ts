@@ -14,6 +14,8 @@ export type { TelegramState } from "./telegram.ts";
 /** Nobody sends the same thing again after so long, ms. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
+/** Old rows a minute takes. */
+const OLD_AT_ONCE = 500;
 
 /** Ways in and out of the house besides its pages: chats, browsers, letters that are answered. */
 export function createBridges(ports: BridgePorts) {
@@ -22,7 +24,7 @@ export function createBridges(ports: BridgePorts) {
   async function sweep(): Promise<void> {
     const now = clock.now();
     await removeOldCodes(db, now);
-    await removeOldIntakes(db, now - REMEMBERED_MS);
+    await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
     // Whoever has left is reached by no way any more; looked for once a day, since every row is read for it.
     if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await removeWaysOfTheGone(db);
   }

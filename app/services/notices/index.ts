@@ -1,6 +1,6 @@
-import { dueLetters } from "#db/letters.ts";
+import { dueLetters, removeOldLetters } from "#db/letters.ts";
 import { removeOldTokens } from "#db/mail-tokens.ts";
-import { unexpandedNotices } from "#db/notices.ts";
+import { removeOldNotices, unexpandedNotices } from "#db/notices.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createBellStory } from "./bell.ts";
@@ -13,6 +13,11 @@ import { createPreferring } from "./preferring.ts";
 
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
+/** What was told is kept for half a year, how it went out for a quarter, ms. */
+const NOTICES_MS = 180 * 86_400_000;
+const LETTERS_MS = 90 * 86_400_000;
+/** Old rows a minute takes. */
+const OLD_AT_ONCE = 500;
 
 /** What people are told: of a fact come letters, and each goes out once. */
 export function createNotices(ports: NoticePorts) {
@@ -38,6 +43,8 @@ export function createNotices(ports: NoticePorts) {
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
     await removeOldTokens(db, now);
+    await removeOldLetters(db, now - LETTERS_MS, OLD_AT_ONCE);
+    await removeOldNotices(db, now - NOTICES_MS, OLD_AT_ONCE);
     await finish();
     return { notices: fresh.length, letters: due.length };
   }

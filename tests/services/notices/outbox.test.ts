@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { commit } from "#db/client.ts";
+import { retellStatement } from "#db/notices.ts";
 import { conversationReaders, letters, notices, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { outbox, Undelivered } from "#tests/support/outbox.ts";
@@ -104,6 +106,24 @@ test("a worker that dies at any step leaves a letter that still goes out, and is
   }
   expect(died).toBeGreaterThan(8);
   expect(doubled).toBe(2);
+});
+
+test("what was taken back before its letter went is not written, to a visitor neither", async () => {
+  const all = await opened();
+  const words = { kind: "message" as const, conversationId: "c1", text: "This was meant for eve." };
+  await all.write({ key: "m1", ...words, seq: 1 });
+  await all.write({ key: "m2", ...words, personId: null, address: "vera@example.test", href: "" });
+  await all.story().expand("m1");
+  await all.story().expand("m2");
+  for (const key of ["m1", "m2"]) {
+    await commit(all.db, [retellStatement(key, null, all.clock.now(), sql`1`)]);
+  }
+  all.clock.pass(4 * MINUTE);
+  await all.run();
+  expect(all.sent).toEqual([]);
+  expect(await all.row("m2:email")).toMatchObject({ status: "skipped", problem: "read" });
+  await all.tell({ key: "m3", ...words, personId: null, address: "vera@example.test", href: "" });
+  expect(all.keys()).toEqual(["m3:email"]);
 });
 
 test("a message that is read within three minutes needs no e-mail; one that is not gets it then", async () => {
@@ -253,4 +273,24 @@ test("a minute takes so many and no more; the rest waits for the next", async ()
   const all = await opened();
   for (let i = 0; i < 205; i++) await all.write({ key: `n${i}`, personId: null, address: null });
   expect(await all.story().sweep()).toMatchObject({ notices: 200 });
+});
+
+test("what was told goes after half a year and how it went out after a quarter, a part of it each minute", async () => {
+  const all = await opened();
+  for (let i = 0; i < 600; i++) await all.write({ key: `old${i}`, kind: "payment" });
+  for (let minute = 0; minute < 3; minute++) await all.run();
+  const left = async () => [(await all.db.select().from(notices)).length, (await all.db.select().from(letters)).length];
+  const before = await left();
+  all.clock.pass(90 * 24 * HOUR - 1);
+  await all.tell({ key: "young" });
+  await all.run();
+  expect(await left()).toEqual(before.map((count) => count + 1));
+  all.clock.pass(2);
+  await all.run();
+  expect(await left()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1 - 500]);
+  await all.run();
+  expect((await left())[1]).toBe(1);
+  all.clock.pass(90 * 24 * HOUR);
+  for (let minute = 0; minute < 2; minute++) await all.run();
+  expect((await all.db.select().from(notices)).map(({ key }) => key)).toEqual(["young"]);
 });
