@@ -21,7 +21,9 @@ export type Intake = "taken" | "known" | "refused";
 export type ThreadDoor = {
   takeIn(words: {
     conversationId: string;
-    personId: string;
+    /** Null for a visitor without an account: then `address` is where they were written to, and they proved to be. */
+    personId: string | null;
+    address?: string;
     body: string;
     origin: BridgeOrigin;
     externalId: string;

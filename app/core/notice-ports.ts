@@ -70,7 +70,7 @@ export type Bell = { ring(keys: readonly string[]): Promise<void> };
  * is written to. Null where no mail comes in.
  */
 export type ReplyAddresses = {
-  make(conversationId: string, personId: string, address: string): Promise<string | null>;
+  make(conversationId: string, personId: string | null, address: string): Promise<string | null>;
 };
 
 /** Jobs of the outbox: each may arrive twice, or never; the minute finds what is left. */

@@ -78,6 +78,7 @@ export const mailTokens = sqliteTable(
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ["reply", "unsubscribe"] }).notNull(),
+    /** Empty for a visitor who answers: known by the address alone. */
     personId: text().notNull(),
     /** For a reply: the thread it goes to, and the address it must come from. */
     conversationId: text(),

@@ -37,7 +37,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   async function weigh(token: ReplyToken, letter: IncomingLetter, externalId: string): Promise<Taken> {
-    const { conversationId, personId } = token;
+    const { conversationId, personId, address } = token;
     const reason = doubt(token, letter);
     if (reason !== null) {
       // Counted apart: whoever got hold of an address must not use up its owner's hour.
@@ -49,12 +49,12 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
       return "unproven";
     }
     if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.thread))) return "too_many";
-    if (!(await room(`person:${personId}`, externalId, AN_HOUR.person))) return "too_many";
+    if (!(await room(`person:${personId ?? conversationId}`, externalId, AN_HOUR.person))) return "too_many";
     const [body, files] = [textOf(letter), letter.files.filter(isMeant)];
     if (body === "" && files.length === 0) return "empty";
     // One more than a message takes, so that what takes them can say that some were left out.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
-    return threads.takeIn({ conversationId, personId, body, origin: "email", externalId, files: some });
+    return threads.takeIn({ conversationId, personId, address, body, origin: "email", externalId, files: some });
   }
 
   /** Why it is not the participant's own letter; null where it is. */

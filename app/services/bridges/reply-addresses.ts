@@ -10,7 +10,7 @@ export function createReplyAddresses(
   { db, clock, secrets }: Pick<BridgePorts, "db" | "clock" | "secrets">,
   domain: string,
 ): ReplyAddresses {
-  async function make(conversationId: string, personId: string, address: string): Promise<string> {
+  async function make(conversationId: string, personId: string | null, address: string): Promise<string> {
     const secret = secrets.make();
     const now = clock.now();
     const token = { hash: await secrets.hash(secret), conversationId, personId, address: address.trim().toLowerCase() };

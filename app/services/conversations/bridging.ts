@@ -4,7 +4,12 @@ import { maskCardNumbers } from "#core/card-numbers.ts";
 import { sniffMessageFile } from "#core/message-file.ts";
 import { Refused } from "#core/refused.ts";
 import { insertNote } from "#db/conversation-notes.ts";
-import { findConversation, findConversationForStaff, latestConversation } from "#db/conversations.ts";
+import {
+  type ConversationRow,
+  findConversation,
+  findConversationForStaff,
+  latestConversation,
+} from "#db/conversations.ts";
 import { textHash } from "#db/text-hash.ts";
 import { findUser } from "#db/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
@@ -25,17 +30,17 @@ type Stories = {
 export function createBridging({ db, clock }: ConversationPorts, stories: Stories): ThreadDoor {
   const { writing, attaching, opening, telling } = stories;
 
-  const takeIn: ThreadDoor["takeIn"] = async ({ conversationId, personId, body, origin, externalId, files }) => {
-    const person = await personOf(personId);
-    const conversation = person ? await findConversation(db, person, conversationId) : null;
-    if (!person || !conversation) return "refused";
-    const into = conversation.mergedInto ? await findConversation(db, person, conversation.mergedInto) : conversation;
+  const takeIn: ThreadDoor["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
+    const person = from.personId === null ? null : await personOf(from.personId);
+    const into = person ? await ownOf(person, conversationId) : await visitorsOf(from, conversationId);
     if (!into) return "refused";
     return intake(async () => {
       const taken = await takeFiles(person, origin, externalId, files);
       const { made } = await writing.write({
         ...{ conversation: into, origin, quote: null, fileIds: taken.ids },
-        by: { id: person.id, name: person.fullName, kind: "user" },
+        by: person
+          ? { id: person.id, name: person.fullName, kind: "user" }
+          : { id: null, name: into.name, kind: "visitor" },
         clientId: `${origin}:${externalId}`,
         body: cut([body, ...taken.left].filter(Boolean).join("\n\n")),
       });
@@ -71,13 +76,34 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
 
   const latestOf: ThreadDoor["latestOf"] = async (personId) => (await latestConversation(db, personId))?.id ?? null;
 
+  async function ownOf(person: PersonActor, id: string): Promise<ConversationRow | null> {
+    const conversation = await findConversation(db, person, id);
+    return conversation?.mergedInto ? findConversation(db, person, conversation.mergedInto) : conversation;
+  }
+
+  /** A visitor's thread is nobody's but the address's it was begun with. */
+  async function visitorsOf(
+    { personId, address }: { personId: string | null; address?: string },
+    id: string,
+  ): Promise<ConversationRow | null> {
+    const conversation = personId === null && address ? await findConversationForStaff(db, id) : null;
+    const theirs = conversation?.userId === null && conversation.email.toLowerCase() === address;
+    return theirs ? conversation : null;
+  }
+
   /** The files of a letter go through the door of all others; what is refused there is named in the message. */
-  async function takeFiles(person: PersonActor, origin: string, externalId: string, files: readonly BridgeFile[]) {
+  async function takeFiles(
+    person: PersonActor | null,
+    origin: string,
+    externalId: string,
+    files: readonly BridgeFile[],
+  ) {
     const ids: string[] = [];
     const left: string[] = [];
     for (const [at, { name, bytes, type }] of files.entries()) {
       const sniffed = sniffMessageFile(bytes.subarray(0, 1024), name, type);
-      if (at >= FILES_A_MESSAGE || "refused" in sniffed) {
+      // Files belong to an account.
+      if (person === null || at >= FILES_A_MESSAGE || "refused" in sniffed) {
         left.push("[A file that came with it was not let through.]");
         continue;
       }

@@ -92,7 +92,9 @@ export function createDelivering(ports: NoticePorts) {
     const mailer = need(mail);
     const unsubscribeUrl = personId && notice.kind !== "payment" ? await unsubscribeLink(personId, notice) : null;
     const replyTo =
-      replies && personId && notice.conversationId ? await replies.make(notice.conversationId, personId, to) : null;
+      replies && notice.conversationId && (personId || notice.kind === "message")
+        ? await replies.make(notice.conversationId, personId, to)
+        : null;
     const sheet = sheetOf({
       ...{ kind: notice.kind, subject: notice.subject, text: notice.text, href: notice.href, act: notice.act },
       ...{ member: personId !== null, appName, appUrl, unsubscribeUrl, answerable: replyTo !== null },

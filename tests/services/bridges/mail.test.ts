@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { guest } from "#core/actor.ts";
 import type { IncomingLetter } from "#core/bridge-ports.ts";
-import { bridgeInbox } from "#db/tables/index.ts";
+import { bridgeInbox, mailTokens } from "#db/tables/index.ts";
 import { bridges } from "#tests/support/bridges.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, bob } from "#tests/support/people.ts";
 
 let numbers = 0;
 
@@ -102,4 +104,41 @@ test("six files and more are said to be left out, small signs are not spoken of"
   const files = Array.from({ length: 8 }, (_, at) => ({ name: `${at}.pdf`, type: "application/pdf", bytes: pdf }));
   expect(await send(to, "With files", { files })).toBe("taken");
   expect((await bodies(ada, id)).at(-1)).toMatch(/^With files\n\n\[A file that came with it was not let through\.\]$/);
+});
+
+test("a visitor without an account answers by letter into their own thread, and nobody else does", async () => {
+  const { contact, say, replies, mail, db, bodies, page, begun } = await house();
+  const form = { name: "Vera", email: "Vera@Example.test", topic: "privacy" as const, order: "", website: "" };
+  const { id } = await contact(
+    guest,
+    {
+      ...{ ...form, message: "How long do you keep a report after I have read it?", shownAt: 0 },
+      ...{ "cf-turnstile-response": "", idempotencyKey: crypto.randomUUID() },
+    },
+    "contact",
+  );
+  await say(bob, id, "For 30 days.");
+  const to = (await replies.make(id, null, "Vera@Example.test")) ?? "";
+  const hers = (body: string, more: Partial<IncomingLetter> = {}) =>
+    letter(to, body, { from: ["vera@example.test"], ...more });
+  const token = await mail.open(to);
+  if (!token) throw new Error("The address was not found.");
+  expect(token.personId).toBeNull();
+  const files = [{ name: "a.png", type: "image/png", bytes: new Uint8Array(64) }];
+  expect(await mail.take(token, hers("Thank you, that helps.", { files }))).toBe("taken");
+  const { messages } = await page(bob, id, null);
+  const last = messages.at(-1);
+  expect([last?.name, last?.side, last?.origin, last?.files]).toEqual(["Vera", "user", "email", []]);
+  expect(last?.body).toMatch(/^Thank you, that helps\.\n\n.*was not let through/);
+  // From another address, unproven, or into a thread of somebody with an account: staff alone see it, or nobody.
+  expect(await mail.take(token, hers("I am eve", { from: ["eve@example.test"] }))).toBe("unproven");
+  expect(await mail.take(token, hers("I am nobody", { headers: [] }))).toBe("unproven");
+  const adas = await begun(ada);
+  const stolen = await mail.open((await replies.make(adas, null, ada.email)) ?? "");
+  if (!stolen) throw new Error("The address was not found.");
+  expect(await mail.take(stolen, letter("", "Into ada's thread"))).toBe("refused");
+  expect(await bodies(ada, adas)).toHaveLength(1);
+  expect((await page(bob, id, null)).messages).toHaveLength(3);
+  const rows = await db.select().from(mailTokens).where(eq(mailTokens.conversationId, id));
+  expect(rows.map(({ personId, address }) => [personId, address])).toEqual([["", "vera@example.test"]]);
 });
