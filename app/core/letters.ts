@@ -21,7 +21,7 @@ export function receiptLetter(order: LetterOrder, facts: Paid & { assignedBy: nu
   return letter(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
     paidWords(order, facts),
     `By ${timeIn(order.zone, facts.assignedBy)} somebody is assigned, and you hear who. The work is due by ${timeIn(order.zone, facts.dueAt)}.`,
-    "The receipt as PDF is on the order's page.",
+    "The receipt as PDF is on the order’s page.",
   ]);
 }
 
@@ -51,7 +51,7 @@ export function refundSentLetter(
 ): LetterText {
   return letter(order, `${dollars(amount)} of order ${order.orderNumber} is on its way back`, [
     `We sent ${dollars(amount)} of order ${order.orderNumber} (${order.kind}) back to the card it was paid with.`,
-    `Your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order's page and we follow it up.`,
+    `Your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order’s page and we follow it up.`,
   ]);
 }
 
@@ -65,7 +65,7 @@ export function assignedLetter(order: LetterOrder, { who, dueAt }: { who: string
 export function questionLetter(order: LetterOrder, { who, askedAt }: { who: string; askedAt: number }): LetterText {
   return letter(order, `A question about order ${order.orderNumber}`, [
     `${nameInLetter(who)} has a question about order ${order.orderNumber} (${order.kind}) and cannot go on without your answer.`,
-    `The clock stopped at ${timeIn(order.zone, askedAt)} and runs again when you answer. The question is on the order's page.`,
+    `The clock stopped at ${timeIn(order.zone, askedAt)} and runs again when you answer. The question is on the order’s page.`,
   ]);
 }
 
@@ -76,7 +76,7 @@ export function deliveredLetter(
   const revisions = revisionsLeft === 1 ? "one revision" : `${revisionsLeft} revisions`;
   const ask = revisionsLeft > 0 ? `Until then you can ask for ${revisions} without paying again. ` : "";
   return letter(order, `Order ${order.orderNumber} is delivered`, [
-    `Order ${order.orderNumber} (${order.kind}) is done. Everything that belongs to it is on the order's page.`,
+    `Order ${order.orderNumber} (${order.kind}) is done. Everything that belongs to it is on the order’s page.`,
     `Please look at it by ${timeIn(order.zone, approvesAt)}. ${ask}If we hear nothing, the order counts as approved at that time.`,
   ]);
 }
@@ -116,7 +116,7 @@ export function approvedLetter(
   const how = unasked ? "We heard nothing from you, so order" : "Thank you. Order";
   return letter(order, `Order ${order.orderNumber} is approved`, [
     `${how} ${order.orderNumber} (${order.kind}) counts as approved since ${timeIn(order.zone, approvedAt)}.`,
-    `The help receipt, which says what was done and what was not, is on the order's page. The order closes at ${timeIn(order.zone, closesAt)}; until then you can still write to us there.`,
+    `The help receipt, which says what was done and what was not, is on the order’s page. The order closes at ${timeIn(order.zone, closesAt)}; until then you can still write to us there.`,
   ]);
 }
 
@@ -136,7 +136,7 @@ export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: P
     subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),
     text: textOf([
       paidWords(order, facts),
-      "This letter is your record of it. Whoever sent you the link finds the receipt as PDF on the order's page.",
+      "This letter is your record of it. Whoever sent you the link finds the receipt as PDF on the order’s page.",
       "You need not do anything. If you did not make this payment, tell your bank.",
     ]),
     href: "",

@@ -29,7 +29,8 @@ export function sheetOf(facts: LetterFacts): LetterSheet {
     button: href ? { words: lineOf(act, 60) || "Open it", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),
     why: whyOf(kind, member),
-    settingsUrl: member ? `${appUrl}/dashboard/settings#notices` : null,
+    // What always comes cannot be changed there.
+    settingsUrl: member && kind !== "payment" ? `${appUrl}/dashboard/settings#notices` : null,
   };
 }
 
@@ -91,7 +92,7 @@ function whyOf(kind: NoticeKind, member: boolean): string {
   return member ? reasons[kind] : "You get this once, because this address was given with a payment or a message.";
 }
 
-const CAREFUL = "We never ask for a password or a card by e-mail.";
+const CAREFUL = "No letter of ours asks for a password or a card.";
 
 function noteOf(member: boolean, answerable: boolean): string {
   if (answerable) return `Answer this letter and it stands in the conversation. ${CAREFUL}`;

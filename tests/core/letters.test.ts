@@ -137,7 +137,7 @@ Receipt R-2026-000017, Sun, Nov 22, 2026, 20:00 (Europe/Berlin), Visa, ends 4242
 
 By Sun, Nov 22, 2026, 20:00 (Europe/Berlin) somebody is assigned, and you hear who. The work is due by Sun, Nov 22, 2026, 20:00 (Europe/Berlin).
 
-The receipt as PDF is on the order's page.`,
+The receipt as PDF is on the order’s page.`,
     href: link,
     act: "Open order WS-000123",
   });

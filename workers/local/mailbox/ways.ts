@@ -23,7 +23,7 @@ export function localWays(outgoing: Outgoing): {
     }),
     chat: {
       async post({ key, text, href }) {
-        await outgoing.keep("chat", "the team's room", { key, text, href });
+        await outgoing.keep("chat", "the team’s room", { key, text, href });
         return { externalId: null };
       },
     },
