@@ -99,7 +99,8 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
   if (kind === "event") {
     return (
       <p className="ev">
-        {body} {name ? `${name}, ` : ""}
+        {/* Most of these lines begin with whoever did it. */}
+        {body} {name && !body.startsWith(name) ? `${name}, ` : ""}
         <Clocked at={createdAt} times={times} />
       </p>
     );
