@@ -37,7 +37,8 @@ export function InboxThread({ open, data, me, composer, answers }: Props) {
     [base],
   );
   const staffHere = others.filter(({ side }) => side === "staff").map(({ name }) => name);
-  const over = open.status === "locked" || open.mergedInto !== null;
+  const left = open.context.member?.status === "deleted";
+  const over = open.status === "locked" || open.mergedInto !== null || left;
 
   async function resolve(): Promise<void> {
     if (await act(`/api/conversations/${open.id}/resolution`)) await revalidate();
@@ -82,7 +83,12 @@ export function InboxThread({ open, data, me, composer, answers }: Props) {
           hint: null,
         }}
         closed={
-          over ? <p className="closed dim">This conversation is over. It can be read, not written in.</p> : undefined
+          over ? (
+            <p className="closed dim">
+              {left ? "This person has deleted their account." : "This conversation is over."} It can be read, not
+              written in.
+            </p>
+          ) : undefined
         }
         note={note}
         tools={<CannedMenu canned={data.canned} base={base} composer={composer} menu={answers} />}

@@ -1,3 +1,4 @@
+import { actNames } from "#core/act-names.ts";
 import type { Actor } from "#core/actor.ts";
 import { type OrderAct, orderNumber } from "#core/order.ts";
 import type { Files } from "#core/ports.ts";
@@ -16,31 +17,6 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   missing_citation: "Missing citation",
   cited_quoted: "Cited and quoted",
   own_drafts: "Your own drafts",
-};
-
-const ACT_WORDS: Record<OrderAct, string> = {
-  quote: "Priced",
-  release: "Released after a person looked",
-  refuse: "Not taken",
-  confirm: "Ordered",
-  pay: "Paid",
-  expire: "Expired unpaid",
-  assign: "Assigned",
-  reassign: "Given to somebody else",
-  begin: "Work begun",
-  progress: "Progress",
-  ask: "A question",
-  answer: "An answer",
-  submit: "Handed to review",
-  send_back: "Sent back by review",
-  deliver: "Delivered",
-  request_revision: "A revision asked for",
-  resume: "Revision begun",
-  approve: "Approved",
-  auto_approve: "Approved by itself",
-  late: "Late",
-  close: "Closed",
-  cancel: "Cancelled",
 };
 
 /** Of these the note is what somebody said; of the others it is a figure or a name. */
@@ -137,7 +113,7 @@ function labelOf(report: Report, match: ReportMatch): string {
 }
 
 function stepWords(act: string): string {
-  return ACT_WORDS[act as OrderAct] ?? "A step";
+  return actNames[act as OrderAct] ?? "A step";
 }
 
 function missing(): Refused {

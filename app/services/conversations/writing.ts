@@ -8,6 +8,7 @@ import { freeFiles } from "#db/message-files.ts";
 import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
 import { blockOf } from "#db/talk-blocks.ts";
+import { findUser } from "#db/users.ts";
 import type { SupportHours } from "#schema/support.ts";
 import type { MessageOrigin, Quote, Side } from "#schema/thread.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -91,13 +92,23 @@ export function createWriting(
     if (over === "follow") {
       throw new Refused("conflict", "This conversation is over. Begin a new one: it can name this one’s number.");
     }
-    if (by.kind === "staff") return;
+    if (by.kind === "staff") return requireThere(conversation.userId ?? null);
     await requireNotBlocked({ userId: by.id, email: conversation.email }, now);
     if (by.id !== null && (await sentSince(db, by.id, now - MINUTE_MS)) >= MESSAGES_A_MINUTE) {
       throw new Refused("too_many", `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a little.`, {
         retryAfter: 30,
       });
     }
+  }
+
+  /** Nobody reads what is written to whoever has left. */
+  async function requireThere(userId: string | null): Promise<void> {
+    const user = userId === null ? null : await findUser(db, userId);
+    if (user?.status !== "deleted") return;
+    throw new Refused(
+      "conflict",
+      "This person has deleted their account. The conversation can be read, not written in.",
+    );
   }
 
   async function requireNotBlocked(who: { userId: string | null; email: string }, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notices, users } from "#db/tables/index.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
@@ -238,4 +238,15 @@ test("hours are an admin's to set, over what they saw, and due times follow them
   const row = (await desk.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
   expect(row?.dueAt).toBe(clock.now() + 10 * 60_000);
   expect(await answerFacts()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
+});
+
+test("nobody writes to somebody who has left", async () => {
+  const { house, begun, say, db, desk } = talk();
+  await house();
+  const id = await begun();
+  await db.update(users).set({ status: "deleted" }).where(eq(users.id, "ada"));
+  await expect(say(bob, id, "Are you there?")).rejects.toMatchObject({ reason: "conflict" });
+  await desk.note(bob, id, { clientId: crypto.randomUUID(), body: "She has left." });
+  await db.update(users).set({ status: "active" }).where(eq(users.id, "ada"));
+  await say(bob, id, "Welcome back.");
 });
