@@ -1,4 +1,4 @@
-import { eq, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notices, users } from "#db/tables/index.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
