@@ -1,4 +1,3 @@
-import type { OrderAct } from "#core/order.ts";
 import type { InstitutionRule } from "#schema/order.ts";
 
 /** Words of orders that several screens share. */
@@ -59,29 +58,3 @@ export const deliveryRoleNames = {
   clean: { name: "Clean copy", words: "all changes accepted" },
   letter: { name: "Letter", words: "what repeats, and how to see it yourself" },
 } as const;
-
-/** What an act is called in a story that people read. */
-export const actNames: Record<OrderAct, string> = {
-  quote: "Priced",
-  release: "Released after a person looked",
-  refuse: "Not taken",
-  confirm: "Ordered",
-  pay: "Paid",
-  expire: "Expired unpaid",
-  assign: "Assigned",
-  reassign: "Given to somebody else",
-  begin: "Work begun",
-  progress: "Progress",
-  ask: "Question asked",
-  answer: "Question answered",
-  submit: "Handed to review",
-  send_back: "Sent back by review",
-  deliver: "Delivered",
-  request_revision: "Revision asked for",
-  resume: "Revision begun",
-  approve: "Approved",
-  auto_approve: "Approved by itself after 14 days",
-  late: "Late: credit sent back",
-  close: "Closed",
-  cancel: "Cancelled",
-};

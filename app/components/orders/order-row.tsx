@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { help } from "#app/content/help.ts";
-import { actNames } from "#app/content/orders.ts";
+import { actNames } from "#core/act-names.ts";
 import { money } from "../public/money.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";

@@ -1,5 +1,5 @@
 import { Ban, CreditCard, MessageSquare, Undo2 } from "lucide-react";
-import { actNames } from "#app/content/orders.ts";
+import { actNames } from "#core/act-names.ts";
 import { REFUND_ARRIVES_MS } from "#core/refund.ts";
 import { money } from "../public/money.ts";
 import { NoticePanel } from "../ui/notice.tsx";
