@@ -50,6 +50,12 @@ export function privacy(appName: string): RuleText {
                 "Until you ask us to delete them, or as long as the law makes us keep proof",
               ],
               [
+                "What we told you (the list behind the bell), and what became of its letters",
+                "Database",
+                "180 days; of the letters 90",
+              ],
+              ["The number of a letter or chat line that came in, not its words", "Database", "30 days"],
+              [
                 "A line for each request: time, kind of page, status, length; no text, no address",
                 "Log",
                 "Days, for finding faults",

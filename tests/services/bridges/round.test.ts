@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { createNotices } from "#app/services/notices/index.ts";
+import { guest } from "#core/actor.ts";
 import type { MailLetter, NoticeQueue } from "#core/notice-ports.ts";
 import { defaultPrefs } from "#core/notice-prefs.ts";
 import { letters, noticePrefs } from "#db/tables/index.ts";
@@ -127,4 +128,37 @@ test("what a student writes stands in no line of the team's room, in no push and
   expect(house.told.length).toBeGreaterThan(0);
   const lines = await (await fetch(`${apiUrl}/seen/${CHAT + 1}`)).json();
   expect(JSON.stringify([house.told, lines])).not.toMatch(/Zanzibar|draft/);
+});
+
+test("a visitor's letter can be answered, and what they answer is told to them no more", async () => {
+  const { contact, say, posted, pass, mail, bodies } = await round();
+  const { id } = await contact(
+    guest,
+    {
+      ...{ name: "Vera", email: "vera@example.test", topic: "privacy", order: "", website: "", shownAt: 0 },
+      message: "How long do you keep a report after I have read it?",
+      ...{ "cf-turnstile-response": "", idempotencyKey: crypto.randomUUID() },
+    },
+    "contact",
+  );
+  await pass(1);
+  // Nobody has proven yet that the address is hers: the first letter holds a number and takes no answer.
+  expect(posted.map(({ to, replyTo }) => [to, replyTo])).toEqual([["vera@example.test", undefined]]);
+  await say(bob, id, "For 30 days.");
+  await pass(1);
+  expect(posted.map(({ to }) => to)).toEqual(["vera@example.test", "vera@example.test"]);
+  const { replyTo = "", headers } = posted[1] ?? {};
+  expect(replyTo).toMatch(/^r\.[a-z2-7]{26}@reply\.marginalia\.test$/);
+  expect(headers).toBeUndefined();
+  const token = await mail.open(replyTo);
+  if (!token) throw new Error("The address was not found.");
+  const letter = {
+    ...{ envelopeFrom: "vera@example.test", to: replyTo, from: ["vera@example.test"], messageId: "<v1@example.test>" },
+    headers: [{ name: "authentication-results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
+    ...{ text: "Thank you.", html: "", files: [], digest: "v1" },
+  };
+  expect([await mail.take(token, letter), await mail.take(token, letter)]).toEqual(["taken", "known"]);
+  expect((await bodies(bob, id)).at(-1)).toBe("Thank you.");
+  await pass(5);
+  expect(posted).toHaveLength(2);
 });
