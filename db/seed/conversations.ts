@@ -32,13 +32,13 @@ const answers = [
     id: "5eed0000-0000-4000-8000-00000000a001",
     shortcut: "match",
     title: "What a match says",
-    body: "Hello {name},\n\na match says that a passage also stands elsewhere, not that anything is wrong with it. Open it and read **Why this is a match**: quotation marks and a page number settle most of them.\n\n{staff}",
+    body: "Hello {name},\n\nA match says that a passage also stands elsewhere, not that anything is wrong with it. Open it and read **Why this is a match**: quotation marks and a page number settle most of them.\n\n{staff}",
   },
   {
     id: "5eed0000-0000-4000-8000-00000000a002",
     shortcut: "rule",
     title: "Ask for the school’s rule",
-    body: "Hello {name},\n\nbefore we mark anything: what does your school allow? Send us the sentence of its rule, or the page it stands on. Your number is {reference}.\n\n{staff}",
+    body: "Hello {name},\n\nBefore we mark anything: what does your school allow? Send us the sentence of its rule, or the page it stands on. Your number is {reference}.\n\n{staff}",
   },
   {
     id: "5eed0000-0000-4000-8000-00000000a003",
@@ -133,10 +133,12 @@ async function talk(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded
   }
   if (end === undefined) return;
   const read = lines.filter(({ note }) => !note).length;
-  await moveReader(db, {
-    ...{ conversationId: id, personId: student.id, side: "user", read, delivered: read },
-    now: clock.now(),
-  });
+  for (const [side, personId] of [
+    ["user", student.id],
+    ["staff", talkers[lines.at(-1)?.by ?? "editor"].id],
+  ] as const) {
+    await moveReader(db, { conversationId: id, personId, side, read, delivered: read, now: clock.now() });
+  }
   if (end === "answered") return;
   await resolveConversation(db, id, clock.now());
   const actor = { kind: "person", ...student } as const;

@@ -1,5 +1,5 @@
 import { CreditCard, FileText, Flag, List, Mail, MessageSquare, Search, Send, TriangleAlert } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { topicChoices, topicName } from "#app/components/shell/conversation.tsx";
 import { Excerpt } from "#app/components/thread/excerpt.tsx";
 import { call, type Hit } from "#app/components/thread/talk-api.ts";
@@ -51,8 +51,15 @@ export function InboxList({ title, data, fresh }: { title: string; data: InboxDa
 
 function Views({ data }: { data: InboxData }) {
   const { counts } = data;
+  const row = useRef<HTMLElement>(null);
+  // On a phone the views are one row that scrolls: the one that is open is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other view.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 16;
+  }, [data.view]);
   return (
-    <nav className="vw" aria-label="Views">
+    <nav className="vw" aria-label="Views" ref={row}>
       {views.map(({ view, label }) => {
         const count = view === "answered" || view === "resolved" ? undefined : counts[view];
         if (view === "reported" && count === 0 && data.view !== view) return null;

@@ -87,7 +87,9 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
                 {line.uses}
               </td>
               <td data-label="Changed">
-                <Day at={line.updatedAt} />, {line.byName}
+                <span>
+                  <Day at={line.updatedAt} />, {line.byName}
+                </span>
               </td>
               <td className="row-acts">
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
