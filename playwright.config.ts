@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   timeout: 60_000,
+  // Five seconds are a step's usual patience; two browsers, two Workers and a build share two cores here.
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   // A neighbour on the machine may make one step too slow; twice in a row is a fault.
