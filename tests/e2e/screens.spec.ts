@@ -82,7 +82,6 @@ const adminPages = [
   "/messages",
   "/messages?tab=failures",
   "/messages?tab=templates",
-  "/messages?tab=templates&letter=receipt",
   "/media/upload",
   "/settings",
   "/settings/prices",
