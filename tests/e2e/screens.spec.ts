@@ -38,7 +38,6 @@ const publicPages = [
   "/payment/success",
   "/payment/cancel",
   "/payment/failure",
-  "/unsubscribe/no-such-token",
   "/check-turnitin",
   "/turnitin/submit",
   "/sign-in",
