@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { LetterForm, LetterSending } from "#app/components/admin/messages/letter-desk.tsx";
+import { LetterForm, LetterSending, LetterTest } from "#app/components/admin/messages/letter-desk.tsx";
 import { LetterList } from "#app/components/admin/messages/letter-list.tsx";
 import { LetterLog } from "#app/components/admin/messages/letter-log.tsx";
 import { LetterLook, type Look, looks } from "#app/components/admin/messages/letter-look.tsx";
@@ -158,6 +158,7 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
         </p>
       ) : null}
       <LetterLook id={id} subject={subject} text={text} look={look} />
+      {own ? null : <LetterTest id={id} email={email} />}
       {own && own.sentAt === null ? (
         <>
           <LetterSending draft={own} email={email} answer={answer?.values.intent === "save" ? undefined : answer} />

@@ -1,5 +1,5 @@
 import { type Actor, requireAdmin } from "#core/actor.ts";
-import { letterSamples } from "#core/letter-samples.ts";
+import { type LetterSample, letterSamples } from "#core/letter-samples.ts";
 import { letterText, sheetOf } from "#core/notice-letter.ts";
 import { Refused } from "#core/refused.ts";
 import {
@@ -65,10 +65,16 @@ export function createAnnouncing(ports: NoticePorts) {
   /** The letter as it would go out, of ours or of an announcement, with facts of nobody. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
     requireAdmin(actor, "Only admins see the letters.");
+    const { kind, letter, member } = await letterOf(actor, id);
+    return draw(kind, letter, member);
+  }
+
+  /** A letter of the product with facts of nobody, or an announcement as it is written now. */
+  async function letterOf(actor: Actor, id: string): Promise<Pick<LetterSample, "kind" | "letter" | "member">> {
     const sample = letterSamples(clock.now()).find((one) => one.id === id);
-    if (sample) return draw(sample.kind, sample.letter, sample.member);
+    if (sample) return sample;
     const { subject, body } = await template(actor, id);
-    return draw("news", { subject, text: body, href: "", act: "" }, true);
+    return { kind: "news", member: true, letter: { subject, text: body, href: "", act: "" } };
   }
 
   async function draw(
@@ -84,10 +90,10 @@ export function createAnnouncing(ports: NoticePorts) {
   /** To the admin's own address, and to nobody else. */
   async function testSend(actor: Actor, id: string): Promise<void> {
     const { email } = requireAdmin(actor, "Only admins send letters.");
-    const { subject, body } = await template(actor, id);
+    const { kind, letter } = await letterOf(actor, id);
     const key = `test:${clock.uuid()}`;
-    const words = { subject: `Test: ${subject}`.slice(0, 120), text: body };
-    const notice = { key, kind: "news" as const, personId: null, address: email, shown: false, ...words };
+    const words = { ...letter, subject: `Test: ${letter.subject}`.slice(0, 120) };
+    const notice = { key, kind, personId: null, address: email, shown: false, ...words };
     await insertNotice(db, notice, clock.now());
     await queue.send([{ v: 1, type: "notice", key }]);
   }

@@ -107,6 +107,22 @@ test("a test goes to grace and to nobody else", async () => {
   expect(box.sent).toMatchObject([{ to: "grace@example.test", letter: { subject: "Test: What is new this autumn" } }]);
 });
 
+test("every letter of the product can be looked at and sent as a test, to grace alone", async () => {
+  const box = await desk();
+  const { letters } = box.story();
+  const { builtIn } = await letters.templates(grace);
+  expect(builtIn.length).toBeGreaterThan(10);
+  for (const { id } of builtIn) {
+    const { subject, html, text } = await letters.preview(grace, id);
+    expect(html).toContain("<html");
+    expect(text).toContain(subject);
+    await letters.testSend(grace, id);
+  }
+  await box.run();
+  expect(new Set(box.sent.map(({ to }) => to))).toEqual(new Set(["grace@example.test"]));
+  expect(box.sent.length).toBe(builtIn.length);
+});
+
 test("an announcement comes once to everybody who wants news, and to nobody else", async () => {
   const box = await desk();
   await box.story().save(ada, { ...quiet, cells: ["news.email"] });

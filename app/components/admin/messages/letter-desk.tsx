@@ -50,6 +50,21 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
   );
 }
 
+/** The letter to one's own address, as it would look to whoever gets it. */
+export function LetterTest({ id, email }: { id: string; email: string }) {
+  return (
+    <Form method="post" className="fm">
+      <input type="hidden" name="id" value={id} />
+      <p>
+        <Button kind="secondary" name="intent" value="test">
+          <Send className="i" aria-hidden="true" />
+          Send a test to {email}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
 /** A test to oneself; and to everybody, after the subject has been typed. */
 export function LetterSending({ draft, email, answer }: { draft: Draft; email: string; answer?: FormAnswer }) {
   const [typed, setTyped] = useState("");
@@ -57,15 +72,7 @@ export function LetterSending({ draft, email, answer }: { draft: Draft; email: s
     <section className="letter-send" aria-labelledby="send">
       <h2 id="send">Send it</h2>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-      <Form method="post" className="fm">
-        <input type="hidden" name="id" value={draft.id} />
-        <p>
-          <Button kind="secondary" name="intent" value="test">
-            <Send className="i" aria-hidden="true" />
-            Send a test to {email}
-          </Button>
-        </p>
-      </Form>
+      <LetterTest id={draft.id} email={email} />
       <Form method="post" className="fm">
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="version" value={draft.version} />
