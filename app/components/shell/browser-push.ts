@@ -1,7 +1,7 @@
 /** What this browser can do about push, and what it was allowed. */
 export type PushAbility = "unsupported" | "denied" | "ready";
 
-/** Nobody waits for a push service while they sign out, ms. */
+/** Nobody waits longer for a push service or a worker to let go, ms. */
 const PATIENCE_MS = 1500;
 
 export function pushAbility(): PushAbility {
@@ -43,13 +43,18 @@ export async function switchOff(): Promise<void> {
     await fetch("/api/push/departure", { method: "POST", headers, body }).catch(() => null);
     await subscription.unsubscribe();
   }
-  await registration?.unregister();
+  // Browsers let a worker go after whatever else they do with it, such as asking for a newer one. It is told nothing
+  // any more, so nobody waits for that.
+  await Promise.race([registration?.unregister(), patience()]);
 }
 
 /** The same for whoever leaves: what fails here fails at the push service later, which then says that we are gone. */
 export async function leavePush(): Promise<void> {
-  const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
-  await Promise.race([switchOff().catch(() => undefined), patience]);
+  await Promise.race([switchOff().catch(() => undefined), patience()]);
+}
+
+function patience(): Promise<void> {
+  return new Promise((done) => setTimeout(done, PATIENCE_MS));
 }
 
 function isFor(subscription: PushSubscription, key: string): boolean {
