@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { topicChoices } from "#app/components/shell/conversation.tsx";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextArea } from "#app/components/ui/field.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { askLabels, TopicField } from "./ask-fields.tsx";
 
-const labels = { topic: "What is it about?", message: "Your message" };
+const labels = { topic: askLabels.topic, message: "Your message" };
 
 /** A question to support: it begins a conversation. What could not be sent comes back with its text. */
 export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
@@ -16,14 +16,7 @@ export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; an
     <Form className="fm" method="post" key={idempotencyKey} ref={form} noValidate>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
-      <SelectField
-        id="topic"
-        name="topic"
-        label={labels.topic}
-        choices={topicChoices}
-        defaultValue={values.topic ?? "order"}
-        error={fields.topic}
-      />
+      <TopicField value={values.topic ?? "order"} error={fields.topic} />
       <TextArea
         id="message"
         name="message"

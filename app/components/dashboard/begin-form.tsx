@@ -1,18 +1,18 @@
 import { ArrowLeft } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { topicChoices } from "#app/components/shell/conversation.tsx";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
 
-const labels = { subject: "Subject", topic: "What is it about?", "message.body": "Your message" };
+const labels = { ...askLabels, "message.body": "Your message" };
 
 type Props = {
   clientId: string;
   subject: string;
   topic: string;
-  orders: readonly { id: string; number: string; title: string }[];
+  orders: readonly NamedOrder[];
   orderId: string;
   answersWords: string;
   answer?: FormAnswer;
@@ -35,38 +35,9 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
         <Form className="fm" method="post" key={clientId} ref={form} noValidate>
           {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
           <ErrorSummary fields={fields} labels={labels} />
-          <SelectField
-            id="topic"
-            name="topic"
-            label={labels.topic}
-            choices={topicChoices}
-            defaultValue={values.topic ?? topic}
-            error={fields.topic}
-          />
-          {orders.length > 0 ? (
-            <SelectField
-              id="orderId"
-              name="orderId"
-              label="Which order?"
-              optional="if it is about one"
-              choices={[
-                { value: "", label: "None" },
-                ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}: ${title}` })),
-              ]}
-              defaultValue={values.orderId ?? orderId}
-              error={fields.orderId}
-            />
-          ) : null}
-          <TextField
-            id="subject"
-            name="subject"
-            label={labels.subject}
-            hint="3 to 120 characters."
-            maxLength={120}
-            defaultValue={values.subject ?? subject}
-            error={fields.subject}
-            required
-          />
+          <TopicField value={values.topic ?? topic} error={fields.topic} />
+          <OrderField orders={orders} value={values.orderId ?? orderId} error={fields.orderId} />
+          <SubjectField value={values.subject ?? subject} error={fields.subject} />
           <TextArea
             id="message.body"
             name="body"

@@ -1,8 +1,9 @@
 import { ListChecks, Plus, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { call } from "#app/components/shell/call.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { Excerpt } from "#app/components/thread/excerpt.tsx";
-import { call, type Hit } from "#app/components/thread/talk-api.ts";
+import type { Hit } from "#app/components/thread/talk-api.ts";
 import type { Times } from "#app/components/thread/thread-times.ts";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";

@@ -1,28 +1,22 @@
 import { Paperclip } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { topicChoices } from "#app/components/shell/conversation.tsx";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
 import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { CheckField, SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
 import { useKeptForm } from "./use-kept-form.ts";
 
-const labels = {
-  topic: "What is it about?",
-  orderId: "Which order?",
-  subject: "Subject",
-  body: "Your message",
-  files: "Files",
-};
+const labels = { ...askLabels, body: "Your message", files: "Files" };
 
 type Props = {
   idempotencyKey: string;
   subject: string;
-  orders: readonly { id: string; number: string; title: string }[];
+  orders: readonly NamedOrder[];
   email: string;
   /** It was just sent: what is kept of it goes. */
   sent: boolean;
@@ -48,38 +42,9 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
     <Form className="fm" method="post" key={`${idempotencyKey}${subject}`} ref={form} noValidate>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
-      <SelectField
-        id="topic"
-        name="topic"
-        label={labels.topic}
-        choices={topicChoices}
-        defaultValue={values.topic ?? "order"}
-        error={fields.topic}
-      />
-      {orders.length > 0 ? (
-        <SelectField
-          id="orderId"
-          name="orderId"
-          label={labels.orderId}
-          optional="if it is about one"
-          choices={[
-            { value: "", label: "None" },
-            ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}, ${title}` })),
-          ]}
-          defaultValue={values.orderId ?? ""}
-          error={fields.orderId}
-        />
-      ) : null}
-      <TextField
-        id="subject"
-        name="subject"
-        label={labels.subject}
-        defaultValue={values.subject ?? subject}
-        error={fields.subject}
-        hint="3 to 120 characters."
-        maxLength={120}
-        required
-      />
+      <TopicField value={values.topic ?? "order"} error={fields.topic} />
+      <OrderField orders={orders} value={values.orderId ?? ""} error={fields.orderId} />
+      <SubjectField value={values.subject ?? subject} error={fields.subject} />
       <TextArea
         id="body"
         name="body"

@@ -8,7 +8,7 @@ import {
 } from "#app/components/shell/browser-push.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { call, type PushDevice, useBridges } from "./use-bridges.ts";
+import { callOrStop, type PushDevice, useBridges } from "./use-bridges.ts";
 
 type Here = { ability: PushAbility; device: PushDevice | null };
 
@@ -30,14 +30,14 @@ export function PushSetting() {
     await act(async () => {
       if (!on) return switchOff();
       const subscription = key ? await switchOn(key) : null;
-      if (subscription) await call("POST", "/api/push", subscription);
+      if (subscription) await callOrStop("POST", "/api/push", subscription);
     });
     setHere(await look(key));
   }
 
   async function remove(device: PushDevice): Promise<void> {
     if (device.id === here?.device?.id) return turn(false);
-    await act(() => call("DELETE", `/api/push/${device.id}`));
+    await act(() => callOrStop("DELETE", `/api/push/${device.id}`));
   }
 
   return (
@@ -99,7 +99,9 @@ async function look(key: string | null): Promise<Here> {
   const ability = pushAbility();
   if (ability !== "ready" || !key) return { ability, device: null };
   const subscription = await currentSubscription().catch(() => null);
-  const device = subscription ? await call<PushDevice>("POST", "/api/push", subscription).catch(() => null) : null;
+  const device = subscription
+    ? await callOrStop<PushDevice>("POST", "/api/push", subscription).catch(() => null)
+    : null;
   return { ability, device };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#app/components/thread/talk-api.ts";
+import { call } from "#app/components/shell/call.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { call, type TelegramLink, useBridges } from "./use-bridges.ts";
+import { callOrStop, type TelegramLink, useBridges } from "./use-bridges.ts";
 
 type Code = { code: string; url: string; expiresAt: number };
 
@@ -16,14 +16,14 @@ export function TelegramSetting() {
   const { telegram } = bridges;
 
   async function begin(): Promise<void> {
-    setCode(await act(() => call<Code>("POST", "/api/bridges/telegram/code")));
+    setCode(await act(() => callOrStop<Code>("POST", "/api/bridges/telegram/code")));
   }
   async function confirm(askedAt: number): Promise<void> {
-    await act(() => call("POST", "/api/bridges/telegram/confirmation", { askedAt }));
+    await act(() => callOrStop("POST", "/api/bridges/telegram/confirmation", { askedAt }));
     setCode(null);
   }
   async function unlink(): Promise<void> {
-    await act(() => call("DELETE", "/api/bridges/telegram"));
+    await act(() => callOrStop("DELETE", "/api/bridges/telegram"));
     setCode(null);
   }
 

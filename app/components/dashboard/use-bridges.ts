@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#app/components/shell/call.ts";
 
 export type PushDevice = { id: string; name: string; since: number };
 export type TelegramLink =
@@ -21,7 +22,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery<Bridges>({
     queryKey: KEY,
-    queryFn: () => call<Bridges>("GET", "/api/bridges"),
+    queryFn: () => callOrStop<Bridges>("GET", "/api/bridges"),
     staleTime: 0,
     refetchOnMount: true,
     refetchInterval: everyMs || false,
@@ -50,11 +51,9 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
 /** A refusal in words a person can read. */
 class CallRefused extends Error {}
 
-export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
-  const sent =
-    body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, { method, ...sent });
-  const said = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
-  if (!answer.ok) throw new CallRefused(said?.error?.message ?? UNREACHED);
-  return said as Result;
+/** The same as everywhere, for a story that stops at a refusal. */
+export async function callOrStop<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+  const answer = await call<Result>(method, path, body);
+  if (!answer.ok) throw new CallRefused(answer.words);
+  return answer.value;
 }

@@ -1,8 +1,9 @@
 import { CreditCard, FileText, Flag, List, Mail, MessageSquare, Search, Send, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { call } from "#app/components/shell/call.ts";
 import { topicChoices, topicName } from "#app/components/shell/conversation.tsx";
 import { Excerpt } from "#app/components/thread/excerpt.tsx";
-import { call, type Hit } from "#app/components/thread/talk-api.ts";
+import type { Hit } from "#app/components/thread/talk-api.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";

@@ -1,10 +1,10 @@
 import { ArrowLeft, Check, Clock, FileText, List, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "#app/components/shell/call.ts";
 import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/thread/composer-handle.ts";
 import type { Person } from "#app/components/thread/talk.ts";
-import { call } from "#app/components/thread/talk-api.ts";
 import { ThreadView } from "#app/components/thread/thread-view.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";

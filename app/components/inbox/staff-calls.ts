@@ -1,5 +1,5 @@
+import { call } from "#app/components/shell/call.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
-import { call } from "#app/components/thread/talk-api.ts";
 
 /** An act of staff; what was refused is said, and null comes back. */
 export async function act<T = null>(path: string, body: unknown = {}, method = "POST"): Promise<T | null> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "#app/components/thread/talk-api.ts";
+import { call } from "#app/components/shell/call.ts";
 
 /** The inbox asks to be kept in its room this often; sockets live 75 s after the last time, ms. */
 const PRESENT_MS = 45_000;

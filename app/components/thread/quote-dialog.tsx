@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import type { Answer } from "#app/components/shell/call.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import type { Quote, QuoteAsked } from "#schema/thread.ts";
-import type { Answer, Quotable } from "./talk-api.ts";
+import type { Quotable } from "./talk-api.ts";
 
 export type Chosen = { asked: QuoteAsked; quoted: Quote };
 export type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise<Answer<Quotable>> };

@@ -1,0 +1,35 @@
+import type { FieldMessages } from "#core/refused.ts";
+
+/** What a call of ours came to: its value, or why there is none, in words a person can read. */
+export type Answer<T> =
+  | { ok: true; value: T }
+  | { ok: false; status: number; words: string; fields: FieldMessages; retryAfterMs: number | null };
+
+/** Asks our own API. It never throws: an answer that never came has status 0. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return { ok: true, value: (text === "" ? null : JSON.parse(text)) as T };
+    const wait = Number(response.headers.get("Retry-After"));
+    return { ...failureOf(text), status: response.status, retryAfterMs: wait > 0 ? wait * 1000 : null };
+  } catch {
+    return { ok: false, status: 0, words: LOST, fields: {}, retryAfterMs: null };
+  }
+}
+
+const LOST = "The connection was lost. Try it again.";
+const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
+
+function failureOf(text: string) {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: string; fields?: FieldMessages } };
+    return { ok: false as const, words: error?.message ?? UNEXPECTED, fields: error?.fields ?? {} };
+  } catch {
+    return { ok: false as const, words: UNEXPECTED, fields: {} };
+  }
+}
