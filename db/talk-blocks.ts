@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
-import type { Database } from "./client.ts";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { commit, type Database } from "./client.ts";
+import { type NewNote, noteStatements } from "./conversation-notes.ts";
 import { messageReports, talkBlocks } from "./tables/index.ts";
 
 export type TalkBlockRow = typeof talkBlocks.$inferSelect;
@@ -23,12 +24,20 @@ export async function blockOf(
   return found[0] ?? null;
 }
 
-export async function putBlock(db: Database, row: typeof talkBlocks.$inferInsert): Promise<void> {
-  await db.insert(talkBlocks).values(row).onConflictDoUpdate({ target: talkBlocks.who, set: row });
+/** Blocks somebody, and leaves the line that says so, or neither. */
+export async function putBlock(db: Database, row: typeof talkBlocks.$inferInsert, line: NewNote): Promise<void> {
+  const { who, reason, byId, byName, until, createdAt } = row;
+  await commit(db, [
+    sql`insert into ${talkBlocks} (who, reason, by_id, by_name, until, created_at)
+      values (${who}, ${reason}, ${byId}, ${byName}, ${until}, ${createdAt})
+      on conflict (who) do update set reason = excluded.reason, by_id = excluded.by_id, by_name = excluded.by_name,
+        until = excluded.until, created_at = excluded.created_at`,
+    ...noteStatements(line),
+  ]);
 }
 
-export async function liftBlock(db: Database, who: string): Promise<void> {
-  await db.delete(talkBlocks).where(eq(talkBlocks.who, who));
+export async function liftBlock(db: Database, who: string, line: NewNote): Promise<void> {
+  await commit(db, [sql`delete from ${talkBlocks} where who = ${who}`, ...noteStatements(line)]);
 }
 
 /** Once a person and message; said again, the first time stands. */
@@ -45,9 +54,15 @@ export async function openReportsOf(db: Database, conversationId: string) {
     .limit(50);
 }
 
-export async function handleReports(db: Database, conversationId: string, byName: string, now: number): Promise<void> {
-  await db
-    .update(messageReports)
-    .set({ handledAt: now, handledBy: byName })
-    .where(and(eq(messageReports.conversationId, conversationId), isNull(messageReports.handledAt)));
+export async function handleReports(
+  db: Database,
+  conversationId: string,
+  by: { name: string; now: number },
+  line: NewNote,
+): Promise<void> {
+  await commit(db, [
+    sql`update ${messageReports} set handled_at = ${by.now}, handled_by = ${by.name}
+      where conversation_id = ${conversationId} and handled_at is null`,
+    ...noteStatements(line),
+  ]);
 }

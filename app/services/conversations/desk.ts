@@ -63,16 +63,17 @@ export function createDesk(
     return countInbox(db, editor.id, clock.now());
   }
 
-  async function totals(actor: Actor) {
-    requireEditor(actor);
-    return countByStatus(db);
-  }
-
   /** The same, from a window that stays open: its socket may live on. */
   async function present(actor: Actor) {
     const editor = requireEditor(actor);
     await rooms.renew("inbox", editor.id, "staff");
     return countInbox(db, editor.id, clock.now());
+  }
+
+  /** How many there are by where they stand: a figure of the overview. */
+  async function totals(actor: Actor) {
+    requireEditor(actor);
+    return countByStatus(db);
   }
 
   /** Words in all conversations and notes. */
@@ -202,18 +203,16 @@ export function createDesk(
     const now = clock.now();
     const until = now + days * DAY_MS;
     const by = { byId: person.id, byName: person.fullName };
-    await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now });
-    await insertNote(
-      db,
-      eventNote(clock.uuid(), id, person, `${person.fullName} blocked them for ${days} days: ${reason}`, now),
-    );
+    const span = days === 1 ? "a day" : `${days} days`;
+    const line = eventNote(clock.uuid(), id, person, `${person.fullName} blocked them for ${span}: ${reason}`, now);
+    await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
     await telling.desk(id);
   }
 
   async function unblock(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffSeatOf(db, actor, id);
-    await liftBlock(db, blockKey(conversation));
-    await insertNote(db, eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now()));
+    const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
+    await liftBlock(db, blockKey(conversation), line);
     await telling.desk(id);
   }
 
@@ -221,8 +220,8 @@ export function createDesk(
   async function settleReports(actor: Actor, id: string): Promise<void> {
     const { person } = await staffSeatOf(db, actor, id);
     const now = clock.now();
-    await handleReports(db, id, person.fullName, now);
-    await insertNote(db, eventNote(clock.uuid(), id, person, `${person.fullName} looked at the report`, now));
+    const line = eventNote(clock.uuid(), id, person, `${person.fullName} looked at the report`, now);
+    await handleReports(db, id, { name: person.fullName, now }, line);
     await telling.desk(id);
   }
 
