@@ -43,6 +43,17 @@ test("bob's note reaches grace at once and never the student; his answer reaches
   await expect(said(grace, "You may leave it out.")).toBeVisible();
 });
 
+test("a thread that bob merges into another takes the student's open window along", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const subject = subjectOf("Where it goes on");
+  const [from, into] = [await begin(student, subjectOf("Asked twice")), await begin(student, subject)];
+  const bob = await pageOf(browser, "Bob");
+  await openThread(student, from);
+  expect((await callAs(bob, "POST", `/api/inbox/${from}/merge`, { into })).ok(), "it is merged").toBe(true);
+  await expect(student).toHaveURL(new RegExp(`c=${into}`));
+  await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+});
+
 test("bob sorts a conversation: assigned, urgent, labelled, put off, and it comes back when the student writes", async ({
   browser,
   student,

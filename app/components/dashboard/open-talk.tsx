@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, Info } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { DueText } from "#app/components/orders/due.tsx";
 import { call } from "#app/components/shell/call.ts";
@@ -28,8 +28,8 @@ type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
 
 type Props = {
   open: Open;
-  /** The same conversation as the list has it: newer than the page's own. */
-  line: ConversationLine;
+  /** The same conversation as the list has it, newer than the page's own; none where the list does not hold it. */
+  line: ConversationLine | undefined;
   times: Times;
   now: number;
   clientId: string;
@@ -45,7 +45,8 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
   const { revalidate } = useRevalidator();
   const [about, setAbout] = useState(false);
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
-  const { status } = line;
+  const { status, score } = line ?? conversation;
+  useGone(line === undefined, revalidate);
   const context = (
     <TalkContext
       about={{ reference, topic, createdAt, reportId, status }}
@@ -100,7 +101,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
         over={
           <>
             {problem ? <NoticePanel title={problem} /> : null}
-            {status === "resolved" ? <TalkRating conversationId={id} score={line.score} onRated={onStirred} /> : null}
+            {status === "resolved" ? <TalkRating conversationId={id} score={score} onRated={onStirred} /> : null}
           </>
         }
         words={{
@@ -124,4 +125,13 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
       </Drawer>
     </>
   );
+}
+
+/** Staff merged or settled it while it stood here: the page's loader knows where it is now. */
+function useGone(gone: boolean, look: () => Promise<void>): void {
+  const stood = useRef(false);
+  useEffect(() => {
+    if (gone && stood.current) void look();
+    stood.current = !gone;
+  }, [gone, look]);
 }

@@ -114,7 +114,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         <OpenTalk
           key={open.conversation.id}
           open={open}
-          line={line ?? open.conversation}
+          line={line}
           times={times}
           now={now}
           clientId={clientId}
