@@ -17,6 +17,14 @@ const letter: LetterSheet = {
   unsubscribeUrl: "https://marginalia.test/unsubscribe/abc",
 };
 
+type Sample = ReturnType<typeof letterSamples>[number];
+
+/** A sample of the product's letters as its sheet. */
+function sampleSheet({ kind, letter: words, member }: Sample, unsubscribeUrl: string | null): LetterSheet {
+  const product = { appName: "Marginalia", appUrl: "https://marginalia.test" };
+  return sheetOf({ ...words, kind, member, ...product, answerable: true, unsubscribeUrl });
+}
+
 /** What somebody may be called, or call an order or a letter. */
 const hostile = [
   "<script>alert(1)</script>",
@@ -69,16 +77,8 @@ test("whatever stands in a letter is text: no corpus string adds a tag, an attri
 });
 
 test("a letter fetches nothing and tells nobody that it was opened", async () => {
-  for (const { kind, letter: words, member } of letterSamples(0)) {
-    const facts = {
-      ...words,
-      kind,
-      member,
-      appName: "Marginalia",
-      appUrl: "https://marginalia.test",
-      answerable: true,
-    };
-    const page = await html(sheetOf({ ...facts, unsubscribeUrl: null }));
+  for (const sample of letterSamples(0)) {
+    const page = await html(sampleSheet(sample, null));
     const tags = await tagsOf(page);
     expect(
       tags.filter(({ name }) => /^(?:img|script|link|iframe|object|embed|video|audio|source|base|form)$/.test(name)),
@@ -93,16 +93,9 @@ test("a letter fetches nothing and tells nobody that it was opened", async () =>
 });
 
 test("the plain text has every paragraph and every link of the HTML", async () => {
-  for (const { id, kind, letter: words, member } of letterSamples(0)) {
-    const facts = {
-      ...words,
-      kind,
-      member,
-      appName: "Marginalia",
-      appUrl: "https://marginalia.test",
-      answerable: true,
-    };
-    const sheet = sheetOf({ ...facts, unsubscribeUrl: "https://marginalia.test/unsubscribe/abc" });
+  for (const sample of letterSamples(0)) {
+    const { id } = sample;
+    const sheet = sampleSheet(sample, "https://marginalia.test/unsubscribe/abc");
     const text = letterText(sheet);
     for (const part of [...sheet.paragraphs, sheet.subject, sheet.why, sheet.note ?? "", ANSWER_LINE])
       expect(text, id).toContain(part);
@@ -125,16 +118,9 @@ test("the mail service takes every letter as it is drawn", async () => {
   };
   const mail = createMail(binding, from);
   const samples = letterSamples(0);
-  for (const { id, kind, letter: words, member } of samples) {
-    const facts = {
-      ...words,
-      kind,
-      member,
-      appName: "Marginalia",
-      appUrl: "https://marginalia.test",
-      answerable: true,
-    };
-    const sheet = sheetOf({ ...facts, unsubscribeUrl: null });
+  for (const sample of samples) {
+    const { id } = sample;
+    const sheet = sampleSheet(sample, null);
     await mail.send({
       key: id,
       to: "ada@example.test",
