@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Answer } from "#app/components/shell/call.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -113,18 +114,29 @@ export function MessageEditor({
 
 type AskProps = { message: MessageView | null; talk: Talk; api: TalkApi; onDone: () => void };
 
-export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
+/** One request of a dialog: on its way, done, or what stood against it. */
+function useAsking() {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function remove(): Promise<void> {
-    if (!message) return;
+  async function ask<T>(request: Promise<Answer<T>>, field?: string): Promise<{ value: T } | null> {
     setSending(true);
-    const answer = await api.remove(message.id);
+    const answer = await request;
     setSending(false);
-    if (!answer.ok) return setProblem(answer.words);
-    talk.own(answer.value.message);
-    setProblem(undefined);
+    setProblem(answer.ok ? undefined : ((field && answer.fields[field]) ?? answer.words));
+    return answer.ok ? { value: answer.value } : null;
+  }
+
+  return { sending, problem, ask };
+}
+
+export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
+  const { sending, problem, ask } = useAsking();
+
+  async function remove(): Promise<void> {
+    const done = message && (await ask(api.remove(message.id)));
+    if (!done) return;
+    talk.own(done.value.message);
     onDone();
   }
 
@@ -151,16 +163,11 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
 }
 
 export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { sending, problem, ask } = useAsking();
 
   async function report(form: FormData): Promise<void> {
-    if (!message) return;
-    setSending(true);
-    const answer = await api.report(message.id, String(form.get("reason") ?? "").trim());
-    setSending(false);
-    if (!answer.ok) return setProblem(answer.fields.reason ?? answer.words);
-    setProblem(undefined);
+    const reason = String(form.get("reason") ?? "").trim();
+    if (!message || !(await ask(api.report(message.id, reason), "reason"))) return;
     toasts.say("good", "Reported. Somebody who did not write it looks at it.");
     onDone();
   }
