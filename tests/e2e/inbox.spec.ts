@@ -126,6 +126,12 @@ test("an answer is saved, filled in for the student and sent; another is put off
   await bob.getByRole("button", { name: "Take it back" }).click();
   await expect(bob.getByText("Good morning.")).toHaveCount(0);
   await expect(said(student, "Good morning.")).toHaveCount(0);
+
+  await bob.goto("/admin/settings/answers");
+  await bob.getByRole("row").filter({ hasText: shortcut }).getByRole("button", { name: "Delete" }).click();
+  await expect(bob.getByRole("dialog")).toContainText(`Delete /${shortcut}?`);
+  await bob.getByRole("button", { name: "Delete it" }).click();
+  await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
 });
 
 test("by keys alone: down the list, an answer, resolved; the student writes again and it is open", async ({

@@ -9,6 +9,7 @@ import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
 import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
@@ -29,11 +30,7 @@ type Line = Route.ComponentProps["loaderData"]["canned"][number];
 export default function AnswersPage({ loaderData: { canned } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
-
-  async function remove({ id, shortcut }: Line): Promise<void> {
-    if (!confirm(`Delete /${shortcut}? Messages that were sent with it stay as they are.`)) return;
-    if (await act(`/api/inbox/canned/${id}`, {}, "DELETE")) await revalidate();
-  }
+  const [leaving, setLeaving] = useState<Line | null>(null);
 
   const begin = (
     <Button type="button" onClick={() => setEdited("new")}>
@@ -95,7 +92,7 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
                   Change
                 </Button>
-                <Button kind="quiet" size="sm" type="button" onClick={() => void remove(line)}>
+                <Button kind="quiet" size="sm" type="button" onClick={() => setLeaving(line)}>
                   Delete
                 </Button>
               </td>
@@ -115,7 +112,46 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
       ) : canned.length > 0 ? (
         <p className="pages">{begin}</p>
       ) : null}
+      <DeleteDialog
+        line={leaving}
+        onDone={(deleted) => {
+          setLeaving(null);
+          if (deleted) void revalidate();
+        }}
+      />
     </Page>
+  );
+}
+
+function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: boolean) => void }) {
+  const [sending, setSending] = useState(false);
+
+  async function remove(): Promise<void> {
+    if (!line) return;
+    setSending(true);
+    const deleted = await act(`/api/inbox/canned/${line.id}`, {}, "DELETE");
+    setSending(false);
+    if (deleted) onDone(true);
+  }
+
+  return (
+    <Dialog
+      open={line !== null}
+      onClose={() => onDone(false)}
+      title={`Delete /${line?.shortcut ?? ""}?`}
+      actions={
+        <>
+          <Button type="button" kind="secondary" onClick={() => onDone(false)}>
+            Keep it
+          </Button>
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
+            Delete it
+          </Button>
+        </>
+      }
+    >
+      <p>Messages that were sent with it stay as they are.</p>
+    </Dialog>
   );
 }
 
