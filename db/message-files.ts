@@ -40,7 +40,7 @@ export async function freeFiles(db: Database, ownerId: string, ids: readonly str
         eq(messageFiles.ownerId, ownerId),
         isNull(messageFiles.messageId),
         isNull(messageFiles.cannedId),
-        inArray(messageFiles.status, ["received", "ready"]),
+        inArray(messageFiles.status, ["received", "ready", "rejected"]),
       ),
     );
 }

@@ -13,6 +13,7 @@ import type { SupportHours } from "#schema/support.ts";
 import type { MessageOrigin, Quote, Side } from "#schema/thread.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
+import { fileView } from "./views.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -122,10 +123,12 @@ export function createWriting(
   async function requireFiles({ by, fileIds }: Pick<Writing, "by" | "fileIds">): Promise<void> {
     if (fileIds.length === 0) return;
     const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
-    if (free.length !== new Set(fileIds).size) {
-      throw new Refused("invalid", "A file is not there any more. Add it again.", {
-        fields: { fileIds: "A file is not there any more. Add it again." },
-      });
+    const stopped = free.find(({ status }) => status === "rejected");
+    const words = stopped
+      ? `${stopped.name} was not let through: ${fileView(stopped).problem}. Send the message without it.`
+      : "A file is not there any more. Add it again.";
+    if (stopped || free.length !== new Set(fileIds).size) {
+      throw new Refused("invalid", words, { fields: { fileIds: words } });
     }
   }
 

@@ -54,6 +54,21 @@ test.each([
   expect(await house.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
 });
 
+test("a file that was stopped before its message was sent is named, with why, and the message goes without it", async () => {
+  const house = talk();
+  const id = await house.begun();
+  const file = await house.attach(ada, "work.docx", "docx", withMacro());
+  expect(await house.inspecting.inspect(file.id)).toBe("rejected");
+  const { problem } = await house.files.read(ada, file.id);
+  await expect(sendWith({ conversations: house }, id, [file.id])).rejects.toMatchObject({
+    reason: "invalid",
+    message: `work.docx was not let through: ${problem}. Send the message without it.`,
+  });
+  expect(problem).toMatch(/\w+/);
+  const { message } = await sendWith({ conversations: house }, id, []);
+  expect(message.files).toEqual([]);
+});
+
 test("a picture is written anew: what a camera wrote into it is gone, and what is no picture is refused", async () => {
   const house = talk();
   const id = await house.begun();
