@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pageOf, placeOrder, test } from "./order-support.ts";
 import { expectNoViolations, looks, watchConsole } from "./support.ts";
 import { answer, begin, callAs, field, openThread, said, tickOf, write } from "./talk-support.ts";
@@ -38,6 +38,22 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   await expect(student.getByRole("region", { name: "Files of this conversation" })).toContainText("Marking guide.pdf");
   await student.getByRole("button", { name: /Show its message/ }).click();
   await expect(mine).toBeFocused();
+});
+
+test("a document that is stopped is said so while the message is written, and the message goes without it", async ({
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A locked file"));
+  await openThread(student, id);
+  await student.locator("input[type=file]").setInputFiles(fixture("password.pdf"));
+  const files = student.getByRole("list", { name: "Files of this message" });
+  await expect(files.getByRole("alert")).toContainText("password", { timeout: 30_000 });
+  await write(student, "Can you open it?");
+  await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
+  await student.getByRole("button", { name: "Remove password.pdf" }).click();
+  await field(student).press("Enter");
+  await expect(tickOf(student, "Can you open it?")).toContainText(/Sent|Delivered|Read/);
 });
 
 test("a quoted step opens the order where it happened", async ({ student }) => {
@@ -153,6 +169,31 @@ test("something new shows in the list, the sidebar and above the first new messa
   await openThread(student, id);
   await expect(student.getByRole("log")).toContainText("3 new");
   await expect(said(student, "A third answer.")).toBeInViewport();
+});
+
+test("whoever stays on another page sees within a minute that something is new, student and staff", async ({
+  browser,
+  student,
+}) => {
+  const grace = await pageOf(browser, "Grace");
+  await student.clock.install();
+  await grace.clock.install();
+  const count = (page: Page, label: string) =>
+    page.getByRole("navigation").first().getByRole("link", { name: label }).locator(".n");
+  await student.goto("/dashboard/orders");
+  await grace.goto("/admin/content");
+  await expect(count(student, "Messages")).toHaveCount(0);
+  const id = await begin(student, subjectOf("Elsewhere"));
+  await answer(grace, id, "Here is your answer.");
+  await student.clock.runFor(61_000);
+  await expect(count(student, "Messages")).toContainText("1 with something new");
+
+  await begin(student, subjectOf("Another"));
+  const asked = grace.waitForResponse((response) => response.url().endsWith("/api/inbox/waiting"));
+  await grace.clock.runFor(61_000);
+  const waiting = ((await (await asked).json()) as { count: number }).count;
+  expect(waiting).toBeGreaterThan(0);
+  await expect(count(grace, "Messaging")).toContainText(`${waiting} waiting`);
 });
 
 test("words are found in one conversation and in all of them", async ({ browser, student }) => {

@@ -36,6 +36,13 @@ conversationsApi.get("/", async (c) => {
   });
 });
 
+/** For the sidebar of whoever stays on another page. */
+conversationsApi.get("/unread", async (c) => {
+  const { actor, services } = c.env.visit;
+  requireSignedIn(c);
+  return c.json({ count: (await services.conversations.counts(actor)).unread });
+});
+
 conversationsApi.get("/quotable", async (c) => {
   const { actor, services } = c.env.visit;
   const { conversation, report, order } = c.req.query();

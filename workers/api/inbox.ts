@@ -34,6 +34,12 @@ inboxApi.post("/presence", async (c) => {
   return c.json({ counts: await services.conversations.desk.present(actor) });
 });
 
+/** For the sidebar of whoever stays on another page. */
+inboxApi.get("/waiting", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json({ count: (await services.conversations.desk.waiting(actor)).waiting });
+});
+
 inboxApi.get("/search", async (c) => {
   const { actor, services } = c.env.visit;
   return c.json({ hits: await services.conversations.desk.find(actor, c.req.query("q") ?? "") });

@@ -9,7 +9,7 @@ export type ConversationView = "open" | "waiting" | "resolved" | "order";
 export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 
 /** What the shell shows of the list wherever one is. */
-export const UNREAD_KEY = ["unread-conversations"];
+export const UNREAD = "unread-conversations";
 const POLL_MS = 20_000;
 /** Several things that happen at once are read once, ms. */
 const SOON_MS = 600;
@@ -33,7 +33,7 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   }, [client, view, initial]);
 
   useEffect(() => {
-    client.setQueryData(UNREAD_KEY, data.counts.unread);
+    client.setQueryData([UNREAD], data.counts.unread);
   }, [client, data]);
 
   const stir = useCallback((): void => {
@@ -45,16 +45,6 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
   return { ...data, stir };
-}
-
-/** How many conversations have something new, for the shell; the Messages page keeps it current. */
-export function useUnread(initial: number): number {
-  const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: () => initial, initialData: initial, enabled: false });
-  const client = useQueryClient();
-  useEffect(() => {
-    client.setQueryData(UNREAD_KEY, initial);
-  }, [client, initial]);
-  return data;
 }
 
 async function readConversations(view: ConversationView): Promise<Listed> {

@@ -35,6 +35,9 @@ const mimes: Record<MessageFileKind, string> = {
 };
 export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 
+/** A document that is there is looked into by a job; so often the field asks what came of it, ms. */
+const LOOK_MS = 2000;
+
 /** The files of the message being written. Each is sent at once, so that only its number has to go with the message. */
 export function useAttachments() {
   const [list, setList] = useState<readonly Attachment[]>([]);
@@ -110,6 +113,21 @@ export function useAttachments() {
     setProblem(null);
     setList([]);
   }, []);
+
+  // Whoever writes learns that a document was stopped while it can still be taken out, and not from a refused message.
+  useEffect(() => {
+    const open = list.filter(({ file }) => file?.status === "received");
+    if (open.length === 0) return;
+    const timer = setTimeout(async () => {
+      for (const { key, file } of open) {
+        const answer = await call<{ file: FileView }>("GET", `/api/message-files/${file?.id}`);
+        const now = answer.ok ? answer.value.file : file;
+        const stopped = now?.status === "rejected" && { state: "failed" as const, words: now.problem, again: false };
+        change(key, { file: now, ...stopped });
+      }
+    }, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [list, change]);
 
   useEffect(() => {
     const all = requests.current;

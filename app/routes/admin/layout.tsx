@@ -8,6 +8,7 @@ import { adminLinks } from "#app/components/shell/navigation.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
+import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
@@ -33,11 +34,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <AdminShell open={loaderData.open}>
+      <CountingShell open={loaderData.open}>
         <Outlet />
-      </AdminShell>
+      </CountingShell>
     </QueryClientProvider>
   );
+}
+
+function CountingShell({ open, children }: { open: number; children: ReactNode }) {
+  return <AdminShell open={useCount("waiting-conversations", "/api/inbox/waiting", open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

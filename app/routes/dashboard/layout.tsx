@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { useUnread } from "#app/components/dashboard/use-conversations.ts";
+import { UNREAD } from "#app/components/dashboard/use-conversations.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
@@ -11,6 +11,7 @@ import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
+import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
 import { createQueryClient } from "#app/query-client.ts";
@@ -53,7 +54,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
-  return <DashboardShell unread={useUnread(unread)}>{children}</DashboardShell>;
+  return <DashboardShell unread={useCount(UNREAD, "/api/conversations/unread", unread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
