@@ -28,7 +28,8 @@ export function fileView({ id, name, kind, bytes, status, reason }: MessageFileR
 }
 
 function problemOf(reason: string | null): string {
-  return explainUnreadable((reason ?? "corrupt") as UnreadableReason).title;
+  const { title, text } = explainUnreadable((reason ?? "corrupt") as UnreadableReason);
+  return `${title}. ${text}`;
 }
 
 export function noteView(row: NoteRow, personId: string): NoteView {

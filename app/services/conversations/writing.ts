@@ -125,7 +125,7 @@ export function createWriting(
     const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
     const stopped = free.find(({ status }) => status === "rejected");
     const words = stopped
-      ? `${stopped.name} was not let through: ${fileView(stopped).problem}. Send the message without it.`
+      ? `${stopped.name} was not let through: ${fileView(stopped).problem} Or send the message without it.`
       : "A file is not there any more. Add it again.";
     if (stopped || free.length !== new Set(fileIds).size) {
       throw new Refused("invalid", words, { fields: { fileIds: words } });
