@@ -19,7 +19,9 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
     { name: "Marking guide.pdf", mimeType: "application/pdf", buffer: readFileSync(fixture("essay.pdf")) },
     { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
   ]);
-  await expect(student.getByRole("list", { name: "Files of this message" })).toContainText("This is no PDF");
+  const files = student.getByRole("list", { name: "Files of this message" });
+  await expect(files).toContainText("This is no PDF");
+  await expect(files.getByRole("progressbar")).toHaveCount(0);
   await write(student, "Here it is.");
   await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
   await student.getByRole("button", { name: "Remove Liar.pdf" }).click();
