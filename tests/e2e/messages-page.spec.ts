@@ -29,6 +29,8 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   const mine = said(student, "Here it is.");
   await expect(mine).toContainText("Marking guide.pdf");
   await expect(mine.getByRole("link", { name: /Marking guide.pdf/ })).toBeVisible({ timeout: 30_000 });
+  const beside = student.getByRole("complementary", { name: "About this conversation" });
+  await expect(beside.getByRole("link", { name: /Marking guide.pdf/ })).toBeVisible();
 
   const grace = await pageOf(browser, "Grace");
   const address = await mine.getByRole("link", { name: /Marking guide.pdf/ }).getAttribute("href");

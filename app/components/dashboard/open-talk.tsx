@@ -16,6 +16,7 @@ import { SentNotice } from "./sent-list.tsx";
 import { TalkContext, type TalkOrder } from "./talk-context.tsx";
 import { TalkRating } from "./talk-rating.tsx";
 import type { ConversationLine } from "./use-conversations.ts";
+import { useFilesBeside } from "./use-files-beside.ts";
 
 type Opened = Awaited<ReturnType<AppContext["services"]["conversations"]["open"]>>;
 type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
@@ -41,11 +42,12 @@ type Props = {
 
 /** One conversation: its thread, and beside it what it belongs to. */
 export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, onStirred }: Props) {
-  const { conversation, order, files, me, answers } = open;
+  const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();
   const [about, setAbout] = useState(false);
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
   const { status, score } = line ?? conversation;
+  const { files, stir } = useFilesBeside(id, open.files);
   useGone(line === undefined, revalidate);
   const context = (
     <TalkContext
@@ -117,7 +119,10 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
             </p>
           ) : undefined
         }
-        onStirred={onStirred}
+        onStirred={() => {
+          onStirred();
+          stir();
+        }}
       />
       <aside aria-label="About this conversation">{context}</aside>
       <Drawer open={about} onClose={() => setAbout(false)} title="About this conversation">

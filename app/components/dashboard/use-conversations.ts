@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { AppContext } from "#app/context.ts";
+import { useSoon } from "./use-soon.ts";
 
 type Conversations = AppContext["services"]["conversations"];
 export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
@@ -11,8 +12,6 @@ export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 /** What the shell shows of the list wherever one is. */
 export const UNREAD = "unread-conversations";
 const POLL_MS = 20_000;
-/** Several things that happen at once are read once, ms. */
-const SOON_MS = 600;
 
 /** One's own conversations as they move: asked for every so often, and when the open one says that something happened. */
 export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
@@ -24,7 +23,7 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
     initialData: initial,
     refetchInterval: POLL_MS,
   });
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stir = useSoon(refetch);
 
   // The page's loader has asked last; what is cached from an earlier visit is older.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows the view.
@@ -35,14 +34,6 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   useEffect(() => {
     client.setQueryData([UNREAD], data.counts.unread);
   }, [client, data]);
-
-  const stir = useCallback((): void => {
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      void refetch();
-    }, SOON_MS);
-  }, [refetch]);
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
   return { ...data, stir };
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { FILES_BESIDE } from "#app/components/dashboard/use-files-beside.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { help } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
@@ -6,8 +7,6 @@ import type { AppContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 
-/** So many of a conversation's files stand beside it; all of them are behind the head's button. */
-const FILES_BESIDE = 6;
 const ORDERS_TO_NAME = 25;
 
 /** One of the student's own conversations as its page shows it. */

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#app/components/shell/call.ts";
+import type { FileView } from "#schema/thread.ts";
+import { useSoon } from "./use-soon.ts";
+
+/** So many of a conversation's files stand beside it; all of them are behind the head's button. */
+export const FILES_BESIDE = 6;
+
+/** The newest files of a conversation; `stir` says that something happened there. */
+export function useFilesBeside(id: string, initial: readonly FileView[]) {
+  const { data, refetch } = useQuery({
+    queryKey: ["files-beside", id],
+    queryFn: async () => {
+      const answer = await call<{ files: FileView[] }>("GET", `/api/conversations/${id}/files`);
+      if (!answer.ok) throw new Error(answer.words);
+      return answer.value.files.slice(0, FILES_BESIDE);
+    },
+    initialData: initial,
+    // An earlier visit's list is older than what the page's loader has just read.
+    gcTime: 0,
+    enabled: false,
+  });
+  return { files: data, stir: useSoon(refetch) };
+}
