@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "./browser.mjs";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { run } from "./run.mjs";
@@ -10,7 +11,7 @@ const scratch = mkdtempSync(join(tmpdir(), "marginalia-test-"));
 const only = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-const failures = [];
+const complaints = [];
 
 await step("format and lint", () => run("biome", ["ci", "--error-on-warnings", "."]));
 await step("types", async () => {
@@ -25,7 +26,7 @@ await step("browser", browser);
 
 rmSync(scratch, { recursive: true, force: true });
 // Last, so that whoever sees no more than the end of a long output sees what to mend.
-if (failures.length > 0) console.log(`\n${failures.join("\n\n")}`);
+if (complaints.length > 0) console.log(`\n${complaints.join("\n\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`Tests: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -60,12 +61,9 @@ async function vitest(project) {
     code,
     counts: read(file, (json) => {
       for (const { name, message, assertionResults } of json.testResults) {
-        if (message) failures.push(`${relative(".", name)}\n${message}`);
+        if (message) complaints.push(`${relative(".", name)}\n${message}`);
         for (const { status, fullName, failureMessages } of assertionResults) {
-          if (status === "failed")
-            failures.push(
-              `${relative(".", name)} › ${fullName}\n${failureMessages.join("\n").split("\n").slice(0, 8).join("\n")}`,
-            );
+          if (failureMessages.length > 0) complain(`${relative(".", name)} › ${fullName}`, status, failureMessages);
         }
       }
       return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
@@ -90,12 +88,27 @@ async function browser() {
   const file = join(scratch, "browser.json");
   const env = { CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, STATE: join(scratch, "state") };
   const { code } = await run("playwright", ["test", "--reporter=list,json"], { env });
-  const counts = read(file, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  const counts = read(file, ({ stats, suites }) => {
+    for (const { file: name, title, tests } of suites.flatMap(specsOf)) {
+      for (const { status, results } of tests) {
+        const errors = results.flatMap((one) => one.errors.map(({ message }) => message));
+        if (errors.length > 0) complain(`tests/e2e/${name} › ${title}`, status, errors);
+      }
+    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
   return { code, counts };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function complain(test, status, errors) {
+  const lines = errors.flatMap((error) => stripVTControlCharacters(error).split("\n"));
+  const ours = lines.filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  const again = status === "passed" || status === "flaky" ? "held at a second try: " : "";
+  complaints.push([`${again}${test}`, ...ours.slice(0, 6)].join("\n"));
 }
 
 function read(file, pick) {
