@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { StartForm } from "./thread.ts";
+import { sentFiles } from "./sent-files.ts";
+import { FILES_A_MESSAGE, StartForm } from "./thread.ts";
 
 /** A form has flat fields; the shape of a beginning has not. */
 export const BeginFields = z
@@ -9,13 +10,14 @@ export const BeginFields = z
     orderId: z.string().default(""),
     body: z.string(),
     clientId: z.string(),
+    files: sentFiles(FILES_A_MESSAGE, "A message"),
   })
   .transform(
-    ({ topic, subject, orderId, body, clientId }): z.input<typeof StartForm> => ({
+    ({ topic, subject, orderId, body, clientId, files }): z.input<typeof StartForm> => ({
       topic,
       subject,
       orderId: orderId === "" ? null : orderId,
-      message: { body, clientId },
+      message: { body, clientId, fileIds: files },
     }),
   )
   .pipe(StartForm);

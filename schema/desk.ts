@@ -23,6 +23,8 @@ export const RatingForm = z.object({
   text: block(0, 1000, "The comment").default(""),
 });
 
+export const ANSWER_FILES = 3;
+
 export const CannedForm = z.object({
   id: z.uuid(),
   version: z.number().int().min(0).default(0),
@@ -33,7 +35,7 @@ export const CannedForm = z.object({
     .regex(/^[a-z0-9_]{2,32}$/, "A shortcut has 2 to 32 small letters, digits or underscores."),
   title: line(1, 80, "The title"),
   body: block(1, 4000, "The text"),
-  fileIds: z.array(z.uuid()).max(3, "A saved answer takes 3 files.").default([]),
+  fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved answer takes ${ANSWER_FILES} files.`).default([]),
 });
 export type CannedForm = z.infer<typeof CannedForm>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentFiles } from "./sent-files.ts";
 import { block, Email, line } from "./text.ts";
 
 export const contactTopics = [
@@ -36,17 +37,14 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
+export const LETTER_FILES = 3;
+
 export const EmailAdminForm = z.object({
   subject: line(3, 120, "The subject"),
   topic: ContactTopic,
   body: block(20, 5000, "The message"),
   orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
-  /** Files that were sent before, by their numbers, parted by commas. */
-  files: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(z.uuid({ error: "A file is not there any more. Add it again." })).max(3, "A letter takes 3 files.")),
+  files: sentFiles(LETTER_FILES, "A letter"),
   /** The sender wants their own words by e-mail as well. */
   copy: z.literal("on").optional(),
   idempotencyKey: key,

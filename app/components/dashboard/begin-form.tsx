@@ -1,12 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { FILES_A_MESSAGE } from "#schema/thread.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
+import { FilesField } from "./files-field.tsx";
 
-const labels = { ...askLabels, "message.body": "Your message" };
+const labels = { ...askLabels, "message.body": "Your message", files: "Files", fileIds: "Files" };
 
 type Props = {
   clientId: string;
@@ -22,6 +25,7 @@ type Props = {
 export function BeginForm({ clientId, subject, topic, orders, orderId, answersWords, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
+  const files = useAttachments();
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
     <>
@@ -42,15 +46,23 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
             id="message.body"
             name="body"
             label={labels["message.body"]}
-            hint="Files and passages can be added once it is sent. Please, no names of patients."
+            hint="A passage of a report can be quoted once it is sent. Please, no names of patients."
             defaultValue={values.body ?? ""}
             error={fields["message.body"]}
             required
           />
+          <FilesField
+            files={files}
+            most={FILES_A_MESSAGE}
+            label="Files of the message"
+            error={fields.files ?? fields.fileIds}
+          />
           <input type="hidden" name="intent" value="begin" />
           <input type="hidden" name="clientId" value={values.clientId ?? clientId} />
           <div className="go">
-            <Button sending={sending}>Send the message</Button>
+            <Button sending={sending} disabled={files.waiting}>
+              {files.waiting ? "A file is on its way" : "Send the message"}
+            </Button>
           </div>
         </Form>
       </section>

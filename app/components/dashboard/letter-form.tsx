@@ -1,17 +1,17 @@
-import { Paperclip } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
-import { AttachRow } from "#app/components/thread/attach-row.tsx";
-import { FilePicker } from "#app/components/thread/file-picker.tsx";
 import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { LETTER_FILES } from "#schema/message.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
+import { FilesField } from "./files-field.tsx";
 import { useKeptForm } from "./use-kept-form.ts";
 
 const labels = { ...askLabels, body: "Your message", files: "Files" };
+const LETTER = { of: "A letter", files: LETTER_FILES };
 
 type Props = {
   idempotencyKey: string;
@@ -27,16 +27,13 @@ type Props = {
 export function LetterForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
-  const picker = useRef<HTMLInputElement>(null);
-  const files = useAttachments();
+  const files = useAttachments(LETTER);
   const { clear } = files;
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   useKeptForm("email-admin", form, sent);
   useEffect(() => {
     if (sent) clear();
   }, [sent, clear]);
-  const there = files.list.flatMap(({ file }) => (file ? [file.id] : []));
-  const waiting = files.list.some(({ state }) => state === "sending");
 
   return (
     <Form className="fm" method="post" key={`${idempotencyKey}${subject}`} ref={form} noValidate>
@@ -54,24 +51,12 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
         hint="20 to 5,000 characters. Please, no names of patients."
         required
       />
-      <div className="f needs-js">
-        <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
-        <FilePicker picker={picker} label="Files of the letter" onPick={files.add} />
-        <p className="add-file">
-          <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
-            <Paperclip className="i s" aria-hidden="true" />
-            Add a file
-          </Button>
-          <span className="dim">Up to 3: PDF or Word to 20 MB, PNG or JPEG to 10 MB.</span>
-        </p>
-        {fields.files ? <p className="err">{fields.files}</p> : null}
-      </div>
+      <FilesField files={files} most={LETTER_FILES} label="Files of the letter" error={fields.files} />
       <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
-      <input type="hidden" name="files" value={there.join(",")} />
       <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">
-        <Button sending={sending} disabled={waiting}>
-          {waiting ? "A file is on its way" : "Send the message"}
+        <Button sending={sending} disabled={files.waiting}>
+          {files.waiting ? "A file is on its way" : "Send the message"}
         </Button>
         <span className="mute">You get a number to refer to.</span>
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState }
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
-import { type FileView, MESSAGE_MOST } from "#schema/thread.ts";
+import { MESSAGE_MOST } from "#schema/thread.ts";
 import { AttachRow } from "./attach-row.tsx";
 import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";
@@ -52,14 +52,10 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
     return field.current?.value ?? "";
   }
 
-  function there(): FileView[] {
-    return files.list.flatMap(({ file }) => (file ? [file] : []));
-  }
-
   function keep(part: { chosen?: Chosen | null } = {}): void {
     setLength([...text()].length);
     if (mode === "note") return keepDraft(noteKey, { body: text(), chosen: null, files: [] });
-    keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: there() });
+    keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: files.there });
   }
 
   /** Each tab has a text of its own: what was meant for staff never stands where it goes to a student. */
@@ -110,7 +106,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
       if (next) turnTo(next);
       field.current?.focus();
     },
-    read: () => ({ body: text().trim(), fileIds: there().map(({ id }) => id), quote: chosen?.asked ?? null }),
+    read: () => ({ body: text().trim(), fileIds: files.there.map(({ id }) => id), quote: chosen?.asked ?? null }),
     clear,
   }));
 
@@ -135,7 +131,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
     setProblem(wrong);
     if (wrong) return field.current?.focus();
     const { asked = null, quoted = null } = chosen ?? {};
-    const letter = { clientId: crypto.randomUUID(), body, files: there(), quote: asked, quoted };
+    const letter = { clientId: crypto.randomUUID(), body, files: files.there, quote: asked, quoted };
     talk.send({ ...letter, at: Date.now(), refused: null });
     clear();
     field.current?.focus();
@@ -143,8 +139,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
   }
 
   function problemOf(body: string): string | null {
-    if (files.list.some(({ state }) => state === "sending"))
-      return "A file is still on its way. Wait for it, or remove it.";
+    if (files.waiting) return "A file is still on its way. Wait for it, or remove it.";
     if (files.list.some(({ state }) => state === "failed")) return "A file was not taken. Remove it, or send it again.";
     if (body === "" && files.list.length === 0) return "Write something, or add a file.";
     const letters = [...body].length;

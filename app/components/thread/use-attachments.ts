@@ -38,8 +38,11 @@ export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 /** A document that is there is looked into by a job; so often the field asks what came of it, ms. */
 const LOOK_MS = 2000;
 
+type Most = { of: string; files: number };
+const MESSAGE: Most = { of: "A message", files: FILES_A_MESSAGE };
+
 /** The files of the message being written. Each is sent at once, so that only its number has to go with the message. */
-export function useAttachments() {
+export function useAttachments(most = MESSAGE) {
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const blobs = useRef(new Map<string, File>());
@@ -67,8 +70,8 @@ export function useAttachments() {
   const add = useCallback(
     (files: readonly File[]): void => {
       setProblem(null);
-      const room = FILES_A_MESSAGE - newest.current.length;
-      if (files.length > room) setProblem(`A message takes ${FILES_A_MESSAGE} files. Send the others in a second one.`);
+      const room = most.files - newest.current.length;
+      if (files.length > room) setProblem(`${most.of} takes ${most.files} files. Send the others in a second one.`);
       for (const file of files.slice(0, Math.max(0, room))) {
         const key = crypto.randomUUID();
         const refused = problemOf(file);
@@ -79,7 +82,7 @@ export function useAttachments() {
         send(key, file);
       }
     },
-    [send],
+    [send, most],
   );
 
   const retry = useCallback(
@@ -136,8 +139,13 @@ export function useAttachments() {
     };
   }, []);
 
-  return { list, problem, add, retry, remove, take, clear };
+  // What was stopped is on the server as well, and no message takes it.
+  const there = list.flatMap(({ file, state }) => (file && state === "there" ? [file] : []));
+  const waiting = list.some(({ state }) => state === "sending");
+  return { list, there, waiting, problem, add, retry, remove, take, clear };
 }
+
+export type Attachments = ReturnType<typeof useAttachments>;
 
 function problemOf({ name, size }: File): string | null {
   const kind = kinds[name.split(".").at(-1)?.toLowerCase() ?? ""];

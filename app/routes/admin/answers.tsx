@@ -15,7 +15,7 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/refused.ts";
-import { CannedForm, cannedVariables } from "#schema/desk.ts";
+import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/desk.ts";
 import type { Route } from "./+types/answers";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");
@@ -24,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { canned: await orStop(services.conversations.canned.list(actor)) };
 }
+
+const ANSWER = { of: "A saved answer", files: ANSWER_FILES };
 
 type Line = Route.ComponentProps["loaderData"]["canned"][number];
 
@@ -158,7 +160,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
 function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boolean) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const files = useAttachments();
+  const files = useAttachments(ANSWER);
   const { take } = files;
   const [fields, setFields] = useState<Record<string, string>>({});
   const [id] = useState(() => line?.id ?? crypto.randomUUID());
@@ -168,7 +170,7 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
 
   async function save(): Promise<void> {
     const values = Object.fromEntries(new FormData(form.current ?? undefined));
-    const fileIds = files.list.flatMap(({ file }) => (file ? [file.id] : []));
+    const fileIds = files.there.map((file) => file.id);
     const read = CannedForm.safeParse({ ...values, id, version: line?.version ?? 0, fileIds });
     if (!read.success) return setFields(fieldMessages(read.error));
     setFields({});
@@ -207,9 +209,10 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
         maxLength={4000}
       />
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files of the answer" onPick={files.add} />
       <p className="row">
-        <Button>Save the answer</Button>
+        <Button disabled={files.waiting}>{files.waiting ? "A file is on its way" : "Save the answer"}</Button>
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
           Add a file
         </Button>

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** Files that were sent before their form, by their numbers, parted by commas. */
+export function sentFiles(most: number, of: string) {
+  return z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(
+      z.array(z.uuid({ error: "A file is not there any more. Add it again." })).max(most, `${of} takes ${most} files.`),
+    );
+}
