@@ -70,6 +70,7 @@ test("a quoted step opens the order where it happened", async ({ student }) => {
   await student.getByLabel("What is it about?").selectOption(`order:${order}`);
   await student.getByRole("dialog").getByRole("button", { name: "Ordered" }).first().click();
   await write(student, "What happens after this?");
+  await expect(tickOf(student, "What happens after this?")).toContainText(/Sent|Delivered|Read/);
   const quoted = said(student, "What happens after this?").getByRole("link", { name: /: Ordered/ });
   await quoted.click();
   await student.waitForURL(/\/dashboard\/orders\/.*#event-\d+$/);
@@ -94,6 +95,8 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await place.getByRole("button").click();
   await write(student, "Why is this one a match?");
   const mine = said(student, "Why is this one a match?");
+  // While it is on its way another line stands in its place.
+  await expect(tickOf(student, "Why is this one a match?")).toContainText(/Sent|Delivered|Read/);
   await expect(mine).toContainText("Urie Bronfenbrenner was a developmental psychologist");
   await mine.getByRole("link", { name: /^Match \d+/ }).click();
   await student.waitForURL(/\/dashboard\/reports\/.*\?match=/);
