@@ -1,3 +1,5 @@
+import { oneLine } from "./one-line.ts";
+
 /**
  * Letters about an order. They say what happens next and by when, and hold nothing of the student's work: neither its
  * text nor its title. Mail is read on shared screens and kept for ever. What can be done is done after signing in.
@@ -197,15 +199,4 @@ export function nameInLetter(name: string): string {
     .replace(/[/\\@:<>]/g, " ")
     .replace(/\.(?=\p{L}{2})/gu, " ");
   return oneLine(bare, 64) || "Somebody";
-}
-
-/** No breaks, no control, invisible or bidi characters; cut by code points. */
-function oneLine(text: string, most: number): string {
-  const bare = text
-    .toWellFormed()
-    .replace(/\s+/gu, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-    .trim();
-  const letters = [...bare];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : bare;
 }

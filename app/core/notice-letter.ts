@@ -1,6 +1,7 @@
 import type { NoticeKind } from "#schema/notice.ts";
 import { WRITE_ABOVE } from "./mail-reply.ts";
 import type { LetterSheet } from "./notice-ports.ts";
+import { oneLine } from "./one-line.ts";
 
 /** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to answer.`;
@@ -22,11 +23,11 @@ export type LetterFacts = {
 /** What stands on a letter, in the order it stands there. */
 export function sheetOf(facts: LetterFacts): LetterSheet {
   const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
-  const subject = lineOf(facts.subject, SUBJECT_LETTERS) || appName;
+  const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
   return {
     ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
     paragraphs: paragraphsOf(text),
-    button: href ? { words: lineOf(act, 60) || "Open it", href: absolute(appUrl, href) } : null,
+    button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open it", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),
     why: whyOf(kind, member),
     // What always comes cannot be changed there.
@@ -56,17 +57,8 @@ export function letterText(sheet: LetterSheet): string {
 
 /** What a list of letters still shows. */
 const SUBJECT_LETTERS = 160;
-
-/** One line without breaks, control, invisible or bidi characters: names come in from wherever people sign in. */
-function lineOf(text: string, most: number): string {
-  const bare = text
-    .toWellFormed()
-    .replace(/\s+/gu, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-    .trim();
-  const letters = [...bare];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : bare;
-}
+/** What a button on a phone still holds in two lines. */
+const BUTTON_LETTERS = 60;
 
 /** Paragraphs keep their lines and tabs. Marks of direction go: what they would turn round is not ours to check. */
 function paragraphsOf(text: string): string[] {

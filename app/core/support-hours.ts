@@ -52,7 +52,8 @@ export function isStaffed(now: number, hours: SupportHours): boolean {
   return false;
 }
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** By their number, as Date has it. */
+export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The hours as a sentence has them: "Monday to Friday, 08:00 to 20:00 (UTC)". */
 export function hoursInWords({ zone, days }: SupportHours): string {
@@ -76,7 +77,8 @@ function sameSpan(a: SupportHours["days"][number], b: SupportHours["days"][numbe
   return a?.from === b?.from && a?.to === b?.to;
 }
 
-function timeOfDay(minute: number): string {
+/** Minutes of a day as 08:00. */
+export function timeOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { type CheckLine, duration } from "./check-line.ts";
+import { duration } from "../ui/duration.ts";
+import type { CheckLine } from "./check-line.ts";
 import { WorkTable } from "./work-table.tsx";
 
 const columns = [

@@ -8,6 +8,7 @@ import {
 } from "#app/components/shell/browser-push.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
 import { callOrStop, type PushDevice, useBridges } from "./use-bridges.ts";
 
 type Here = { ability: PushAbility; device: PushDevice | null };
@@ -85,7 +86,7 @@ function Device({ device, here, children }: { device: PushDevice; here: boolean;
       <div>
         <b>{device.name}</b>
         <p>
-          On since {dayOf(device.since)}
+          On since <Day at={device.since} />
           {here ? ", this browser" : ""}
         </p>
       </div>
@@ -120,8 +121,4 @@ function wordsFor(here: Here | null, setUp: boolean | null): string {
         ? "On. You hear of it also while this site is closed."
         : "Off. Switch it on, and your browser asks whether you allow it.";
   }
-}
-
-function dayOf(at: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(at);
 }

@@ -41,7 +41,7 @@ export function TalkContext({
         {about.reference}
       </span>,
     ],
-    ["Status", about.status === "locked" ? "Closed" : <ConversationPill key="status" status={about.status} />],
+    ["Status", <ConversationPill key="status" status={about.status} />],
     ["Topic", topicName(about.topic)],
     ["Begun", <Day key="day" at={about.createdAt} />],
   ];

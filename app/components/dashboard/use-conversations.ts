@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { call } from "#app/components/shell/call.ts";
 import type { AppContext } from "#app/context.ts";
 import { useSoon } from "./use-soon.ts";
 
@@ -39,11 +40,10 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
 }
 
 async function readConversations(view: ConversationView): Promise<Listed> {
-  const response = await fetch(`/api/conversations?view=${view}`, { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error("The conversations could not be read.");
-  const { conversations, counts } = (await response.json()) as {
-    conversations: ConversationLine[];
-    counts: ConversationCounts;
-  };
-  return { lines: conversations, counts };
+  const answer = await call<{ conversations: ConversationLine[]; counts: ConversationCounts }>(
+    "GET",
+    `/api/conversations?view=${view}`,
+  );
+  if (!answer.ok) throw new Error(answer.words);
+  return { lines: answer.value.conversations, counts: answer.value.counts };
 }

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { topicName } from "#app/components/shell/conversation.tsx";
+import { priorityNames, topicName } from "#app/components/shell/conversation.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
@@ -11,8 +11,6 @@ import { act } from "./staff-calls.ts";
 
 type Props = { open: InboxOpen; base: string; onDone: () => void };
 type Asked = "labels" | "merge" | "block" | null;
-
-const priorityWords = { low: "Low", medium: "Normal", high: "High", urgent: "Urgent" } as const;
 
 /** What is done more seldom: priority, labels, merging, blocking. */
 export function MoreMenu({ open, base, onDone }: Props) {
@@ -48,7 +46,7 @@ export function MoreMenu({ open, base, onDone }: Props) {
               aria-pressed={priority === open.priority}
               onClick={() => void prioritise(priority)}
             >
-              {priorityWords[priority]}
+              {priorityNames[priority]}
             </button>
           ))}
           <hr />
@@ -93,7 +91,7 @@ function LabelsDialog({ open, base, onClose }: AskedProps) {
       open
       title="Labels"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={() => void save()} words="Save the labels" />}
+      actions={<Acts onCancel={() => onClose(false)} onDo={save} words="Save the labels" />}
     >
       <TextField
         id="labels"
@@ -128,7 +126,7 @@ function MergeDialog({ open, base, onClose }: AskedProps) {
       open
       title="Merge into another conversation"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={() => void merge()} words="Merge" />}
+      actions={<Acts onCancel={() => onClose(false)} onDo={merge} words="Merge" />}
     >
       <p>All messages of {open.reference} move there. It cannot be undone.</p>
       <SelectField
@@ -155,7 +153,7 @@ function BlockDialog({ open, base, onClose }: AskedProps) {
       open
       title={`Block ${open.name}`}
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={() => void block()} words="Block" danger />}
+      actions={<Acts onCancel={() => onClose(false)} onDo={block} words="Block" danger />}
     >
       <p>They are told that they cannot write here for now, and where else to turn. Orders go on as they are.</p>
       <TextField id="reason" ref={reason} label="Reason" hint="10 to 500 characters. Staff read it." maxLength={500} />
@@ -182,16 +180,24 @@ function Acts({
   danger = false,
 }: {
   onCancel: () => void;
-  onDo: () => void;
+  onDo: () => Promise<void>;
   words: string;
   danger?: boolean;
 }) {
+  const [sending, setSending] = useState(false);
+
+  async function once(): Promise<void> {
+    setSending(true);
+    await onDo();
+    setSending(false);
+  }
+
   return (
     <>
       <Button kind="secondary" type="button" onClick={onCancel}>
         Keep it as it is
       </Button>
-      <Button kind={danger ? "danger" : "primary"} type="button" onClick={onDo}>
+      <Button kind={danger ? "danger" : "primary"} type="button" sending={sending} onClick={() => void once()}>
         {words}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from "lucide-react";
-import { duration } from "#app/components/admin/check-line.ts";
+import { duration } from "#app/components/ui/duration.ts";
 
 /** From this share of the time on an answer is pressing. */
 const PRESSING = 0.75;

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { duration } from "#app/components/admin/check-line.ts";
+import { duration } from "#app/components/ui/duration.ts";
 import { Note } from "./page.tsx";
 
 export type AnswerFacts = {

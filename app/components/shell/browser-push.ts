@@ -1,3 +1,5 @@
+import { call } from "./call.ts";
+
 /** What this browser can do about push, and what it was allowed. */
 export type PushAbility = "unsupported" | "denied" | "ready";
 
@@ -38,9 +40,8 @@ export async function switchOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration("/");
   const subscription = await registration?.pushManager?.getSubscription();
   if (subscription) {
-    const headers = { "Content-Type": "application/json" };
-    const body = JSON.stringify({ endpoint: subscription.endpoint });
-    await fetch("/api/push/departure", { method: "POST", headers, body }).catch(() => null);
+    // Where this is lost, the push service says later that we are gone.
+    await call("POST", "/api/push/departure", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
   // Browsers let a worker go after whatever else they do with it, such as asking for a newer one. It is told nothing

@@ -5,11 +5,20 @@ export type Answer<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; words: string; fields: FieldMessages; retryAfterMs: number | null };
 
-/** Asks our own API. It never throws: an answer that never came has status 0. */
-export async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+/**
+ * Asks our own API. It never throws: an answer that never came has status 0.
+ *
+ * @param options.keepalive lets a small request outlive the page that sends it
+ */
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { keepalive = false }: { keepalive?: boolean } = {},
+): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {
-      method,
+      ...{ method, keepalive },
       headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

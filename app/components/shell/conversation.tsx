@@ -1,7 +1,7 @@
 import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { contactTopics } from "#schema/message.ts";
-import type { ConversationStatus } from "#schema/thread.ts";
+import type { ConversationStatus, Priority } from "#schema/thread.ts";
 
 export type { ConversationStatus } from "#schema/thread.ts";
 
@@ -30,6 +30,13 @@ export function ConversationPill({ status, staff = false }: { status: Conversati
     </Pill>
   );
 }
+
+export const priorityNames: Readonly<Record<Priority, string>> = {
+  low: "Low",
+  medium: "Normal",
+  high: "High",
+  urgent: "Urgent",
+};
 
 const topicWords: Readonly<Record<(typeof contactTopics)[number], string>> = {
   order: "An order",

@@ -29,7 +29,8 @@ function unsent(answer: FormAnswer) {
   return data(answer, { status: 422 });
 }
 
-function valuesOf(form: FormData): Record<string, string> {
+/** The fields of a form that are words. */
+export function valuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 

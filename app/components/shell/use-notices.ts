@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BellItem } from "#app/services/notices/bell.ts";
+import { call } from "./call.ts";
 
 /** Somebody who stays on one page hears of something new within this, ms. */
 const ASK_MS = 60_000;
@@ -64,13 +65,6 @@ export function useNotices(): Notices {
 
 /** Null where nobody answers: the count stays what it was, and the next minute asks again. */
 async function ask<T>(path: string, body?: unknown): Promise<T | null> {
-  const init = body
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive: true }
-    : undefined;
-  try {
-    const answer = await fetch(path, init);
-    return answer.ok ? ((await answer.json()) as T) : null;
-  } catch {
-    return null;
-  }
+  const answer = await call<T>(body ? "POST" : "GET", path, body, { keepalive: body !== undefined });
+  return answer.ok ? answer.value : null;
 }

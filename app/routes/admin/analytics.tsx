@@ -1,11 +1,12 @@
 import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { checkLine, duration } from "#app/components/admin/check-line.ts";
+import { checkLine } from "#app/components/admin/check-line.ts";
 import { CountTable } from "#app/components/admin/count-table.tsx";
 import { CoverageTable } from "#app/components/admin/coverage-table.tsx";
 import { Figures } from "#app/components/admin/work-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { checkStatuses } from "#schema/check.ts";

@@ -4,7 +4,7 @@ import { LetterForm, LetterSending, LetterTest } from "#app/components/admin/mes
 import { LetterList } from "#app/components/admin/messages/letter-list.tsx";
 import { LetterLog } from "#app/components/admin/messages/letter-log.tsx";
 import { LetterLook, type Look, looks } from "#app/components/admin/messages/letter-look.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { letters, resend } = services.notices;
   const id = String(form.get("id") ?? "");
   const seen = Number(form.get("version"));
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const values = valuesOf(form);
   try {
     switch (form.get("intent")) {
       case "resend":

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
-import { refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { priorityNames } from "#app/components/shell/conversation.tsx";
+import { type FormAnswer, readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -8,7 +9,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { fieldMessages } from "#core/refused.ts";
+import { DAYS, timeOfDay } from "#core/support-hours.ts";
 import { type SupportHours, SupportHoursForm } from "#schema/support.ts";
 import { priorities } from "#schema/thread.ts";
 import type { Route } from "./+types/support-hours";
@@ -25,40 +26,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const form = await request.formData();
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const read = SupportHoursForm.safeParse(values);
-  if (!read.success) return { values, fields: fieldMessages(read.error), problem: null };
+  const read = readForm(await request.formData(), SupportHoursForm);
+  if (!read.ok) return read.answer;
   try {
-    await services.conversations.hours.save(actor, read.data, Number(values.version));
+    await services.conversations.hours.save(actor, read.form, Number(read.values.version));
   } catch (error) {
-    return refusedForm(error, values);
+    return refusedForm(error, read.values);
   }
   return redirect("/admin/settings/support?saved", 303);
 }
 
-const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** The week begins on Monday, as the pages say it. */
 const week = [1, 2, 3, 4, 5, 6, 0];
-const priorityWords = { urgent: "Urgent", high: "High", medium: "Normal", low: "Low" } as const;
 const labels: Record<string, string> = {
   zone: "Time zone",
   ...Object.fromEntries(
-    days.flatMap((day, at) => [
+    DAYS.flatMap((day, at) => [
       [`from${at}`, `${day}, from`],
       [`to${at}`, `${day}, to`],
     ]),
   ),
-  ...priorityWords,
+  ...priorityNames,
 };
 
 export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useInvalidFocus(actionData);
-  const answer = actionData as
-    | { values: Record<string, string>; fields: Record<string, string>; problem: string | null }
-    | undefined;
+  const answer = actionData as FormAnswer | undefined;
+  const form = useInvalidFocus(answer);
   const values = answer?.values ?? loaderData.values;
-  const fields = answer?.fields ?? {};
+  const fields: FormAnswer["fields"] = answer?.fields ?? {};
   return (
     <Page
       title="Support hours"
@@ -116,7 +111,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
               id={priority}
               name={priority}
               inputMode="numeric"
-              label={priorityWords[priority]}
+              label={priorityNames[priority]}
               defaultValue={values[priority]}
               error={fields[priority]}
             />
@@ -130,15 +125,13 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-function valuesOf({ zone, days: of, target }: SupportHours): Record<string, string> {
-  const clock = (minute: number | undefined) =>
-    minute === undefined
-      ? ""
-      : `${String(Math.floor(Math.min(minute, 1439) / 60)).padStart(2, "0")}:${String(Math.min(minute, 1439) % 60).padStart(2, "0")}`;
+function valuesOf({ zone, days, target }: SupportHours): Record<string, string> {
+  // A field of the browser ends a day at 23:59.
+  const clock = (minute: number | undefined) => (minute === undefined ? "" : timeOfDay(Math.min(minute, 1439)));
   return {
     zone,
     ...Object.fromEntries(
-      of.flatMap((day, at) => [
+      days.flatMap((day, at) => [
         [`from${at}`, clock(day?.from)],
         [`to${at}`, clock(day?.to)],
       ]),

@@ -8,6 +8,7 @@ import { isPerson } from "#core/actor.ts";
 import { EmailAdminForm } from "#schema/message.ts";
 import type { Route } from "./+types/email-admin";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
+import { ordersToName } from "./talk-data.ts";
 
 /** The list is of what was sent from here; the other channels have their own pages. */
 const LAST_SENT = 10;
@@ -15,12 +16,12 @@ const LAST_SENT = 10;
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Email admin");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(appContext);
+  const app = context.get(appContext);
+  const { services, actor } = app;
   const rows = await services.conversations.sentBy(actor, "email_admin", LAST_SENT);
   const { searchParams } = new URL(request.url);
-  const { orders } = await services.conversations.quotable(actor, {});
   return {
-    orders: orders ?? [],
+    orders: await ordersToName(app),
     email: isPerson(actor) ? actor.email : "",
     key: crypto.randomUUID(),
     subject: searchParams.get("subject")?.slice(0, 120) ?? "",

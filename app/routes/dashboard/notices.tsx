@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronRight } from "lucide-react";
 import { Form } from "react-router";
+import { call } from "#app/components/shell/call.ts";
 import { NoticeRow } from "#app/components/shell/notice-row.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -85,11 +86,5 @@ export default function NoticesPage({ loaderData: { items, next, unread, first }
 
 /** Told while the page already changes; one that gets lost stays unread. */
 function seen(key: string): void {
-  const body = JSON.stringify({ keys: [key] });
-  void fetch("/api/notices/read", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-    keepalive: true,
-  });
+  void call("POST", "/api/notices/read", { keys: [key] }, { keepalive: true });
 }

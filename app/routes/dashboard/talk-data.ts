@@ -48,5 +48,3 @@ export async function ordersToName({ services, actor }: AppContext) {
   const { items } = await services.orders.list(actor, { tab: "all", q: "" }, ORDERS_TO_NAME, 0);
   return items.map(({ id, number, title }) => ({ id, number, title }));
 }
-
-export type OpenedTalk = Awaited<ReturnType<typeof openTalk>>;

@@ -1,0 +1,10 @@
+/** One line without breaks, control, invisible or bidi characters, cut by code points: names come in from wherever people sign in. */
+export function oneLine(text: string, most: number): string {
+  const bare = text
+    .toWellFormed()
+    .replace(/\s+/gu, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
+  const letters = [...bare];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : bare;
+}
