@@ -1,5 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { noticeNames } from "#app/content/notices.ts";
 import { cellName, lockOf, rowsFor } from "#core/notice-prefs.ts";
 import type { NoticeKind, NoticePrefs, PersonChannel } from "#schema/notice.ts";
 import { useNoticePrefs } from "./use-notice-prefs.ts";
@@ -11,13 +12,13 @@ type Props = {
   ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
 };
 
-const rows: Record<NoticeKind, { name: string; words: string }> = {
-  order: { name: "Orders", words: "assigned, a question, delivered, late" },
-  message: { name: "Messages", words: "somebody answered you" },
-  report: { name: "Reports", words: "a check is ready or has failed" },
-  payment: { name: "Payments", words: "receipts always go by e-mail" },
-  news: { name: "News", words: "seldom: what is new here" },
-  desk: { name: "The desk", words: "what waits for staff" },
+const examples: Record<NoticeKind, string> = {
+  order: "assigned, a question, delivered, late",
+  message: "somebody answered you",
+  report: "a check is ready or has failed",
+  payment: "receipts always go by e-mail",
+  news: "seldom: what is new here",
+  desk: "what waits for staff",
 };
 
 const columnNames: Record<PersonChannel, string> = {
@@ -57,14 +58,14 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
             {rowsFor(staff).map((kind) => (
               <tr key={kind}>
                 <th scope="row">
-                  <b>{rows[kind].name}</b>
-                  <span>{rows[kind].words}</span>
+                  <b>{noticeNames[kind]}</b>
+                  <span>{examples[kind]}</span>
                 </th>
                 {columns.map((channel) => (
                   <td key={channel}>
                     <Cell
                       lock={lockOf(kind, channel)}
-                      label={`${rows[kind].name}: ${columnNames[channel]}`}
+                      label={`${noticeNames[kind]}: ${columnNames[channel]}`}
                       name={cellName(kind, channel)}
                       on={prefs.matrix[kind][channel]}
                       onChange={() => toggle(kind, channel)}

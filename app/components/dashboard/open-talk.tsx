@@ -1,14 +1,14 @@
-import { ArrowLeft, Check, Info } from "lucide-react";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { ArrowLeft, Check } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { DueText } from "#app/components/orders/due.tsx";
 import { call } from "#app/components/shell/call.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { toasts } from "#app/components/shell/toast-store.ts";
+import { useAbout } from "#app/components/thread/about.tsx";
 import type { Times } from "#app/components/thread/thread-times.ts";
 import { ThreadView } from "#app/components/thread/thread-view.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Drawer } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { AppContext } from "#app/context.ts";
 import { type Answers, answersWords } from "./answers-words.ts";
@@ -44,17 +44,16 @@ type Props = {
 export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();
-  const [about, setAbout] = useState(false);
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
   const { status, score } = line ?? conversation;
   const { files, stir } = useFilesBeside(id, open.files);
   useGone(line === undefined, revalidate);
-  const context = (
+  const about = useAbout(
     <TalkContext
       about={{ reference, topic, createdAt, reportId, status }}
       order={order && { ...order, due: order.due.promisedAt === null ? null : <DueText due={order.due} now={now} /> }}
       files={files}
-    />
+    />,
   );
 
   async function resolve(): Promise<void> {
@@ -93,10 +92,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
                 <span>Resolve</span>
               </Button>
             )}
-            <Button type="button" kind="quiet" size="sm" className="about needs-js" onClick={() => setAbout(true)}>
-              <Info className="i s" aria-hidden="true" />
-              <span>About</span>
-            </Button>
+            {about.button}
           </>
         }
         before={sent ? <SentNotice reference={reference} /> : null}
@@ -124,10 +120,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
           stir();
         }}
       />
-      <aside aria-label="About this conversation">{context}</aside>
-      <Drawer open={about} onClose={() => setAbout(false)} title="About this conversation">
-        <div className="about-talk">{context}</div>
-      </Drawer>
+      {about.panes}
     </>
   );
 }

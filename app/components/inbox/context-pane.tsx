@@ -15,10 +15,10 @@ const channelNames: Record<string, string> = {
 };
 
 /** Who it is, and what else they have with us. */
-export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxData }) {
+export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData }) {
   const { member, orders, payments, earlier } = open.context;
   return (
-    <aside aria-label="About this conversation">
+    <>
       <div className="person">
         <Avatar name={open.name} size="l" />
         <div>
@@ -51,10 +51,8 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
         )}
       </dl>
       {orders.length > 0 ? (
-        <section aria-labelledby="cx-orders">
-          <h2 className="h3" id="cx-orders">
-            Orders
-          </h2>
+        <section>
+          <h2 className="h3">Orders</h2>
           <ul className="cx-list">
             {orders.map(({ id, number, kind, promisedAt, paused, status }) => (
               <li key={id}>
@@ -71,10 +69,8 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
         </section>
       ) : null}
       {payments && payments.length > 0 ? (
-        <section aria-labelledby="cx-money">
-          <h2 className="h3" id="cx-money">
-            Payments
-          </h2>
+        <section>
+          <h2 className="h3">Payments</h2>
           <ul className="cx-list">
             {payments.map(({ id, amount, status, createdAt }) => (
               <li key={id}>
@@ -87,10 +83,8 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
         </section>
       ) : null}
       {earlier.length > 0 ? (
-        <section aria-labelledby="cx-before">
-          <h2 className="h3" id="cx-before">
-            Other conversations
-          </h2>
+        <section>
+          <h2 className="h3">Other conversations</h2>
           <ul className="cx-list">
             {earlier.map(({ id, subject, updatedAt }) => (
               <li key={id}>
@@ -103,10 +97,8 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="cx-keys" className="cx-keys">
-        <h2 className="h3" id="cx-keys">
-          Keys
-        </h2>
+      <section className="cx-keys">
+        <h2 className="h3">Keys</h2>
         <ul>
           <li>
             <kbd>J</kbd> <kbd>K</kbd> move
@@ -125,6 +117,6 @@ export function InboxContextPane({ open, data }: { open: InboxOpen; data: InboxD
           </li>
         </ul>
       </section>
-    </aside>
+    </>
   );
 }

@@ -72,6 +72,8 @@ export type InboxData = {
   /** It is the reader's own conversation: somebody else answers it. */
   own: boolean;
   chosen: boolean;
+  /** A message of it to show first, of a search. */
+  at: number | null;
   canned: CannedLine[];
   clientId: string;
   now: number;

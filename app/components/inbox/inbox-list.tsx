@@ -6,6 +6,7 @@ import { Excerpt } from "#app/components/thread/excerpt.tsx";
 import type { Hit } from "#app/components/thread/talk-api.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { IconButton } from "#app/components/ui/button.tsx";
+import { SEARCH_CHARACTERS } from "#core/search.ts";
 import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";
 import { WaitingTime } from "./waiting.tsx";
 
@@ -204,7 +205,7 @@ function FindAll({ data }: { data: InboxData }) {
           type="search"
           className="in sm"
           placeholder="Words in all conversations"
-          maxLength={100}
+          maxLength={SEARCH_CHARACTERS}
         />
       </form>
       {problem ? <p className="err">{problem}</p> : null}
@@ -213,7 +214,10 @@ function FindAll({ data }: { data: InboxData }) {
           {hits.length === 0 ? <li className="dim">Nothing found.</li> : null}
           {hits.map((hit) => (
             <li key={hit.id}>
-              <a className="inrow plain" href={inboxAddress(data, { c: hit.conversationId })}>
+              <a
+                className="inrow plain"
+                href={inboxAddress(data, { c: hit.conversationId, ...(!hit.note && { at: String(hit.seq) }) })}
+              >
                 <b>{topicName(hit.subject)}</b>
                 <p className="dim">
                   {hit.name}: <Excerpt parts={hit.marked} />

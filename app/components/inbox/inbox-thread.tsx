@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
 import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
+import { useAbout } from "#app/components/thread/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/thread/composer-handle.ts";
 import type { Person } from "#app/components/thread/talk.ts";
 import { ThreadView } from "#app/components/thread/thread-view.tsx";
@@ -11,6 +12,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { CannedMenu } from "./canned-menu.tsx";
+import { InboxContext } from "./context-pane.tsx";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { LaterDialog } from "./later-dialog.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -24,10 +26,11 @@ type Props = {
   me: string;
   composer: RefObject<ComposerHandle | null>;
   answers: RefObject<HTMLDetailsElement | null>;
+  onResolve: () => void;
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread({ open, data, me, composer, answers }: Props) {
+export function InboxThread({ open, data, me, composer, answers, onResolve }: Props) {
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
@@ -40,9 +43,7 @@ export function InboxThread({ open, data, me, composer, answers }: Props) {
   const left = open.context.member?.status === "deleted";
   const over = open.status === "locked" || open.mergedInto !== null || left;
 
-  async function resolve(): Promise<void> {
-    if (await act(`/api/conversations/${open.id}/resolution`)) await revalidate();
-  }
+  const about = useAbout(<InboxContext open={open} data={data} />);
 
   return (
     <>
@@ -62,19 +63,23 @@ export function InboxThread({ open, data, me, composer, answers }: Props) {
           </>
         }
         acts={
-          over ? null : (
-            <>
-              <SnoozeMenu base={base} onDone={revalidate} />
-              <MoreMenu open={open} base={base} onDone={revalidate} />
-              {open.status === "resolved" ? null : (
-                <Button kind="secondary" size="sm" type="button" onClick={() => void resolve()}>
-                  <Check className="i s" aria-hidden="true" />
-                  Resolve
-                </Button>
-              )}
-            </>
-          )
+          <>
+            {over ? null : (
+              <>
+                <SnoozeMenu base={base} onDone={revalidate} />
+                <MoreMenu open={open} base={base} onDone={revalidate} />
+              </>
+            )}
+            {about.button}
+            {over || open.status === "resolved" ? null : (
+              <Button kind="secondary" size="sm" type="button" onClick={onResolve}>
+                <Check className="i s" aria-hidden="true" />
+                Resolve
+              </Button>
+            )}
+          </>
         }
+        at={data.at}
         under={<Under open={open} data={data} base={base} onDone={revalidate} />}
         over={<Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />}
         words={{
@@ -101,6 +106,7 @@ export function InboxThread({ open, data, me, composer, answers }: Props) {
         onStirred={() => void revalidate()}
         onPeople={setOthers}
       />
+      {about.panes}
       <LaterDialog
         open={later}
         base={base}

@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
-import { InboxContextPane } from "./context-pane.tsx";
 import { type InboxData, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { InboxThread } from "./inbox-thread.tsx";
@@ -53,10 +52,15 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
     >
       <InboxList title={title} data={data} fresh={show} />
       {open ? (
-        <>
-          <InboxThread key={open.id} open={open} data={data} me={me} composer={composer} answers={answers} />
-          <InboxContextPane open={open} data={data} />
-        </>
+        <InboxThread
+          key={open.id}
+          open={open}
+          data={data}
+          me={me}
+          composer={composer}
+          answers={answers}
+          onResolve={resolve}
+        />
       ) : (
         <Nothing data={data} />
       )}

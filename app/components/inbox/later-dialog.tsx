@@ -16,6 +16,7 @@ type Props = {
 export function LaterDialog({ open, base, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | undefined>();
+  const [sending, setSending] = useState(false);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
 
   async function send(): Promise<void> {
@@ -26,7 +27,10 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
     }
     if (!(sendAt > Date.now())) return setProblem("Choose a time that is still to come.");
     const message = { ...written, quote: null, clientId };
-    if (!(await act(`${base}/scheduled`, { message, sendAt }))) return;
+    setSending(true);
+    const taken = await act(`${base}/scheduled`, { message, sendAt });
+    setSending(false);
+    if (!taken) return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
     setProblem(undefined);
@@ -43,7 +47,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
           <Button kind="secondary" type="button" onClick={() => onClose(false)}>
             Go on writing
           </Button>
-          <Button type="button" onClick={() => void send()}>
+          <Button type="button" sending={sending} onClick={() => void send()}>
             Send it then
           </Button>
         </>

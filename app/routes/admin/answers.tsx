@@ -163,6 +163,7 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
   const files = useAttachments(ANSWER);
   const { take } = files;
   const [fields, setFields] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
   const [id] = useState(() => line?.id ?? crypto.randomUUID());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer had when the form was opened.
@@ -174,7 +175,10 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
     const read = CannedForm.safeParse({ ...values, id, version: line?.version ?? 0, fileIds });
     if (!read.success) return setFields(fieldMessages(read.error));
     setFields({});
-    if (await act("/api/inbox/canned", read.data, "PUT")) onDone(true);
+    setSaving(true);
+    const saved = await act("/api/inbox/canned", read.data, "PUT");
+    setSaving(false);
+    if (saved) onDone(true);
   }
 
   return (
@@ -212,7 +216,9 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
       {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files of the answer" onPick={files.add} />
       <p className="row">
-        <Button disabled={files.waiting}>{files.waiting ? "A file is on its way" : "Save the answer"}</Button>
+        <Button sending={saving} sendingLabel="Saving" disabled={files.waiting}>
+          {files.waiting ? "A file is on its way" : "Save the answer"}
+        </Button>
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
           Add a file
         </Button>

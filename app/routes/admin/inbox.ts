@@ -33,6 +33,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const about = { path, view, topic, label };
   const shared = {
     ...about,
+    at: Number(searchParams.get("at")) || null,
     ...{ counts, lines: items.map(lineOf), chosen: asked !== null, now, clientId: crypto.randomUUID() },
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
     canned: await canned.list(actor),

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import { noticeNames } from "#app/content/notices.ts";
 import type { createNotices } from "#app/services/notices/index.ts";
 import {
   type LetterChannel,
@@ -11,7 +12,6 @@ import {
   type LetterStatus,
   letterChannels,
   letterStatuses,
-  type NoticeKind,
   noticeKinds,
 } from "#schema/notice.ts";
 import { WorkTable } from "../work-table.tsx";
@@ -23,14 +23,6 @@ const channels: Record<LetterChannel, string> = {
   push: "Push",
   telegram: "Telegram",
   chat: "Team chat",
-};
-const kinds: Record<NoticeKind, string> = {
-  order: "Orders",
-  message: "Messages",
-  report: "Reports",
-  payment: "Payments",
-  news: "News",
-  desk: "The desk",
 };
 const states: Record<LetterStatus, { words: string; tone: PillTone; icon: typeof Check }> = {
   waiting: { words: "Waiting", tone: "warn", icon: Clock },
@@ -113,7 +105,7 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
         <div>
           {subject ?? "A letter of before"}
           <span className="letter-key">
-            {kind ? kinds[kind] : "No kind"}, {key}
+            {kind ? noticeNames[kind] : "No kind"}, {key}
           </span>
         </div>
       </td>
@@ -164,7 +156,12 @@ function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts
         value={filter.channel}
         options={letterChannels.map((one) => [one, channels[one]])}
       />
-      <Choice name="kind" label="About" value={filter.kind} options={noticeKinds.map((one) => [one, kinds[one]])} />
+      <Choice
+        name="kind"
+        label="About"
+        value={filter.kind}
+        options={noticeKinds.map((one) => [one, noticeNames[one]])}
+      />
       <Choice
         name="status"
         label="State"

@@ -1,0 +1,11 @@
+import type { NoticeKind } from "#schema/notice.ts";
+
+/** What notices are about, as settings and the log of letters call it. */
+export const noticeNames: Readonly<Record<NoticeKind, string>> = {
+  order: "Orders",
+  message: "Messages",
+  report: "Reports",
+  payment: "Payments",
+  news: "News",
+  desk: "The desk",
+};
