@@ -217,23 +217,6 @@ export async function firstAnswers(
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
 }
 
-/** Resolves for a student or for staff; a conversation that is resolved already stays as it is. */
-export async function resolveConversation(db: Database, id: string, now: number): Promise<boolean> {
-  const changed = await db
-    .update(conversations)
-    .set({
-      status: "resolved",
-      resolvedAt: now,
-      waitingSince: null,
-      dueAt: null,
-      snoozedUntil: null,
-      escalatedAt: null,
-    })
-    .where(and(eq(conversations.id, id), sql`${conversations.status} in ('open', 'pending', 'snoozed')`))
-    .returning({ id: conversations.id });
-  return changed.length > 0;
-}
-
 /** A resolved conversation is rated by its student; rated again, the newer one stands. */
 export async function rateConversation(
   db: Database,

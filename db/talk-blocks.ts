@@ -45,13 +45,16 @@ export async function insertMessageReport(db: Database, row: typeof messageRepor
   await db.insert(messageReports).values(row).onConflictDoNothing();
 }
 
+/** More reports of one conversation than this are one story; staff settle them together. */
+const REPORTS_MOST = 50;
+
 export async function openReportsOf(db: Database, conversationId: string) {
   return db
     .select()
     .from(messageReports)
     .where(and(eq(messageReports.conversationId, conversationId), isNull(messageReports.handledAt)))
     .orderBy(desc(messageReports.createdAt))
-    .limit(50);
+    .limit(REPORTS_MOST);
 }
 
 export async function handleReports(

@@ -5,7 +5,7 @@ import type { ConversationChannel } from "#schema/thread.ts";
 import { saveCanned } from "../canned-replies.ts";
 import type { Database } from "../client.ts";
 import { insertNote } from "../conversation-notes.ts";
-import { findConversationByKey, moveReader, rateConversation, resolveConversation } from "../conversations.ts";
+import { findConversationByKey, moveReader, rateConversation } from "../conversations.ts";
 import { appendMessage } from "../messages.ts";
 import type { UserRow } from "../users.ts";
 
@@ -132,17 +132,31 @@ async function talk(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded
     });
   }
   if (end === undefined) return;
-  const read = lines.filter(({ note }) => !note).length;
+  const last = talkers[lines.at(-1)?.by ?? "editor"];
+  let read = lines.filter(({ note }) => !note).length;
+  if (end === "resolved") {
+    const body = `${last.fullName} marked this as resolved. Writing again opens it.`;
+    const said = {
+      id: clock.uuid(),
+      conversationId: id,
+      clientId: `${id}-resolved`,
+      body,
+      preview: previewOf(body, 0),
+    };
+    const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
+    await appendMessage(db, {
+      message: { ...said, ...nobody, quote: null, redactions: [], origin: "web", fileIds: [], now: clock.now() },
+      ...{ side: null, resolves: true },
+    });
+    read += 1;
+    await rateConversation(db, { kind: "person", ...student }, id, 5, "");
+  }
   for (const [side, personId] of [
     ["user", student.id],
-    ["staff", talkers[lines.at(-1)?.by ?? "editor"].id],
+    ["staff", last.id],
   ] as const) {
     await moveReader(db, { conversationId: id, personId, side, read, delivered: read, now: clock.now() });
   }
-  if (end === "answered") return;
-  await resolveConversation(db, id, clock.now());
-  const actor = { kind: "person", ...student } as const;
-  await rateConversation(db, actor, id, 5, "");
 }
 
 function keyOf({ id }: Seeded): string {

@@ -219,6 +219,37 @@ test("two conversations of one student become one; somebody blocked is told, and
   await expect(said(student, "Said in the other one.")).toBeVisible();
 });
 
+test("staff find words in all conversations and come to the message; on a narrow window the context is behind a button", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const word = `lighthouse${crypto.randomUUID().slice(0, 8)}`;
+  const id = await begin(student, subjectOf("Long"), {
+    message: { clientId: crypto.randomUUID(), body: `A ${word}.` },
+  });
+  const bob = await pageOf(browser, "Bob");
+  const lines = Array.from({ length: 12 }, (_, at) => `Line ${at}.\n\n${"More of it.\n\n".repeat(6)}`);
+  for (const line of lines) await answer(bob, id, line);
+  await bob.goto("/admin/messaging");
+  await bob.getByRole("button", { name: "Search all conversations" }).click();
+  await bob.getByLabel("Words in all conversations").fill(word);
+  await bob.keyboard.press("Enter");
+  await bob.getByRole("link", { name: word }).click();
+  await expect(said(bob, word)).toBeInViewport();
+
+  const beside = bob.getByRole("complementary", { name: "About this conversation" });
+  await expect(beside).toContainText("Came by");
+  await bob.setViewportSize({ width: 1024, height: 800 });
+  await expect(beside).toBeHidden();
+  await bob.getByRole("button", { name: "About" }).click();
+  const drawer = bob.getByRole("dialog", { name: "About this conversation" });
+  await expect(drawer).toContainText("Came by");
+  await expectNoViolations(bob, "what a conversation belongs to");
+  await bob.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
 test("the list says that something changed and never moves under the pointer", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   await student.goto("/dashboard");

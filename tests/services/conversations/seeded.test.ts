@@ -31,7 +31,7 @@ test("a local run shows grace one conversation that waits, one answered and one 
     ["resolved", 0],
   ]);
   expect(first.lines.filter(({ waitingSince, dueAt }) => waitingSince !== null && dueAt !== null)).toHaveLength(1);
-  expect(first.messages.map(({ senderName }) => senderName).sort()).toEqual(["Ada", "Ada", "Ada", "Bob", "Grace"]);
+  expect(first.messages.map(({ senderName }) => senderName).sort()).toEqual(["", "Ada", "Ada", "Ada", "Bob", "Grace"]);
   expect(first.notes.map(({ byName, kind }) => [byName, kind])).toEqual([["Bob", "note"]]);
   expect(first.canned.map(({ shortcut }) => shortcut)).toEqual(["match", "rule", "when"]);
 
