@@ -72,6 +72,8 @@ export type InboxData = {
   /** It is the reader's own conversation: somebody else answers it. */
   own: boolean;
   chosen: boolean;
+  /** Where the conversation that was opened by itself stays open; null where the address names one. */
+  keep: string | null;
   /** A message of it to show first, of a search. */
   at: number | null;
   canned: CannedLine[];

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
+import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { type InboxData, inboxAddress, type View } from "./inbox-data.ts";
@@ -20,6 +21,7 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
   const show = useInboxLive(list);
   const me = useRootData()?.viewer?.fullName ?? "";
   const { open, lines } = data;
+  useOpenedAddress(data.keep);
 
   const resolve = useCallback(() => {
     if (!open || open.status === "resolved") return;

@@ -18,6 +18,8 @@ export function useInboxKeys(keys: InboxKeys): void {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+      // A key that is held down resolves one conversation, and not the next ones as well.
+      if (event.key === "e" && event.repeat) return;
       const act = actOf(event.key, keys);
       if (!act) return;
       event.preventDefault();

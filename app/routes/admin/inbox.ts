@@ -7,6 +7,7 @@ import {
   views,
 } from "#app/components/inbox/inbox-data.ts";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/message.ts";
@@ -29,12 +30,14 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
     desk.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
   );
   const asked = searchParams.get("c");
-  const id = asked ?? items[0]?.id;
+  const kept = searchParams.get(OPENED);
+  const id = asked ?? kept ?? items[0]?.id;
   const about = { path, view, topic, label };
   const shared = {
     ...about,
     at: Number(searchParams.get("at")) || null,
     ...{ counts, lines: items.map(lineOf), chosen: asked !== null, now, clientId: crypto.randomUUID() },
+    keep: id && !asked && !kept ? openedAddress(path, searchParams, id) : null,
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
     canned: await canned.list(actor),
   };

@@ -6,6 +6,7 @@ import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
 import { OpenTalk } from "#app/components/dashboard/open-talk.tsx";
 import { type ConversationView, useConversations } from "#app/components/dashboard/use-conversations.ts";
 import { type FormAnswer, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { OPENED, openedAddress, useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useTimes } from "#app/components/thread/thread-times.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.conversations.counts(actor),
   ]);
   const begins = searchParams.has("new");
-  const id = begins ? null : (asked ?? lines[0]?.id ?? null);
+  const kept = searchParams.get(OPENED);
+  const id = begins ? null : (asked ?? kept ?? lines[0]?.id ?? null);
   const at = Number(searchParams.get("at")) || null;
   return {
     listed: { lines, counts },
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now,
     clientId: crypto.randomUUID(),
     chosen: asked !== null || begins,
+    keep: id && !asked && !kept ? openedAddress("/dashboard/messages", searchParams, id) : null,
     open: id === null ? null : await openTalk(app, id),
     at,
     sent: asked !== null && searchParams.get("sent") === asked,
@@ -86,6 +89,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { view, now, clientId, chosen, open, at, sent, begin } = loaderData;
   const { lines, counts, stir } = useConversations(view, loaderData.listed);
   const times = useTimes(now);
+  useOpenedAddress(loaderData.keep);
   const answer = actionData as FormAnswer | undefined;
   const all = counts.open + counts.resolved;
   if (all === 0 && !begin && !open) return <NothingYet />;

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+/**
+ * Names the conversation that a list opened by itself. Who chose one has it in `c`; a phone shows that one, and of this
+ * the list. No link carries it.
+ */
+export const OPENED = "open";
+
+export function openedAddress(path: string, asked: URLSearchParams, id: string): string {
+  const query = new URLSearchParams(asked);
+  query.set(OPENED, id);
+  return `${path}?${query}`;
+}
+
+/** Writes it into the page's address, or the next look at the list would open whatever is first by then. */
+export function useOpenedAddress(address: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (address) void navigate(address, { replace: true, preventScrollReset: true });
+  }, [address, navigate]);
+}
