@@ -25,8 +25,11 @@ export const bridgeSettings = {
   VAPID_SUBJECT: filledOr(z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: or https:")),
   /** Answers to letters come in at addresses of this domain. */
   MAIL_REPLY_DOMAIN: z.preprocess((value) => (value === "" ? undefined : value), host.optional()),
-  /** Whose word about a sender counts: the name our receiving server signs its findings with. */
-  MAIL_AUTHSERV: z.preprocess((value) => (value === "" ? undefined : value), host.default("mx.cloudflare.net")),
+  /**
+   * Whose word about a sender counts: the name our receiving server signs its findings with. The name is public, so it is
+   * worth something only where that server always writes its own line on top: an operator has to see that first.
+   */
+  MAIL_AUTHSERV: z.preprocess((value) => (value === "" ? undefined : value), host.optional()),
 };
 
 type BridgeVars = {
@@ -40,7 +43,7 @@ type BridgeVars = {
   VAPID_PRIVATE_KEY?: string | undefined;
   VAPID_SUBJECT?: string | undefined;
   MAIL_REPLY_DOMAIN?: string | undefined;
-  MAIL_AUTHSERV: string;
+  MAIL_AUTHSERV?: string | undefined;
 };
 
 export type BridgeConfig = {
@@ -48,8 +51,8 @@ export type BridgeConfig = {
   telegram: { apiUrl: string; token: string; botName: string; webhookSecret: string } | null;
   /** Without a subject nobody may be asked: a local run keeps its own pair and sends nothing out. */
   push: { publicKey: string; privateKey: string; subject: string | null } | null;
-  /** Where answers to letters come in, and whose word about their senders counts. */
-  mailIn: { domain: string; authserv: string } | null;
+  /** Where answers to letters come in, and whose word about their senders counts: nobody's where it is null. */
+  mailIn: { domain: string; authserv: string | null } | null;
 };
 
 const telegramNames = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
@@ -57,6 +60,8 @@ const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as
 
 /** Nobody's (RFC 6761): letters of a local run name an address that no server takes. */
 const LOCAL_REPLY_DOMAIN = "marginalia.test";
+/** In a local run letters come from the run's own mailbox alone. */
+const LOCAL_AUTHSERV = "mx.cloudflare.net";
 
 /** Secrets travel by https alone, but for a service on this machine in a local run; and each bridge is whole or absent. */
 export function bridgesFit(vars: BridgeVars, check: z.RefinementCtx): void {
@@ -94,10 +99,11 @@ export function bridgesOf(vars: BridgeVars): BridgeConfig {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = vars;
   const apiUrl = (vars.TELEGRAM_API_URL ?? "https://api.telegram.org").replace(/\/+$/, "");
   const domain = vars.MAIL_REPLY_DOMAIN ?? (vars.MODE === "local" ? LOCAL_REPLY_DOMAIN : null);
+  const authserv = vars.MAIL_AUTHSERV ?? (vars.MODE === "local" ? LOCAL_AUTHSERV : null);
   return {
     chat: vars.CHAT_WEBHOOK_URL ? { url: vars.CHAT_WEBHOOK_URL } : null,
     telegram: token && botName && webhookSecret ? { apiUrl, token, botName, webhookSecret } : null,
     push: publicKey && privateKey ? { publicKey, privateKey, subject: subject ?? null } : null,
-    mailIn: domain ? { domain, authserv: vars.MAIL_AUTHSERV } : null,
+    mailIn: domain ? { domain, authserv } : null,
   };
 }

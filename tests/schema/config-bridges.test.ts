@@ -35,6 +35,10 @@ test("without settings no bridge is open in production; a local run takes answer
     ...{ chat: null, telegram: null, push: null },
     mailIn: { domain: "marginalia.test", authserv: "mx.cloudflare.net" },
   });
+  const domain = "reply.marginalia.example";
+  expect(bridges({ ...production, MAIL_REPLY_DOMAIN: domain }).mailIn).toEqual({ domain, authserv: null });
+  const named = { MAIL_REPLY_DOMAIN: domain, MAIL_AUTHSERV: "mx.example.test" };
+  expect(bridges({ ...production, ...named }).mailIn).toEqual({ domain, authserv: "mx.example.test" });
   const empty = { ...production, CHAT_WEBHOOK_URL: "", TELEGRAM_BOT_TOKEN: "", VAPID_PUBLIC_KEY: "" };
   expect(bridges({ ...empty, MAIL_REPLY_DOMAIN: "", MAIL_AUTHSERV: "" })).toEqual(bridges(production));
 });

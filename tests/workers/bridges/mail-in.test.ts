@@ -88,7 +88,7 @@ const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters
     },
   ],
   [
-    "with findings forged and none real",
+    "with findings forged below another server's",
     "eve@evil.test",
     { results: null, headers: ["Authentication-Results: mx.evil.test; none", `Authentication-Results: ${RESULTS}`] },
   ],
@@ -132,6 +132,26 @@ test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, mor
   const held = await notes();
   expect(held).toMatchObject([{ kind: "unverified", conversationId: id }]);
   expect(held[0]?.body).toMatch(/The student cannot see it\.\s+Pay Eve\.\s+\[1 of its files were left out\.\]/);
+});
+
+const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dmarc=pass header.from=example.test"];
+
+test("a letter with findings forged and none real proves nothing until the operator names a server", async () => {
+  for (const claim of claims) {
+    const { to, bodies, notes, id } = await thread();
+    const raw = letter({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
+    expect(await deliver(raw, { to, deployment: {} })).toEqual({ rejected: null });
+    expect(await bodies(), claim).toEqual([]);
+    expect((await notes()).filter(({ conversationId }) => conversationId === id)).toMatchObject([
+      { kind: "unverified" },
+    ]);
+  }
+});
+
+test("once a server is named, a letter that it found proven is taken in", async () => {
+  const { to, bodies, notes } = await thread();
+  await deliver(letter({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
+  expect([await bodies(), await notes()]).toEqual([["Thank you, that helps."], []]);
 });
 
 const loops: [string, string, string[]][] = [
