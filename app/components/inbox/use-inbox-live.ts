@@ -17,6 +17,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
   const { revalidate } = useRevalidator();
   const again = useRef(revalidate);
   again.current = revalidate;
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function show(): void {
     const button = list.current?.querySelector<HTMLElement>(".fresh");
@@ -24,23 +25,31 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
     void again.current();
   }
 
+  function stir(): void {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => void refresh(), SETTLE_MS);
+  }
+
+  async function refresh(): Promise<void> {
+    // A page that is read again while nobody answers gives way to an error page, and what is being written with it.
+    const { ok } = await call("POST", "/api/inbox/presence", {});
+    if (!list.current) return;
+    if (!ok) {
+      settling.current = setTimeout(stir, POLL_MS);
+      return;
+    }
+    const held = list.current.querySelector("ul:hover");
+    const button = list.current.querySelector<HTMLElement>(".fresh");
+    if (held && button) button.hidden = false;
+    else show();
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: one line to the room as long as the page is open.
   useEffect(() => {
     let ended = false;
     let socket: WebSocket | null = null;
-    let settling: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let tries = 0;
-
-    function stir(): void {
-      clearTimeout(settling);
-      settling = setTimeout(() => {
-        const held = list.current?.querySelector("ul:hover");
-        const button = list.current?.querySelector<HTMLElement>(".fresh");
-        if (held && button) button.hidden = false;
-        else show();
-      }, SETTLE_MS);
-    }
 
     function connect(): void {
       if (ended) return;
@@ -50,7 +59,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
         tries = 0;
       };
       socket.onmessage = ({ data }) => {
-        if (data !== "pong" && String(data).includes('"inbox"')) stir();
+        if (String(data).includes('"inbox"')) stir();
       };
       socket.onclose = () => {
         tries += 1;
@@ -67,7 +76,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
     }, POLL_MS);
     return () => {
       ended = true;
-      for (const timer of [settling, retry]) clearTimeout(timer);
+      for (const timer of [settling.current, retry]) clearTimeout(timer);
       for (const timer of [present, poll]) clearInterval(timer);
       socket?.close();
     };
