@@ -27,10 +27,12 @@ type Props = {
   composer: RefObject<ComposerHandle | null>;
   answers: RefObject<HTMLDetailsElement | null>;
   onResolve: () => void;
+  /** Something of the conversation moved, and the list may have with it. */
+  onStirred: () => void;
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread({ open, data, me, composer, answers, onResolve }: Props) {
+export function InboxThread({ open, data, me, composer, answers, onResolve, onStirred }: Props) {
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
@@ -103,7 +105,7 @@ export function InboxThread({ open, data, me, composer, answers, onResolve }: Pr
           </Button>
         }
         composer={composer}
-        onStirred={() => void revalidate()}
+        onStirred={onStirred}
         onPeople={setOthers}
       />
       {about.panes}

@@ -18,7 +18,7 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
   const answers = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const show = useInboxLive(list);
+  const { show, stir } = useInboxLive(list);
   const me = useRootData()?.viewer?.fullName ?? "";
   const { open, lines } = data;
   useOpenedAddress(data.keep);
@@ -62,6 +62,7 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
           composer={composer}
           answers={answers}
           onResolve={resolve}
+          onStirred={stir}
         />
       ) : (
         <Nothing data={data} />

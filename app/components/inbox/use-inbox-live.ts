@@ -11,9 +11,9 @@ const SETTLE_MS = 400;
 
 /**
  * Reads the page again when something at the inbox changes; never while the pointer is over the list, so that nothing
- * is sorted away from under it: then a button says so.
+ * is sorted away from under it: then a button says so. `stir` takes part in that, `show` is a person's own wish.
  */
-export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
+export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () => void; stir: () => void } {
   const { revalidate } = useRevalidator();
   const again = useRef(revalidate);
   again.current = revalidate;
@@ -82,5 +82,5 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): () => void {
     };
   }, []);
 
-  return show;
+  return { show, stir };
 }
