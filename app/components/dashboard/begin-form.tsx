@@ -7,7 +7,7 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/thread.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
-import { FilesField } from "./files-field.tsx";
+import { FilesField, useHeldByFile } from "./files-field.tsx";
 
 const labels = { ...askLabels, "message.body": "Your message", files: "Files", fileIds: "Files" };
 
@@ -26,6 +26,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
   const files = useAttachments();
+  const held = useHeldByFile(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
     <>
@@ -36,7 +37,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
           </a>
           <h2 id="talk-title">Write to us</h2>
         </header>
-        <Form className="fm" method="post" key={clientId} ref={form} noValidate>
+        <Form className="fm" method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>
           {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
           <ErrorSummary fields={fields} labels={labels} />
           <TopicField value={values.topic ?? topic} error={fields.topic} />
@@ -55,7 +56,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
             files={files}
             most={FILES_A_MESSAGE}
             label="Files of the message"
-            error={fields.files ?? fields.fileIds}
+            error={held.words ?? fields.files ?? fields.fileIds}
           />
           <input type="hidden" name="intent" value="begin" />
           <input type="hidden" name="clientId" value={values.clientId ?? clientId} />

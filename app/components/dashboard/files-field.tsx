@@ -1,9 +1,21 @@
 import { Paperclip } from "lucide-react";
-import { useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
-import type { Attachments } from "#app/components/thread/use-attachments.ts";
+import { type Attachments, FILE_FAILED } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
+
+/** Keeps a form on the page while one of its files was not taken, and says so once somebody tries to send it. */
+export function useHeldByFile({ failed }: Attachments) {
+  const [tried, setTried] = useState(false);
+
+  function onSubmit(event: FormEvent): void {
+    setTried(failed);
+    if (failed) event.preventDefault();
+  }
+
+  return { words: tried && failed ? FILE_FAILED : undefined, onSubmit };
+}
 
 type Props = { files: Attachments; most: number; label: string; error?: string };
 

@@ -7,7 +7,7 @@ import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { LETTER_FILES } from "#schema/message.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
-import { FilesField } from "./files-field.tsx";
+import { FilesField, useHeldByFile } from "./files-field.tsx";
 import { useKeptForm } from "./use-kept-form.ts";
 
 const labels = { ...askLabels, body: "Your message", files: "Files" };
@@ -29,6 +29,7 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
   const form = useInvalidFocus(answer);
   const files = useAttachments(LETTER);
   const { clear } = files;
+  const held = useHeldByFile(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   useKeptForm("email-admin", form, sent);
   useEffect(() => {
@@ -36,7 +37,14 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
   }, [sent, clear]);
 
   return (
-    <Form className="fm" method="post" key={`${idempotencyKey}${subject}`} ref={form} noValidate>
+    <Form
+      className="fm"
+      method="post"
+      key={`${idempotencyKey}${subject}`}
+      ref={form}
+      noValidate
+      onSubmit={held.onSubmit}
+    >
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <TopicField value={values.topic ?? "order"} error={fields.topic} />
@@ -51,7 +59,7 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
         hint="20 to 5,000 characters. Please, no names of patients."
         required
       />
-      <FilesField files={files} most={LETTER_FILES} label="Files of the letter" error={fields.files} />
+      <FilesField files={files} most={LETTER_FILES} label="Files of the letter" error={held.words ?? fields.files} />
       <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
       <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
+import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { act } from "./staff-calls.ts";
 
 type Props = {
@@ -15,36 +15,41 @@ type Props = {
 /** Sends what stands in the composer at a time of one's own choosing. */
 export function LaterDialog({ open, base, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<{ written?: string; when?: string }>({});
   const [sending, setSending] = useState(false);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
 
   async function send(): Promise<void> {
     const written = composer.current?.read();
     const sendAt = new Date(field.current?.value ?? "").getTime();
-    if (!written || (written.body === "" && written.fileIds.length === 0)) {
-      return setProblem("Write the answer first, then say when it goes out.");
-    }
-    if (!(sendAt > Date.now())) return setProblem("Choose a time that is still to come.");
-    const message = { ...written, quote: null, clientId };
+    if (!written) return;
+    const { problem: wrong, ...rest } = written;
+    if (wrong) return setProblem({ written: wrong });
+    if (!(sendAt > Date.now())) return setProblem({ when: "Choose a time that is still to come." });
+    const message = { ...rest, clientId };
+    setProblem({});
     setSending(true);
     const taken = await act(`${base}/scheduled`, { message, sendAt });
     setSending(false);
     if (!taken) return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
-    setProblem(undefined);
     onClose(true);
+  }
+
+  function cancel(): void {
+    setProblem({});
+    onClose(false);
   }
 
   return (
     <Dialog
       open={open}
       title="Send it later"
-      onClose={() => onClose(false)}
+      onClose={cancel}
       actions={
         <>
-          <Button kind="secondary" type="button" onClick={() => onClose(false)}>
+          <Button kind="secondary" type="button" onClick={cancel}>
             Go on writing
           </Button>
           <Button type="button" sending={sending} onClick={() => void send()}>
@@ -59,9 +64,10 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
         type="datetime-local"
         label="When"
         hint="Your own clock, within the next 30 days. It can be taken back until then."
-        error={problem}
+        error={problem.when}
         defaultValue={tomorrowMorning()}
       />
+      {problem.written ? <FieldError id="later-error">{problem.written}</FieldError> : null}
     </Dialog>
   );
 }

@@ -4,7 +4,13 @@ import type { Letter } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
 /** What stands in the composer, for whoever sends it another way: later, or as a saved answer. */
-export type Written = { body: string; fileIds: string[]; quote: QuoteAsked | null };
+export type Written = {
+  body: string;
+  fileIds: string[];
+  quote: QuoteAsked | null;
+  /** Why it cannot go out as it stands, in words. */
+  problem: string | null;
+};
 
 export type ComposerHandle = {
   insertText: (text: string) => void;

@@ -11,7 +11,7 @@ import { FilePicker } from "./file-picker.tsx";
 import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
 import type { ThreadTools } from "./thread-tools.ts";
-import { useAttachments } from "./use-attachments.ts";
+import { FILE_FAILED, useAttachments } from "./use-attachments.ts";
 import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
 
 type Props = {
@@ -106,7 +106,11 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
       if (next) turnTo(next);
       field.current?.focus();
     },
-    read: () => ({ body: text().trim(), fileIds: files.there.map(({ id }) => id), quote: chosen?.asked ?? null }),
+    read() {
+      const body = text().trim();
+      const fileIds = files.there.map(({ id }) => id);
+      return { body, fileIds, quote: chosen?.asked ?? null, problem: problemOf(body) };
+    },
     clear,
   }));
 
@@ -140,7 +144,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
 
   function problemOf(body: string): string | null {
     if (files.waiting) return "A file is still on its way. Wait for it, or remove it.";
-    if (files.list.some(({ state }) => state === "failed")) return "A file was not taken. Remove it, or send it again.";
+    if (files.failed) return FILE_FAILED;
     if (body === "" && files.list.length === 0) return "Write something, or add a file.";
     const letters = [...body].length;
     return letters > most ? `The message has ${letters} characters. The limit is ${most}.` : null;

@@ -38,6 +38,9 @@ export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 /** A document that is there is looked into by a job; so often the field asks what came of it, ms. */
 const LOOK_MS = 2000;
 
+/** Said instead of sending: nobody should find out later that a file did not go along. */
+export const FILE_FAILED = "A file was not taken. Remove it, or send it again.";
+
 type Most = { of: string; files: number };
 const MESSAGE: Most = { of: "A message", files: FILES_A_MESSAGE };
 
@@ -142,7 +145,8 @@ export function useAttachments(most = MESSAGE) {
   // What was stopped is on the server as well, and no message takes it.
   const there = list.flatMap(({ file, state }) => (file && state === "there" ? [file] : []));
   const waiting = list.some(({ state }) => state === "sending");
-  return { list, there, waiting, problem, add, retry, remove, take, clear };
+  const failed = list.some(({ state }) => state === "failed");
+  return { list, there, waiting, failed, problem, add, retry, remove, take, clear };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;

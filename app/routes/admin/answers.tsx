@@ -7,7 +7,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
-import { useAttachments } from "#app/components/thread/use-attachments.ts";
+import { FILE_FAILED, useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -170,6 +170,7 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
   useEffect(() => take(line?.files ?? []), []);
 
   async function save(): Promise<void> {
+    if (files.failed) return setFields({ fileIds: FILE_FAILED });
     const values = Object.fromEntries(new FormData(form.current ?? undefined));
     const fileIds = files.there.map((file) => file.id);
     const read = CannedForm.safeParse({ ...values, id, version: line?.version ?? 0, fileIds });
