@@ -39,6 +39,8 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
   const files = useAttachments();
   const { over, on } = useDrop(files.add);
   const [mode, setMode] = useState<ComposerMode>("reply");
+  /** The same, for what goes on after the tab was turned and before the page shows it. */
+  const tab = useRef<ComposerMode>("reply");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [quoting, setQuoting] = useState(false);
   const [length, setLength] = useState(0);
@@ -54,14 +56,15 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
 
   function keep(part: { chosen?: Chosen | null } = {}): void {
     setLength([...text()].length);
-    if (mode === "note") return keepDraft(noteKey, { body: text(), chosen: null, files: [] });
+    if (tab.current === "note") return keepDraft(noteKey, { body: text(), chosen: null, files: [] });
     keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: files.there });
   }
 
   /** Each tab has a text of its own: what was meant for staff never stands where it goes to a student. */
   function turnTo(next: ComposerMode): void {
-    if (next === mode || !field.current) return;
+    if (next === tab.current || !field.current) return;
     keep();
+    tab.current = next;
     field.current.value = readDraft(next === "note" ? noteKey : key)?.body ?? "";
     setLength([...text()].length);
     setProblem(null);
@@ -97,6 +100,8 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
     },
     addFiles: files.take,
     restore({ body, quote, quoted, files: of }) {
+      // It was meant for the student: it never stands in a note, nor does a note go out with it.
+      turnTo("reply");
       write(text() === "" ? body : `${body}\n${text()}`);
       if (quote && quoted) setChosen({ asked: quote, quoted });
       files.take(of);
@@ -116,7 +121,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
 
   function clear(): void {
     if (field.current) field.current.value = "";
-    if (mode === "note") {
+    if (tab.current === "note") {
       setLength(0);
       setProblem(null);
       return keepDraft(noteKey, { body: "", chosen: null, files: [] });
@@ -159,7 +164,9 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
     if (!answer.ok) return setProblem(answer.words);
     noteId.current = null;
     talk.refresh();
-    clear();
+    // Meanwhile somebody may have gone on writing, here or in the other tab: that stays.
+    if (tab.current === "note" && text().trim() === body) clear();
+    else if (readDraft(noteKey)?.body.trim() === body) keepDraft(noteKey, { body: "", chosen: null, files: [] });
     onSent();
   }
 
@@ -230,7 +237,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
               </IconButton>
             </>
           )}
-          {extra}
+          {isNote ? null : extra}
           <span className="dim hint">{words.hint}</span>
           <span className="sp" />
           {length >= most * COUNT_FROM ? (
