@@ -24,7 +24,14 @@ export type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers
  */
 export async function takeMail(message: MailMessage, env: Env, local: boolean): Promise<void> {
   const requestId = crypto.randomUUID();
-  const outcome = await weigh(message, env, local, requestId);
+  let outcome: string;
+  try {
+    outcome = await weigh(message, env, local, requestId);
+  } catch (error) {
+    logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
+    // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the letter.
+    throw new Error("The letter could not be taken in.");
+  }
   log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
 }
 
@@ -32,7 +39,7 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   const configured = configOf(env, local);
   if (!configured.ok) {
     for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
-    // Thrown, not refused: the sender's server tries again when we are up.
+    // Thrown, not refused: the letter comes again when we are up.
     throw new Error("The configuration is not complete.");
   }
   const { config } = configured;

@@ -8,14 +8,48 @@ export function log(line: LogLine): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), level: "info", ...line }));
 }
 
+/** An error of the store repeats the statement and each value in it: bodies of messages, addresses. */
+function isOfQuery(error: unknown): error is Error & { query: unknown } {
+  return error instanceof Error && "query" in error && "params" in error;
+}
+
+/** The error and what stands behind it, the outermost first. Nobody needs more than ten. */
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; at !== undefined && at !== null && chain.length < 10; ) {
+    chain.push(at);
+    at = at instanceof Error ? at.cause : undefined;
+  }
+  return chain;
+}
+
+/** What may be told of an error: of a statement that failed its first word and why it did, and nothing that wraps it. */
+function toldOf(error: unknown): { error?: string | undefined; verb?: string | undefined; stack?: string | undefined } {
+  const chain = chainOf(error);
+  const at = chain.findLastIndex(isOfQuery);
+  const failed = chain[at];
+  const told = chain[at + 1];
+  return {
+    error:
+      told instanceof Error
+        ? told.name
+        : told === undefined
+          ? failed === undefined
+            ? undefined
+            : "query"
+          : typeof told,
+    verb: isOfQuery(failed) ? /^\s*([a-z]{1,12})\b/i.exec(String(failed.query))?.[1]?.toLowerCase() : undefined,
+    stack: told instanceof Error ? (told.stack ?? told.message).slice(0, 2000) : undefined,
+  };
+}
+
 export function logProblem(line: LogLine, error?: unknown): void {
   console.error(
     JSON.stringify({
       at: new Date().toISOString(),
       level: "error",
       ...line,
-      error: error instanceof Error ? error.name : error === undefined ? undefined : typeof error,
-      stack: error instanceof Error ? (error.stack ?? error.message).slice(0, 2000) : undefined,
+      ...toldOf(error),
     }),
   );
 }

@@ -12,7 +12,7 @@ type Letter = {
   body?: string;
 };
 
-type Delivery = { from?: string; to: string; rawSize?: number; deployment?: Record<string, string> };
+type Delivery = { from?: string; to: string; rawSize?: number; deployment?: Record<string, string>; env?: object };
 
 export const RESULTS =
   "mx.cloudflare.net; dkim=pass header.d=example.test header.s=s1; dmarc=pass header.from=example.test policy.dmarc=none; spf=pass (mx.cloudflare.net: domain of ada@example.test designates 192.0.2.1 as permitted sender) smtp.mailfrom=ada@example.test";
@@ -57,7 +57,7 @@ const deployed = {
 /** Hands a letter to the site's Worker as the platform does: to a local run's, or to a deployment's with some settings. */
 export async function deliver(
   raw: string | Uint8Array,
-  { from = "ada@example.test", to, rawSize, deployment }: Delivery,
+  { from = "ada@example.test", to, rawSize, deployment, env = {} }: Delivery,
 ): Promise<{ rejected: string | null }> {
   const bytes = typeof raw === "string" ? new TextEncoder().encode(raw) : raw;
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 65_536)).split(/\r?\n\r?\n/)[0] ?? "";
@@ -75,6 +75,6 @@ export async function deliver(
     },
   };
   if (deployment) await takeMail(message as never, { ...testEnv, ...deployed, ...deployment } as never, false);
-  else await app.email(message as never, { ...testEnv } as never);
+  else await app.email(message as never, { ...testEnv, ...env } as never);
   return { rejected };
 }

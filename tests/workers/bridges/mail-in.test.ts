@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
 import { conversationNotes, mailTokens, messageFiles, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { deliver, letter, RESULTS } from "#tests/support/post.ts";
 import { openingWords, talk } from "#tests/support/talk.ts";
@@ -288,4 +289,35 @@ test("no address, no word and no name of a letter stands in a log", async () => 
   const all = JSON.stringify(said);
   expect(all).toContain("mail_in");
   expect(all).not.toMatch(/@|word|Ada|r\.[a-z2-7]{3}/);
+});
+
+test("a store that fails is logged without a word of the letter, and the platform is told none", async () => {
+  const { to } = await thread();
+  const said: unknown[] = [];
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(...words));
+  const session = testEnv.DB.withSession("first-primary");
+  const cause = new Error("D1_ERROR: the store is full");
+  const failed = Object.assign(new Error("Failed query: insert\nparams: Zanzibar,ada@example.test", { cause }), {
+    ...{ query: "insert", params: ["Zanzibar", "ada@example.test"] },
+  });
+  const broken = new Proxy(session, {
+    get(target, name) {
+      // It fails where the message itself is written, and the error repeats each value, as those of statements do.
+      if (name === "batch") return () => Promise.reject(failed);
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const DB = { withSession: () => broken } as unknown as D1Database;
+  const raw = letter({ to, body: "Zanzibar is a word nobody may read." });
+  const failure = await deliver(raw, { to, env: { DB } }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  vi.restoreAllMocks();
+  expect(failure).toEqual(new Error("The letter could not be taken in."));
+  expect((failure as Error).cause).toBeUndefined();
+  const all = JSON.stringify(said);
+  expect(all).toContain("the store is full");
+  expect(all).not.toMatch(/Zanzibar|ada@|Ada|Failed query|params/);
 });

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { logProblem } from "#workers/log.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What is logged of an error. */
+function lineOf(error: unknown) {
+  const said: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+  logProblem({ event: "test" }, error);
+  const told: Record<string, unknown> = JSON.parse(said[0] ?? "");
+  return { line: said.join("\n"), told };
+}
+
+/** What the store's own library throws when the platform's rejects a statement with these values bound. */
+async function failure(): Promise<Error> {
+  const reject = () => Promise.reject(new TypeError("D1_ERROR: no room is left"));
+  const statement = { bind: () => statement, all: reject, run: reject, raw: reject };
+  const rejecting = { prepare: () => statement, withSession: () => rejecting };
+  const { db } = openDatabase(rejecting as unknown as D1Database, null, "primary");
+  const asked = db.run(sql`update messages set body = ${"Zanzibar"} where sender_id = ${"ada@example.test"}`);
+  return asked.then(
+    () => new Error("nothing failed"),
+    (error: Error) => error,
+  );
+}
+
+test("of a statement that failed stand its first word and the cause in the log, and no value", async () => {
+  const error = await failure();
+  expect(error.message).toContain("Zanzibar");
+  const wrapped = new Error(`It did not work: ${error.message}`, { cause: new Error(error.message, { cause: error }) });
+  for (const one of [error, wrapped]) {
+    const { line, told } = lineOf(one);
+    expect(told).toMatchObject({ error: "TypeError", verb: "update" });
+    expect(told.stack).toContain("no room is left");
+    expect(line).not.toMatch(/Zanzibar|ada@|messages/);
+  }
+});
+
+test("a statement that failed without a cause, or whose cause is one again, tells no value either", () => {
+  const bare = () => Object.assign(new Error("Failed: Zanzibar"), { query: "select Zanzibar", params: ["Zanzibar"] });
+  expect(lineOf(bare()).told).toMatchObject({ error: "query", verb: "select" });
+  expect(lineOf(bare()).line).not.toContain("Zanzibar");
+  const round = bare();
+  round.cause = round;
+  expect(lineOf(round).line).not.toContain("Zanzibar");
+  expect(lineOf(Object.assign(bare(), { cause: bare() })).line).not.toContain("Zanzibar");
+});
+
+test("any other error is told with its name and stack, and what is no error with its kind", () => {
+  expect(lineOf(new RangeError("out of it")).told).toMatchObject({ error: "RangeError" });
+  expect(lineOf(new RangeError("out of it")).line).toContain("out of it");
+  expect(lineOf("words of somebody").line).not.toContain("words");
+  expect(lineOf(undefined).told).not.toHaveProperty("error");
+});
