@@ -21,12 +21,14 @@ export type TalkView = {
   people: readonly Person[];
   /** Who writes just now. */
   writing: readonly string[];
-  loading: "older" | "newer" | "around" | null;
+  loading: Place | null;
   /** Why the last page could not be read. */
   problem: string | null;
 };
 
 export type Talk = ReturnType<typeof createTalk>;
+
+type Place = "older" | "newer" | "around";
 
 /** A reader shows a typing word this long; a writer says it at most half as often. */
 const WRITING_MS = 6000;
@@ -62,6 +64,7 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   let alsoPresent = false;
   let atEnd = true;
   let saidWriting = 0;
+  let failed: [place: Place, seq: number] | null = null;
   let told = { read: 0, delivered: 0 };
   let seen = { read: 0, delivered: 0 };
   const writing = new Map<string, () => void>();
@@ -199,21 +202,20 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   }
 
   /** Reads the page before the window, after it, or around a message. */
-  async function load(place: "older" | "newer" | "around", seq: number): Promise<boolean> {
+  async function load(place: Place, seq: number): Promise<boolean> {
     if (view.loading !== null && place !== "around") return false;
     show({ loading: place, problem: null });
     const asked = place === "older" ? "before" : place === "newer" ? "after" : "around";
     const answer = await api.page(asked, seq);
+    failed = answer.ok ? null : [place, seq];
     if (answer.ok) take({ type: "page", place, page: answer.value });
     show({ loading: null, problem: answer.ok ? null : answer.words });
     return answer.ok;
   }
 
-  /** Once more, after a page could not be read. */
+  /** Once more, the page that could not be read. */
   function again(): void {
-    show({ problem: null });
-    older();
-    newer();
+    if (failed) void load(...failed);
   }
 
   function older(): void {
