@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { commit, type Database } from "./client.ts";
 import { conversationNotes, conversations } from "./tables/index.ts";
 
@@ -40,7 +40,7 @@ export async function notesAfter(db: Database, conversationId: string, seq: numb
     .limit(limit);
 }
 
-/** Notes written in a span of time, `to` not included; null: without that bound. */
+/** The newest notes of a span of time, oldest first, `to` not included; null: without that bound. */
 export async function notesBetween(
   db: Database,
   conversationId: string,
@@ -48,7 +48,7 @@ export async function notesBetween(
   to: number | null,
   limit: number,
 ): Promise<NoteRow[]> {
-  return db
+  const newest = await db
     .select()
     .from(conversationNotes)
     .where(
@@ -58,8 +58,9 @@ export async function notesBetween(
         to === null ? undefined : lt(conversationNotes.createdAt, to),
       ),
     )
-    .orderBy(asc(conversationNotes.seq))
+    .orderBy(desc(conversationNotes.seq))
     .limit(limit);
+  return newest.reverse();
 }
 
 export async function findNoteByClientId(

@@ -3,7 +3,7 @@ import type { Priority } from "#schema/thread.ts";
 import { commit, type Database } from "./client.ts";
 import { type NewNote, noteStatements } from "./conversation-notes.ts";
 import type { ConversationRow } from "./conversations.ts";
-import { conversationReaders, conversations, messageReports } from "./tables/index.ts";
+import { conversationNotes, conversationReaders, conversations, messageReports } from "./tables/index.ts";
 
 export const inboxViews = [
   "waiting",
@@ -62,7 +62,7 @@ function newestFirstIn(view: InboxView): boolean {
   return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
 }
 
-/** A column with an index behind it in each view: whoever is open waits since a moment, whoever is put off until one. */
+/** Whoever is open waits since a moment (and stands in an index by it), whoever is put off until one. */
 function orderOf(view: InboxView) {
   if (newestFirstIn(view)) return conversations.updatedAt;
   return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
@@ -106,7 +106,7 @@ function narrowed({ topic, label, channel }: InboxAsk): SQL | undefined {
   );
 }
 
-/** How many stand in each view, of one channel or of all; those that are done are not counted. */
+/** How many stand in each view, of one channel or of all; of those that are done only what is reported counts. */
 export async function countInbox(
   db: Database,
   personId: string,
@@ -122,7 +122,10 @@ export async function countInbox(
       unassigned: count("unassigned"),
       overdue: count("overdue"),
       snoozed: count("snoozed"),
-      reported: count("reported"),
+      // Also in what is done with: a report is looked at wherever it stands.
+      reported: sql<number>`(select count(distinct r.conversation_id) from ${messageReports} r
+        join ${conversations} c on c.id = r.conversation_id
+        where r.handled_at is null and (${channel ?? null} is null or c.channel = ${channel ?? null}))`,
     })
     .from(conversations)
     .where(
@@ -156,8 +159,12 @@ export type Sorting = Partial<{
   held: boolean;
 }>;
 
-/** How staff sort a conversation, with the line that says who did. A student's view of it stays what it is. */
-export async function sortConversation(db: Database, id: string, sorting: Sorting, note: NewNote): Promise<void> {
+/**
+ * How staff sort a conversation, with the line that says who did: both or neither. A student's view of it stays what it is.
+ *
+ * @returns false where it was merged, or is to be put off and was ended, meanwhile
+ */
+export async function sortConversation(db: Database, id: string, sorting: Sorting, note: NewNote): Promise<boolean> {
   const sets: SQL[] = [];
   if (sorting.assignee !== undefined) {
     sets.push(sql`assignee_id = ${sorting.assignee?.id ?? null}, assignee_name = ${sorting.assignee?.name ?? null}`);
@@ -174,10 +181,16 @@ export async function sortConversation(db: Database, id: string, sorting: Sortin
   if (sorting.snoozedUntil !== undefined) {
     sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
   }
-  await commit(db, [
-    sql`update ${conversations} set ${sql.join(sets, sql`, `)} where id = ${id} and merged_into is null`,
-    ...noteStatements(note),
+  const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ('open', 'pending', 'snoozed')`;
+  const changed = await commit(db, [
+    ...noteStatements(
+      note,
+      sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})`,
+    ),
+    sql`update ${conversations} set ${sql.join(sets, sql`, `)}
+      where id = ${id} and exists (select 1 from ${conversationNotes} where id = ${note.id})`,
   ]);
+  return (changed[0] ?? 0) > 0;
 }
 
 /** Conversations whose time to come back has come. */

@@ -37,8 +37,8 @@ export type Appending = {
   begins?: NewConversation | undefined;
   /** The answer put off that it was: still waiting, or nothing is written. */
   scheduledId?: string | undefined;
-  /** It says that the conversation is done with, and that makes it so. */
-  resolves?: boolean | undefined;
+  /** It says that the conversation is done with, and that makes it so: where this is its newest number, and nobody wrote. */
+  resolves?: number | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };
@@ -75,7 +75,7 @@ export async function appendMessage(db: Database, appending: Appending): Promise
 function messageStatement({ message: m, ownerId, scheduledId, resolves }: Appending): SQL {
   const mine = ownerId === undefined ? sql`1` : sql`c.user_id = ${ownerId}`;
   const waits = scheduledId === undefined ? sql`1` : stillWaits(scheduledId);
-  const unresolved = resolves ? sql`c.status <> 'resolved'` : sql`1`;
+  const unresolved = resolves === undefined ? sql`1` : sql`c.status <> 'resolved' and c.last_seq = ${resolves}`;
   return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,
       kind, body, quote, redactions, origin, created_at)
     select ${m.id}, c.id, c.last_seq + 1, c.last_change + 1, ${m.clientId}, ${m.senderId}, ${m.senderKind},
@@ -106,7 +106,7 @@ function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessa
 function turned({ side, dueAt, resolves, message: { now, senderId, senderName } }: Appending): SQL {
   switch (side) {
     case null:
-      return resolves
+      return resolves !== undefined
         ? sql`, status = 'resolved', resolved_at = ${now}, waiting_since = null, due_at = null, snoozed_until = null,
             escalated_at = null`
         : sql``;

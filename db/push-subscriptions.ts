@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { commit, type Database } from "./client.ts";
-import { mailTokens, pushSubscriptions, telegramLinks, users } from "./tables/index.ts";
+import { pushSubscriptions } from "./tables/index.ts";
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
@@ -55,11 +55,4 @@ export async function removePushEndpoint(db: Database, personId: string, endpoin
 /** The push service says that the browser is gone. Nobody asks for this: it is the service's word. */
 export async function forgetPushSubscription(db: Database, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-}
-
-/** Browsers, chats and answer addresses of people who are not with us any more. */
-export async function removeWaysOfTheGone(db: Database): Promise<void> {
-  const gone = (table: typeof pushSubscriptions | typeof telegramLinks | typeof mailTokens) =>
-    sql`delete from ${table} where person_id in (select id from ${users} where status = 'deleted')`;
-  await commit(db, [gone(pushSubscriptions), gone(telegramLinks), gone(mailTokens)]);
 }

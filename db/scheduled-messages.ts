@@ -40,10 +40,10 @@ export function sentStatement(id: string, happened: SQL): SQL {
 }
 
 /** From waiting alone: what has gone out cannot be called back. */
-export async function endScheduled(db: Database, id: string, status: "sent" | "cancelled"): Promise<boolean> {
+export async function cancelScheduled(db: Database, id: string): Promise<boolean> {
   const ended = await db
     .update(scheduledMessages)
-    .set({ status })
+    .set({ status: "cancelled" })
     .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.status, "waiting")))
     .returning({ id: scheduledMessages.id });
   return ended.length > 0;

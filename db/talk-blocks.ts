@@ -9,13 +9,18 @@ export function blockKey({ userId, email }: { userId: string | null; email: stri
   return userId ? `user:${userId}` : `email:${email.toLowerCase()}`;
 }
 
+/** What somebody may be blocked by: the account, and the address they also write from without it. */
+function keysOf({ userId, email }: { userId: string | null; email: string }): string[] {
+  return [...new Set([blockKey({ userId, email }), blockKey({ userId: null, email })])];
+}
+
 /** Whether somebody may not write to us now. */
 export async function blockOf(
   db: Database,
   who: { userId: string | null; email: string },
   now: number,
 ): Promise<TalkBlockRow | null> {
-  const keys = [blockKey(who), blockKey({ userId: null, email: who.email })];
+  const keys = keysOf(who);
   const found = await db
     .select()
     .from(talkBlocks)
@@ -36,8 +41,17 @@ export async function putBlock(db: Database, row: typeof talkBlocks.$inferInsert
   ]);
 }
 
-export async function liftBlock(db: Database, who: string, line: NewNote): Promise<void> {
-  await commit(db, [sql`delete from ${talkBlocks} where who = ${who}`, ...noteStatements(line)]);
+/** Lifts whatever somebody is blocked by, as blockOf finds it. */
+export async function liftBlock(
+  db: Database,
+  who: { userId: string | null; email: string },
+  line: NewNote,
+): Promise<void> {
+  const keys = JSON.stringify(keysOf(who));
+  await commit(db, [
+    sql`delete from ${talkBlocks} where who in (select value from json_each(${keys}))`,
+    ...noteStatements(line),
+  ]);
 }
 
 /** Once a person and message; said again, the first time stands. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block, line } from "./text.ts";
+import { TimeZone } from "./time-zone.ts";
 
 // What people are told, and by which way it goes out.
 
@@ -40,22 +41,13 @@ export const NoticePrefsForm = z.object({
   quiet: z.literal("on").optional(),
   quietFrom: Hour,
   quietTo: Hour,
-  zone: z.string().max(64).refine(isZone, "Choose a time zone from the list."),
+  zone: TimeZone,
   cells: z
     .string()
     .max(1000)
     .transform((text) => text.split(" ").filter((cell) => cell !== "")),
 });
 export type NoticePrefsForm = z.infer<typeof NoticePrefsForm>;
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
-    return zone !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** An announcement of ours. */
 export const LetterTemplateForm = z.object({

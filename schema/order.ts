@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainSlugs } from "./domain.ts";
 import { Country, CouponCode } from "./payment.ts";
 import { block, line } from "./text.ts";
+import { TimeZone } from "./time-zone.ts";
 
 export const orderKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
 export const OrderKind = z.enum(orderKinds, { error: "Choose a kind of help." });
@@ -76,17 +77,6 @@ export const orderLimits = {
   slotWishes: 3,
   revisions: 2,
 } as const;
-
-/** An IANA time zone that this runtime knows. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone is not known." });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const level = z.enum(["high-school", "undergraduate", "masters", "doctoral", "professional"], {
   error: "Choose a level.",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { priorities } from "./thread.ts";
+import { TimeZone } from "./time-zone.ts";
 
 const Minute = z.number().int().min(0).max(1440);
 
 /** When people are there, and how fast they mean to answer. Minutes are of the day, in the zone of the house. */
 export const SupportHours = z.object({
-  zone: z.string().min(1).max(64),
+  zone: TimeZone,
   /** Sunday first; null for a day nobody is there. */
   days: z
     .array(
@@ -36,7 +37,7 @@ const seven = [0, 1, 2, 3, 4, 5, 6] as const;
 /** The same as a form sends it: a field for each end of each day. */
 export const SupportHoursForm = z
   .object({
-    zone: z.string().trim().min(1, "The time zone is missing.").max(64),
+    zone: z.string().trim().pipe(TimeZone),
     ...(Object.fromEntries(
       seven.flatMap((at) => [
         [`from${at}`, Time],

@@ -1,4 +1,5 @@
 import type { NoticePrefs } from "#schema/notice.ts";
+import { isZone } from "#schema/time-zone.ts";
 
 /** Offsets of time zones are whole quarters of an hour. */
 const STEP_MS = 15 * 60_000;
@@ -27,13 +28,4 @@ function hourIn(zone: string): (at: number) => number {
 /** A zone that no table knows any more reads as UTC: a letter must not wait for ever because of it. */
 export function knownZone(zone: string): string {
   return isZone(zone) ? zone : "UTC";
-}
-
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -146,7 +146,7 @@ async function talk(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded
     const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
     await appendMessage(db, {
       message: { ...said, ...nobody, quote: null, redactions: [], origin: "web", fileIds: [], now: clock.now() },
-      ...{ side: null, resolves: true },
+      ...{ side: null, resolves: read },
     });
     read += 1;
     await rateConversation(db, { kind: "person", ...student }, id, 5, "");

@@ -79,5 +79,9 @@ test("hours of a form: a day ends after it begins, and somebody is there on one 
   });
   expect(SupportHoursForm.safeParse({ ...form, ...days("20:00", "08:00") }).success).toBe(false);
   expect(SupportHoursForm.safeParse({ ...form, ...days("", "") }).success).toBe(false);
+  for (const zone of ["Europe/Atlantis", "", "UTC+"]) {
+    const read = SupportHoursForm.safeParse({ ...form, ...days("08:00", "20:00"), zone });
+    expect(read.error?.issues.map(({ path }) => path[0])).toEqual(["zone"]);
+  }
   expect(SupportHoursForm.safeParse({ ...form, ...days("08:00", "20:00"), urgent: "0" }).success).toBe(false);
 });

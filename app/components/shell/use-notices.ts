@@ -23,18 +23,20 @@ export function useNotices(): Notices {
   const [problem, setProblem] = useState(false);
 
   const count = useCallback(async () => {
-    if (document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return null;
     const answer = await ask<{ unread: number }>("/api/notices/unread");
-    if (!answer) return;
-    // What leads to this very page has been read by coming here.
-    const left =
-      answer.unread > 0 ? await ask<{ unread: number }>("/api/notices/read", { path: location.pathname }) : null;
-    setUnread((left ?? answer).unread);
+    if (answer) setUnread(answer.unread);
+    return answer;
   }, []);
 
-  // Another page may have been what a notice was about.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for.
-  useEffect(() => void count(), [pathname, count]);
+  // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
+  useEffect(() => {
+    void count().then(async (answer) => {
+      if (!answer || answer.unread === 0) return;
+      const left = await ask<{ unread: number }>("/api/notices/read", { path: pathname });
+      if (left) setUnread(left.unread);
+    });
+  }, [pathname, count]);
   useEffect(() => {
     const timer = setInterval(count, ASK_MS);
     document.addEventListener("visibilitychange", count);

@@ -4,6 +4,7 @@ import { data, useRevalidator, useSearchParams } from "react-router";
 import { CheckProgress } from "#app/components/check/check-progress.tsx";
 import { useCheck } from "#app/components/check/use-check.ts";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { call } from "#app/components/shell/call.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
@@ -41,6 +42,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ReportPage({ loaderData: { state, report } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
+  const ready = report !== null;
+  // Whoever watched the check to its end has read that it is done: no letter about it is needed.
+  useEffect(() => {
+    if (ready) void call("POST", "/api/notices/read", { path: `/dashboard/reports/${state.id}` });
+  }, [ready, state.id]);
   return (
     <div className="report-page">
       <a className="skip" href="#doc">

@@ -1,7 +1,7 @@
 import { removeOldIntakes } from "#db/bridge-inbox.ts";
 import { claimMark } from "#db/letters.ts";
-import { removeWaysOfTheGone } from "#db/push-subscriptions.ts";
 import { removeOldCodes } from "#db/telegram-links.ts";
+import { removeWaysOfTheGone } from "#db/ways-out.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
 import { createPushBridge } from "./push.ts";
@@ -11,8 +11,8 @@ export type { BridgePorts } from "./ports.ts";
 export type { PushDevice } from "./push.ts";
 export type { TelegramState } from "./telegram.ts";
 
-/** Nobody sends the same thing again after so long, ms. */
 const DAY_MS = 86_400_000;
+/** Nobody sends the same thing again after so long, ms. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;

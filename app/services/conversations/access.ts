@@ -21,7 +21,13 @@ export async function findSeat(db: Database, person: PersonActor, id: string): P
   return others && { person, side: "staff", conversation: others };
 }
 
-/** The same for staff alone: their own conversations are not theirs to answer. */
+/** Where a conversation goes on: in itself, or in the one it was merged into. One step is enough (db/merging.ts). */
+export async function goesOnIn(db: Database, conversation: ConversationRow): Promise<ConversationRow> {
+  if (!conversation.mergedInto) return conversation;
+  return (await findConversationForStaff(db, conversation.mergedInto)) ?? conversation;
+}
+
+/** A seat for staff alone: their own conversations are not theirs to answer. */
 export async function staffSeatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
   const seat = await seatOf(db, actor, id);
   if (seat.side !== "staff")

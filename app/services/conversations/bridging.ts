@@ -13,11 +13,14 @@ import {
 import { textHash } from "#db/text-hash.ts";
 import { findUser } from "#db/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
+import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
 import type { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
+
+const LEFT_OUT = "[A file that came with it was not let through.]";
 
 type Stories = {
   writing: ReturnType<typeof createWriting>;
@@ -50,7 +53,7 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
 
   const takeUnverified: ThreadDoor["takeUnverified"] = async ({ conversationId, from, body, externalId, why }) => {
     const conversation = await findConversationForStaff(db, conversationId);
-    const into = conversation?.mergedInto ?? conversationId;
+    const into = conversation ? (await goesOnIn(db, conversation)).id : conversationId;
     await insertNote(db, {
       ...{ id: clock.uuid(), conversationId: into, clientId: `email:${externalId}`, kind: "unverified", byId: null },
       ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${maskCardNumbers(body).text}`), createdAt: clock.now() },
@@ -78,7 +81,7 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
 
   async function ownOf(person: PersonActor, id: string): Promise<ConversationRow | null> {
     const conversation = await findConversation(db, person, id);
-    return conversation?.mergedInto ? findConversation(db, person, conversation.mergedInto) : conversation;
+    return conversation && goesOnIn(db, conversation);
   }
 
   /** A visitor's thread is nobody's but the address's it was begun with. */
@@ -104,17 +107,20 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
       const sniffed = sniffMessageFile(bytes.subarray(0, 1024), name, type);
       // Files belong to an account.
       if (person === null || at >= FILES_A_MESSAGE || "refused" in sniffed) {
-        left.push("[A file that came with it was not let through.]");
+        left.push(LEFT_OUT);
         continue;
       }
       const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
       const idempotencyKey = await textHash(`${origin}:${externalId}:${at}`);
       try {
         const sent = { ...sniffed, body, length: bytes.byteLength, idempotencyKey };
-        ids.push((await attaching.receive(person, sent)).id);
+        const { id, status } = await attaching.receive(person, sent);
+        // Come a second time, it may have been looked into already: the words come in all the same.
+        if (status === "rejected") left.push(LEFT_OUT);
+        else ids.push(id);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        left.push("[A file that came with it was not let through.]");
+        left.push(LEFT_OUT);
       }
     }
     return { ids, left: [...new Set(left)] };

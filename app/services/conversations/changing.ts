@@ -61,7 +61,7 @@ export function createChanging(
     const { person, conversation } = await seatOf(db, actor, id);
     if (conversation.status === "resolved" || conversation.status === "locked") return;
     await write({
-      ...{ conversation, resolves: true, fileIds: [], quote: null },
+      ...{ conversation, resolves: conversation.lastSeq, fileIds: [], quote: null },
       // Pressed twice, or by both sides at once, it is one line.
       clientId: `resolved:${id}:${conversation.lastSeq}`,
       body: `${person.fullName} marked this as resolved. Writing again opens it.`,

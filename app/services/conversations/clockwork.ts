@@ -6,10 +6,10 @@ import { noteStatements } from "#db/conversation-notes.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations.ts";
 import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/inbox.ts";
 import { staffNoticesStatement } from "#db/notices.ts";
-import { dueScheduled, endScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
+import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
 import { findUser } from "#db/users.ts";
 import type { SendForm } from "#schema/thread.ts";
-import { staffSeatOf } from "./access.ts";
+import { goesOnIn, staffSeatOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
@@ -30,10 +30,22 @@ export function createClockwork(
   { write, requireFiles }: ReturnType<typeof createWriting>,
   { quoteFrom }: ReturnType<typeof createQuoting>,
 ) {
-  const { db, clock, bell } = ports;
+  const { db, clock } = ports;
 
   async function tick(): Promise<{ sent: number; woken: number; overdue: number; locked: number }> {
-    return { sent: await sendDue(), woken: await wake(), overdue: await escalate(), locked: await lock() };
+    const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock };
+    const done = { sent: 0, woken: 0, overdue: 0, locked: 0 };
+    const failures: unknown[] = [];
+    // One that fails must not keep the others from their minute.
+    for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
+      try {
+        done[name] = await parts[name]();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return done;
   }
 
   /** Puts an answer off. Its id is the client id of the message it becomes. */
@@ -64,7 +76,7 @@ export function createClockwork(
   async function unschedule(actor: Actor, id: string, key: string): Promise<void> {
     await staffSeatOf(db, actor, id);
     const known = (await scheduledOf(db, id)).some((row) => row.id === key);
-    if (!known || !(await endScheduled(db, key, "cancelled"))) {
+    if (!known || !(await cancelScheduled(db, key))) {
       throw new Refused("not_found", "It has gone out already, or was taken back.");
     }
     await telling.desk(id);
@@ -72,9 +84,14 @@ export function createClockwork(
 
   async function sendDue(): Promise<number> {
     let sent = 0;
+    const failures: unknown[] = [];
     for (const row of await dueScheduled(db, clock.now(), AT_ONCE)) {
-      const conversation = await findConversationForStaff(db, row.conversationId);
+      let into = row.conversationId;
       try {
+        const found = await findConversationForStaff(db, row.conversationId);
+        // It may have been merged since the rows were read.
+        const conversation = found && (await goesOnIn(db, found));
+        into = conversation?.id ?? into;
         if (!conversation) throw new Refused("not_found", "There is no such conversation.");
         await requireStaff(row.byId);
         await write({
@@ -90,10 +107,12 @@ export function createClockwork(
         });
         sent += 1;
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        await giveUp(row.id, row.conversationId, row.byName, error.message);
+        // A fault of ours leaves it waiting for the next minute, and the others behind it go out.
+        if (error instanceof Refused) await giveUp(row.id, into, row.byName, error.message);
+        else failures.push(error);
       }
     }
+    if (failures.length > 0) throw failures[0];
     return sent;
   }
 
@@ -107,7 +126,7 @@ export function createClockwork(
 
   /** What cannot go out any more is said where whoever wrote it sees it. */
   async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
-    if (!(await endScheduled(db, key, "cancelled"))) return;
+    if (!(await cancelScheduled(db, key))) return;
     const words = `An answer that ${byName} put off was not sent: ${why}`;
     const line = eventNote(clock.uuid(), conversationId, { id: null, fullName: "The clock" }, words, clock.now());
     await commit(db, noteStatements({ ...line, clientId: `unsent:${key}` }));
@@ -142,7 +161,6 @@ export function createClockwork(
       ]);
       await telling.desk(row.id);
     }
-    if (overdue.length > 0) await bell.ring([]);
     return overdue.length;
   }
 

@@ -170,7 +170,9 @@ export function createDesk(
     const { person, conversation } = await staffSeatOf(db, actor, id);
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
-    await sortConversation(db, id, decide(conversation), line);
+    if (!(await sortConversation(db, id, decide(conversation), line))) {
+      throw new Refused("conflict", "Somebody ended or merged it just now. Look again.");
+    }
     await telling.desk(id);
   }
 
@@ -212,7 +214,7 @@ export function createDesk(
   async function unblock(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffSeatOf(db, actor, id);
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
-    await liftBlock(db, blockKey(conversation), line);
+    await liftBlock(db, conversation, line);
     await telling.desk(id);
   }
 

@@ -94,8 +94,10 @@ export function createOpening(
         told: await openingNotices(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
       });
     } catch (error) {
-      // The same form at the same moment: the other one was first, and its conversation is this one's too.
-      if (!(error instanceof Refused && error.reason === "conflict")) throw error;
+      // The same form at the same moment: the other one was first and took its files, and its conversation is this one's.
+      const twin = error instanceof Refused ? await findConversationByKey(db, idempotencyKey) : null;
+      if (!twin) throw error;
+      return twin;
     }
     const begun = await findConversationByKey(db, idempotencyKey);
     if (!begun) throw new Error("A conversation was written and cannot be found.");

@@ -20,8 +20,8 @@ const MINUTE_MS = 60_000;
 export type Writing = {
   conversation: ConversationRow | NewConversation;
   begins?: boolean;
-  /** A line that says it is done with, and makes it so. */
-  resolves?: boolean;
+  /** A line that says it is done with, and makes it so where this is still the newest number. */
+  resolves?: number;
   /** The answer put off that this is. */
   scheduledId?: string;
   by: { id: string | null; name: string; kind: "user" | "staff" | "visitor" | "system" };
@@ -52,7 +52,14 @@ export function createWriting(
     if (known) return { row: sameSender(known, by.id), made: false };
     if (by.kind !== "system") await requireAllowed(writing, now);
     const { text, masked } = maskCardNumbers(writing.body);
-    await requireFiles(writing);
+    try {
+      await requireFiles(writing);
+    } catch (error) {
+      // The same message at the same moment was first, and took its files.
+      const twin = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
+      if (!twin) throw error;
+      return { row: sameSender(twin, by.id), made: false };
+    }
     const side: Side | null = by.kind === "system" ? null : by.kind === "staff" ? "staff" : "user";
     const id = clock.uuid();
     const notices = [...noticesOf(writing, id, text, side), ...(writing.told ?? [])];
@@ -76,6 +83,8 @@ export function createWriting(
     if (!row) {
       // Between the look and the batch somebody took its file, or ended the conversation.
       await requireFiles(writing);
+      if (writing.resolves !== undefined)
+        throw new Refused("conflict", "Somebody wrote just now. Read it, then resolve it.");
       throw new Refused("conflict", "This conversation is over. Begin a new one.");
     }
     if (made) {
@@ -159,7 +168,8 @@ function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: s
       },
     ];
   }
-  const waits = begins || ("waitingSince" in c && c.waitingSince === null);
+  // A time is due exactly while the student waits: what came back by itself waits for staff alone.
+  const waits = begins || ("dueAt" in c && c.dueAt === null);
   if (side !== "user" || !waits || c.held) return [];
   return [
     {

@@ -1,7 +1,7 @@
 import { isStaffRole } from "#core/actor.ts";
 import { absolute, letterText, sheetOf } from "#core/notice-letter.ts";
 import { type Delivered, Undelivered } from "#core/notice-ports.ts";
-import { wants, withDefaults } from "#core/notice-prefs.ts";
+import { lockOf, wants, withDefaults } from "#core/notice-prefs.ts";
 import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/letters.ts";
 import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach, type Reached } from "#db/notice-addresses.ts";
@@ -52,7 +52,8 @@ export function createDelivering(ports: NoticePorts) {
 
   /** Why nobody is written to after all; null where they are. */
   async function skipReason(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<string | null> {
-    const asked = row.problem === RESENT;
+    // What always comes by a way comes by it whatever was seen elsewhere: a receipt is for keeping.
+    const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notice.kind, row.channel) !== null);
     if (!asked && notice.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";

@@ -157,6 +157,14 @@ test("a report that ada opens is not written about; whatever leads to that page 
   expect(await all.story().bell.unread(ada)).toBe(1);
 });
 
+test("a receipt comes by e-mail whatever was seen meanwhile", async () => {
+  const all = await opened();
+  await all.write({ key: "p1", kind: "payment", href: "/dashboard/orders/7" });
+  await all.story().bell.seenAt(ada, "/dashboard/orders/7");
+  await all.run();
+  expect(all.keys()).toEqual(["p1:email"]);
+});
+
 test("reading it in the bell counts as well; whoever wants mail at once gets it at once", async () => {
   const all = await opened();
   await all.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });

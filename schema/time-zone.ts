@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isZone, { error: "This time zone is not known. Write it as Europe/London." });
+
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
