@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import type { BellItem } from "#app/services/notices/bell.ts";
 import { call } from "./call.ts";
 
 /** Somebody who stays on one page hears of something new within this, ms. */
 const ASK_MS = 60_000;
+/** The page of all of them shows the same. */
+const LIST = "/dashboard/notices";
 
 export type Notices = {
   unread: number;
@@ -17,27 +19,26 @@ export type Notices = {
 
 /** What the bell knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
 export function useNotices(): Notices {
-  const { pathname } = useLocation();
+  const { pathname, key: coming } = useLocation();
+  const { revalidate } = useRevalidator();
   const [unread, setUnread] = useState(0);
   const [items, setItems] = useState<BellItem[] | null>(null);
   const [problem, setProblem] = useState(false);
-
-  const count = useCallback(async () => {
-    if (document.visibilityState === "hidden") return null;
-    const answer = await ask<{ unread: number }>("/api/notices/unread");
-    if (answer) setUnread(answer.unread);
-    return answer;
-  }, []);
+  const seen = useRef("");
 
   // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
+  const count = useCallback(async () => {
+    if (document.visibilityState === "hidden") return;
+    const answer = await ask<{ unread: number }>("/api/notices/unread");
+    if (!answer) return;
+    const came = seen.current !== coming && answer.unread > 0;
+    const left = came ? await ask<{ unread: number }>("/api/notices/read", { path: pathname }) : null;
+    if (!came || left) seen.current = coming;
+    setUnread((left ?? answer).unread);
+  }, [coming, pathname]);
+
   useEffect(() => {
-    void count().then(async (answer) => {
-      if (!answer || answer.unread === 0) return;
-      const left = await ask<{ unread: number }>("/api/notices/read", { path: pathname });
-      if (left) setUnread(left.unread);
-    });
-  }, [pathname, count]);
-  useEffect(() => {
+    void count();
     const timer = setInterval(count, ASK_MS);
     document.addEventListener("visibilitychange", count);
     return () => {
@@ -54,13 +55,20 @@ export function useNotices(): Notices {
     setUnread(answer.unread);
   }, []);
 
-  const read = useCallback(async (keys: readonly string[] | "all") => {
-    setItems(
-      (shown) => shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
-    );
-    const answer = await ask<{ unread: number }>("/api/notices/read", keys === "all" ? { all: true } : { keys });
-    if (answer) setUnread(answer.unread);
-  }, []);
+  const read = useCallback(
+    async (keys: readonly string[] | "all") => {
+      setItems(
+        (shown) =>
+          shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
+      );
+      const answer = await ask<{ unread: number }>("/api/notices/read", keys === "all" ? { all: true } : { keys });
+      // What was not taken down is shown as it stands there.
+      if (!answer) return look();
+      setUnread(answer.unread);
+      if (keys === "all" && pathname === LIST) await revalidate();
+    },
+    [look, pathname, revalidate],
+  );
 
   return { unread, items, problem, look, read };
 }
