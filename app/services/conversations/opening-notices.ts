@@ -9,20 +9,23 @@ const DAY_MS = 86_400_000;
 type Told = { body: string; copy: "words" | "number" | "none"; key: string; now: number };
 
 /**
- * Who hears by e-mail that a conversation begins. Staff are told whom it is from and what about; the words stay behind
- * the sign-in. A sender may have a copy: their own words only at the address of their account.
+ * Who hears by e-mail that a conversation begins. Staff are told whom it is from and of which topic; the words, the
+ * subject's too, stay behind the sign-in, since what staff are told goes through services of others. A sender may have a
+ * copy: their own words only at the address of their account.
  */
 export async function openingNotices(
   db: Database,
-  { id, channel, reference, name, email, topic, subject, held }: NewConversation,
+  { id, userId, channel, reference, name, email, topic, subject, held }: NewConversation,
   { body, copy, key, now }: Told,
 ): Promise<NewNotice[]> {
   const notices: NewNotice[] = [];
   if (channel === "email_admin" && !held) {
     for (const person of await listStaff(db)) {
+      // Staff write letters too, and have no need to hear of their own.
+      if (person.id === userId) continue;
       notices.push({
         ...{ key: `desk:${key}:${person.id}`, kind: "desk", personId: person.id },
-        subject: `${reference}: ${subject}`,
+        subject: `${reference}: ${topic}`,
         text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
         ...{ href: `/admin/messaging?c=${id}`, act: "Read and answer" },
       });

@@ -20,7 +20,8 @@ async function round() {
   const { db, clock, replies } = house;
   const jobs: NoticeJob[] = [];
   const posted: MailLetter[] = [];
-  const told: { key: string }[] = [];
+  const chatted: { key: string }[] = [];
+  const pushed: { key: string }[] = [];
   const queue: NoticeQueue = {
     async send(more) {
       jobs.push(...more);
@@ -37,13 +38,13 @@ async function round() {
     telegram: createTelegram({ apiUrl, token: FAKE_BOT_TOKEN }),
     chat: {
       async post(line) {
-        told.push(line);
+        chatted.push(line);
         return { externalId: null };
       },
     },
     push: {
       async send(notice) {
-        told.push(notice);
+        pushed.push(notice);
         return { externalId: null };
       },
     },
@@ -59,10 +60,10 @@ async function round() {
     }
   }
 
-  return { ...house, posted, told, pass };
+  return { ...house, posted, chatted, pushed, pass };
 }
 
-const seen = async (): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${CHAT}`)).json();
+const seen = async (chat: number): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${chat}`)).json();
 
 test("bob answers, ada is told in her chat and by e-mail, and answers both ways into the same thread", async () => {
   const house = await round();
@@ -72,7 +73,7 @@ test("bob answers, ada is told in her chat and by e-mail, and answers both ways 
   await house.say(bob, id, "We keep it for 30 days.");
   await house.pass(5);
 
-  const [line, ...lines] = await seen();
+  const [line, ...lines] = await seen(CHAT);
   expect(lines).toEqual([]);
   expect(line?.text).toMatch(/^Bob answered/);
   const [row] = (await house.db.select().from(letters)).filter(({ channel }) => channel === "telegram");
@@ -122,12 +123,24 @@ test("what a student writes stands in no line of the team's room, in no push and
     await house.push.subscribe(person, { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, keys }, "");
   }
   await house.link(bob, CHAT + 1);
-  const id = await house.begun(ada, "Zanzibar is a word of my draft, chapter two.");
+  const { id } = await house.emailAdmin(ada, {
+    ...{
+      topic: "order" as const,
+      subject: "Zanzibar, a word of my draft",
+      orderId: "",
+      files: [],
+      copy: "on" as const,
+    },
+    ...{ body: "Zanzibar is a word of my draft, chapter two.", idempotencyKey: crypto.randomUUID() },
+  });
   await house.say(ada, id, "Zanzibar again, and my name is @channel.");
   await house.pass(10);
-  expect(house.told.length).toBeGreaterThan(0);
-  const lines = await (await fetch(`${apiUrl}/seen/${CHAT + 1}`)).json();
-  expect(JSON.stringify([house.told, lines])).not.toMatch(/Zanzibar|draft/);
+  const lines = await seen(CHAT + 1);
+  const [room, pushed] = [house.chatted, house.pushed];
+  for (const [way, told] of Object.entries({ room, pushed, telegram: lines })) {
+    expect(told.length, way).toBeGreaterThan(0);
+    expect(JSON.stringify(told), way).not.toMatch(/Zanzibar|draft/);
+  }
 });
 
 test("a visitor's letter can be answered, and what they answer is told to them no more", async () => {

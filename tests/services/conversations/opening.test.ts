@@ -86,7 +86,7 @@ test("a message with more than three links is held for a person to see", async (
   expect((await contact(guest, form({ message: `See ${links(4)}` }), "contact")).held).toBe(true);
 });
 
-test("a letter to staff is a conversation, told by e-mail to each of them without its words, and a copy is asked for", async () => {
+test("a letter to staff is a conversation, told to each of them without its words and its subject, and a copy is asked for", async () => {
   const { emailAdmin, house, db, page } = talk();
   await house();
   const letter = {
@@ -103,10 +103,22 @@ test("a letter to staff is a conversation, told by e-mail to each of them withou
   const told = (await db.select().from(notices)).filter(({ subject }) => subject.includes(first.reference));
   const desk = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
   expect(desk.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
-  expect(desk.map(({ text }) => text).join(" ")).not.toContain("word for word");
+  expect(desk.map(({ subject, text }) => `${subject} ${text}`).join(" ")).not.toMatch(/word for word|Two lines/);
+  expect(desk[0]?.subject).toBe(`${first.reference}: payment`);
   expect(told.filter(({ address }) => address === ada.email).map(({ text }) => text.includes("word for word"))).toEqual(
     [true],
   );
+});
+
+test("an editor who writes a letter to staff is told nothing of it, and the others are", async () => {
+  const { emailAdmin, house, db } = talk();
+  await house();
+  const { id } = await emailAdmin(bob, {
+    ...{ topic: "other" as const, subject: "A question of bob's", body: "Who is there on Sunday, of all of us?" },
+    ...{ orderId: "", files: [], idempotencyKey: crypto.randomUUID() },
+  });
+  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith(`desk:${id}:`));
+  expect(told.map(({ personId }) => personId)).toEqual(["grace"]);
 });
 
 test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
