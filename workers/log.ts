@@ -27,18 +27,11 @@ function chainOf(error: unknown): unknown[] {
 function toldOf(error: unknown): { error?: string | undefined; verb?: string | undefined; stack?: string | undefined } {
   const chain = chainOf(error);
   const at = chain.findLastIndex(isOfQuery);
-  const failed = chain[at];
+  const failed = chain.filter(isOfQuery).at(-1);
   const told = chain[at + 1];
   return {
-    error:
-      told instanceof Error
-        ? told.name
-        : told === undefined
-          ? failed === undefined
-            ? undefined
-            : "query"
-          : typeof told,
-    verb: isOfQuery(failed) ? /^\s*([a-z]{1,12})\b/i.exec(String(failed.query))?.[1]?.toLowerCase() : undefined,
+    error: told === undefined ? failed && "query" : told instanceof Error ? told.name : typeof told,
+    verb: failed && /^\s*([a-z]{1,12})\b/i.exec(String(failed.query))?.[1]?.toLowerCase(),
     stack: told instanceof Error ? (told.stack ?? told.message).slice(0, 2000) : undefined,
   };
 }
