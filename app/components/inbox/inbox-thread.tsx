@@ -69,7 +69,7 @@ export function InboxThread({ open, data, me, composer, answers, onResolve, onSt
             {over ? null : (
               <>
                 <SnoozeMenu base={base} onDone={revalidate} />
-                <MoreMenu open={open} base={base} onDone={revalidate} />
+                <MoreMenu open={open} data={data} base={base} onDone={revalidate} />
               </>
             )}
             {about.button}

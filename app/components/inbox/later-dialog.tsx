@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
+import { call } from "#app/components/shell/call.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
-import { act } from "./staff-calls.ts";
 
 type Props = {
   open: boolean;
@@ -15,33 +16,31 @@ type Props = {
 /** Sends what stands in the composer at a time of one's own choosing. */
 export function LaterDialog({ open, base, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<{ written?: string; when?: string }>({});
-  const [sending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<{ written?: string; when?: string }>({});
+  const { sending, problem, ask } = useAsking(open);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
 
   async function send(): Promise<void> {
     const written = composer.current?.read();
     const sendAt = new Date(field.current?.value ?? "").getTime();
     if (!written) return;
-    const { problem: wrong, ...rest } = written;
-    if (wrong) return setProblem({ written: wrong });
-    if (!(sendAt > Date.now())) return setProblem({ when: "Choose a time that is still to come." });
+    const { problem: unready, ...rest } = written;
+    if (unready) return setWrong({ written: unready });
+    if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time that is still to come." });
     const message = { ...rest, clientId };
-    setProblem({});
-    setSending(true);
-    const taken = await act(`${base}/scheduled`, { message, sendAt });
-    setSending(false);
-    if (!taken) return;
+    setWrong({});
+    if (!(await ask(call("POST", `${base}/scheduled`, { message, sendAt })))) return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
     onClose(true);
   }
 
   function cancel(): void {
-    setProblem({});
+    setWrong({});
     onClose(false);
   }
 
+  const said = wrong.written ?? (wrong.when ? undefined : problem);
   return (
     <Dialog
       open={open}
@@ -64,10 +63,10 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
         type="datetime-local"
         label="When"
         hint="Your own clock, within the next 30 days. It can be taken back until then."
-        error={problem.when}
+        error={wrong.when}
         defaultValue={tomorrowMorning()}
       />
-      {problem.written ? <FieldError id="later-error">{problem.written}</FieldError> : null}
+      {said ? <FieldError id="later-error">{said}</FieldError> : null}
     </Dialog>
   );
 }

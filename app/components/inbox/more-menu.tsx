@@ -1,24 +1,30 @@
 import { Ellipsis } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { call } from "#app/components/shell/call.ts";
 import { priorityNames, topicName } from "#app/components/shell/conversation.tsx";
+import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { priorities } from "#schema/thread.ts";
-import type { InboxOpen } from "./inbox-data.ts";
+import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
-type Props = { open: InboxOpen; base: string; onDone: () => void };
+type Props = { open: InboxOpen; data: InboxData; base: string; onDone: () => void };
 type Asked = "labels" | "merge" | "block" | null;
 
 /** What is done more seldom: priority, labels, merging, blocking. */
-export function MoreMenu({ open, base, onDone }: Props) {
+export function MoreMenu({ open, data, base, onDone }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [asked, setAsked] = useState<Asked>(null);
 
   function ask(what: Asked): void {
-    if (menu.current) menu.current.open = false;
+    if (menu.current) {
+      menu.current.open = false;
+      // What was pressed is hidden now: the focus comes back to what opens it.
+      menu.current.querySelector("summary")?.focus();
+    }
     setAsked(what);
   }
 
@@ -65,42 +71,46 @@ export function MoreMenu({ open, base, onDone }: Props) {
           )}
         </div>
       </details>
-      {asked === "labels" ? <LabelsDialog open={open} base={base} onClose={close} /> : null}
-      {asked === "merge" ? <MergeDialog open={open} base={base} onClose={close} /> : null}
-      {asked === "block" ? <BlockDialog open={open} base={base} onClose={close} /> : null}
+      <LabelsDialog open={open} base={base} shown={asked === "labels"} onClose={close} />
+      <MergeDialog open={open} base={base} data={data} shown={asked === "merge"} onClose={close} />
+      <BlockDialog open={open} base={base} shown={asked === "block"} onClose={close} />
     </>
   );
 }
 
-type AskedProps = { open: InboxOpen; base: string; onClose: (done: boolean) => void };
+type AskedProps = { open: InboxOpen; base: string; shown: boolean; onClose: (done: boolean) => void };
 
-function LabelsDialog({ open, base, onClose }: AskedProps) {
+function LabelsDialog({ open, base, shown, onClose }: AskedProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
+  const { sending, problem, ask } = useAsking(shown);
 
   async function save(): Promise<void> {
     const labels = (field.current?.value ?? "")
       .split(",")
       .map((label) => label.trim())
       .filter(Boolean);
-    if (await act(`${base}/labels`, { labels })) onClose(true);
+    if (await ask(call("POST", `${base}/labels`, { labels }))) onClose(true);
   }
 
   return (
     <Dialog
-      open
+      open={shown}
       title="Labels"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={save} words="Save the labels" />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={save} words="Save the labels" />}
     >
-      <TextField
-        id="labels"
-        ref={field}
-        label="Labels"
-        hint="Parted by commas, at most ten."
-        defaultValue={open.labels.join(", ")}
-        list={list}
-      />
+      {shown ? (
+        <TextField
+          id="labels"
+          ref={field}
+          label="Labels"
+          hint="Parted by commas, at most ten."
+          error={problem}
+          defaultValue={open.labels.join(", ")}
+          list={list}
+        />
+      ) : null}
       <datalist id={list}>
         {open.context.labels.map((label) => (
           <option key={label} value={label} />
@@ -110,94 +120,98 @@ function LabelsDialog({ open, base, onClose }: AskedProps) {
   );
 }
 
-function MergeDialog({ open, base, onClose }: AskedProps) {
+function MergeDialog({ open, base, data, shown, onClose }: AskedProps & { data: InboxData }) {
   const field = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
+  const { sending, problem, ask } = useAsking(shown);
 
   async function merge(): Promise<void> {
     const into = field.current?.value ?? "";
-    if (!(await act(`${base}/merge`, { into }))) return;
+    if (!(await ask(call("POST", `${base}/merge`, { into })))) return;
     onClose(false);
-    await navigate(`?c=${into}`);
+    await navigate(inboxAddress(data, { c: into }));
   }
 
   return (
     <Dialog
-      open
+      open={shown}
       title="Merge into another conversation"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={merge} words="Merge" />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={merge} words="Merge" />}
     >
       <p>All messages of {open.reference} move there. It cannot be undone.</p>
       <SelectField
         id="into"
         ref={field}
         label={`Another conversation of ${open.name}`}
+        error={problem}
         choices={open.context.earlier.map(({ id, subject }) => ({ value: id, label: topicName(subject) }))}
       />
     </Dialog>
   );
 }
 
-function BlockDialog({ open, base, onClose }: AskedProps) {
+function BlockDialog({ open, base, shown, onClose }: AskedProps) {
   const reason = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLSelectElement>(null);
+  const { sending, problem, ask } = useAsking(shown);
 
   async function block(): Promise<void> {
     const body = { reason: reason.current?.value ?? "", days: Number(days.current?.value ?? 7) };
-    if (await act(`${base}/block`, body)) onClose(true);
+    if (await ask(call("POST", `${base}/block`, body))) onClose(true);
   }
 
   return (
     <Dialog
-      open
+      open={shown}
       title={`Block ${open.name}`}
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} onDo={block} words="Block" danger />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={block} words="Block" danger />}
     >
       <p>They are told that they cannot write here for now, and where else to turn. Orders go on as they are.</p>
-      <TextField id="reason" ref={reason} label="Reason" hint="10 to 500 characters. Staff read it." maxLength={500} />
-      <SelectField
-        id="days"
-        ref={days}
-        label="For how long"
-        defaultValue="7"
-        choices={[
-          { value: "1", label: "A day" },
-          { value: "7", label: "A week" },
-          { value: "30", label: "30 days" },
-          { value: "365", label: "A year" },
-        ]}
-      />
+      {shown ? (
+        <>
+          <TextField
+            id="reason"
+            ref={reason}
+            label="Reason"
+            hint="10 to 500 characters. Staff read it."
+            error={problem}
+            maxLength={500}
+          />
+          <SelectField
+            id="days"
+            ref={days}
+            label="For how long"
+            defaultValue="7"
+            choices={[
+              { value: "1", label: "A day" },
+              { value: "7", label: "A week" },
+              { value: "30", label: "30 days" },
+              { value: "365", label: "A year" },
+            ]}
+          />
+        </>
+      ) : null}
     </Dialog>
   );
 }
 
-function Acts({
-  onCancel,
-  onDo,
-  words,
-  danger = false,
-}: {
+type ActsProps = {
+  sending: boolean;
   onCancel: () => void;
   onDo: () => Promise<void>;
   words: string;
   danger?: boolean;
-}) {
-  const [sending, setSending] = useState(false);
+};
 
-  async function once(): Promise<void> {
-    setSending(true);
-    await onDo();
-    setSending(false);
-  }
-
+function Acts({ sending, onCancel, onDo, words, danger = false }: ActsProps) {
   return (
     <>
       <Button kind="secondary" type="button" onClick={onCancel}>
         Keep it as it is
       </Button>
-      <Button kind={danger ? "danger" : "primary"} type="button" sending={sending} onClick={() => void once()}>
+      <Button kind={danger ? "danger" : "primary"} type="button" sending={sending} onClick={() => void onDo()}>
         {words}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Answer } from "#app/components/shell/call.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
@@ -114,24 +114,8 @@ export function MessageEditor({
 
 type AskProps = { message: MessageView | null; talk: Talk; api: TalkApi; onDone: () => void };
 
-/** One request of a dialog: on its way, done, or what stood against it. */
-function useAsking() {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function ask<T>(request: Promise<Answer<T>>, field?: string): Promise<{ value: T } | null> {
-    setSending(true);
-    const answer = await request;
-    setSending(false);
-    setProblem(answer.ok ? undefined : ((field && answer.fields[field]) ?? answer.words));
-    return answer.ok ? { value: answer.value } : null;
-  }
-
-  return { sending, problem, ask };
-}
-
 export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
-  const { sending, problem, ask } = useAsking();
+  const { sending, problem, ask } = useAsking(message !== null);
 
   async function remove(): Promise<void> {
     const done = message && (await ask(api.remove(message.id)));
@@ -163,11 +147,11 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
 }
 
 export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
-  const { sending, problem, ask } = useAsking();
+  const { sending, problem, ask } = useAsking(message !== null);
 
   async function report(form: FormData): Promise<void> {
     const reason = String(form.get("reason") ?? "").trim();
-    if (!message || !(await ask(api.report(message.id, reason), "reason"))) return;
+    if (!message || !(await ask(api.report(message.id, reason)))) return;
     toasts.say("good", "Reported. Somebody who did not write it looks at it.");
     onDone();
   }

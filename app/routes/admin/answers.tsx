@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { WorkTable } from "#app/components/admin/work-table.tsx";
 import { act } from "#app/components/inbox/staff-calls.ts";
+import { call } from "#app/components/shell/call.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
 import { FILE_FAILED, useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { FieldError, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -126,14 +128,10 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
 }
 
 function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: boolean) => void }) {
-  const [sending, setSending] = useState(false);
+  const { sending, problem, ask } = useAsking(line !== null);
 
   async function remove(): Promise<void> {
-    if (!line) return;
-    setSending(true);
-    const deleted = await act(`/api/inbox/canned/${line.id}`, {}, "DELETE");
-    setSending(false);
-    if (deleted) onDone(true);
+    if (line && (await ask(call("DELETE", `/api/inbox/canned/${line.id}`)))) onDone(true);
   }
 
   return (
@@ -153,6 +151,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
       }
     >
       <p>Messages that were sent with it stay as they are.</p>
+      {problem ? <FieldError id="delete-error">{problem}</FieldError> : null}
     </Dialog>
   );
 }

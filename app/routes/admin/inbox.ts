@@ -41,16 +41,24 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
     canned: await canned.list(actor),
   };
-  const open = id ? await openOf(services.conversations, app, id) : null;
+  const moved = (to: string) => (asked ? inboxAddress(about, { c: to }) : openedAddress(path, searchParams, to));
+  const open = id ? await openOf(services.conversations, app, id, moved) : null;
   return { ...shared, open, own: id !== undefined && open === null };
 }
 
-async function openOf(conversations: Conversations, { actor }: AppContext, id: string): Promise<InboxOpen | null> {
+type Moved = (to: string) => string;
+
+async function openOf(
+  conversations: Conversations,
+  { actor }: AppContext,
+  id: string,
+  moved: Moved,
+): Promise<InboxOpen | null> {
   const opened = await orStop(conversations.open(actor, id));
   // One's own is answered by somebody else, and read where students read.
   if (opened.side === "user") return null;
   const { conversation: row, page, change, note, marks, unreadFrom } = opened;
-  if (row.mergedInto) throw redirect(`?c=${row.mergedInto}`);
+  if (row.mergedInto) throw redirect(moved(row.mergedInto));
   const { email, reference, createdAt, labels, assigneeId, assigneeName, snoozedUntil, escalatedAt } = row;
   return {
     ...lineOf({ ...row, unread: unreadFrom !== null }),
