@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { DueText } from "#app/components/orders/due.tsx";
 import { call } from "#app/components/shell/call.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
+import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAbout } from "#app/components/thread/about.tsx";
 import type { Times } from "#app/components/thread/thread-times.ts";
@@ -36,12 +37,13 @@ type Props = {
   clientId: string;
   at: number | null;
   sent: boolean;
-  problem: string | null;
+  /** What came of a message that was sent without the page's script, and was refused. */
+  answer: FormAnswer | undefined;
   onStirred: () => void;
 };
 
 /** One conversation: its thread, and beside it what it belongs to. */
-export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, onStirred }: Props) {
+export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
@@ -98,10 +100,11 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, problem, 
         before={sent ? <SentNotice reference={reference} /> : null}
         over={
           <>
-            {problem ? <NoticePanel title={problem} /> : null}
+            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
             {status === "resolved" ? <TalkRating conversationId={id} score={score} onRated={onStirred} /> : null}
           </>
         }
+        written={answer?.values.body}
         words={{
           label: status === "resolved" ? "Write again to open it" : "Write to us",
           send: "Send",

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
 import { ConversationPill, topicName } from "#app/components/shell/conversation.tsx";
+import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
 import { useAbout } from "#app/components/thread/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/thread/composer-handle.ts";
 import type { Person } from "#app/components/thread/talk.ts";
@@ -26,13 +27,15 @@ type Props = {
   me: string;
   composer: RefObject<ComposerHandle | null>;
   answers: RefObject<HTMLDetailsElement | null>;
+  /** What came of an answer that was sent without the page's script, and was refused. */
+  answer: FormAnswer | undefined;
   onResolve: () => void;
   /** Something of the conversation moved, and the list may have with it. */
   onStirred: () => void;
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread({ open, data, me, composer, answers, onResolve, onStirred }: Props) {
+export function InboxThread({ open, data, me, composer, answers, answer, onResolve, onStirred }: Props) {
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
@@ -83,7 +86,13 @@ export function InboxThread({ open, data, me, composer, answers, onResolve, onSt
         }
         at={data.at}
         under={<Under open={open} data={data} base={base} onDone={revalidate} />}
-        over={<Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />}
+        over={
+          <>
+            <Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />
+            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
+          </>
+        }
+        written={answer?.values.body}
         words={{
           label: `Answer ${open.name}`,
           send: open.member ? "Send to student" : "Send the answer",

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
+import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -12,7 +13,7 @@ import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
 
 /** The staff's inbox: who waits, what was said, who it is. */
-export function Inbox({ title, data }: { title: string; data: InboxData }) {
+export function Inbox({ title, data, answer }: { title: string; data: InboxData; answer?: FormAnswer }) {
   const list = useRef<HTMLElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const answers = useRef<HTMLDetailsElement>(null);
@@ -61,6 +62,7 @@ export function Inbox({ title, data }: { title: string; data: InboxData }) {
           me={me}
           composer={composer}
           answers={answers}
+          answer={answer?.values.conversationId === open.id ? answer : undefined}
           onResolve={resolve}
           onStirred={stir}
         />

@@ -5,6 +5,11 @@ import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
 /** What a form gets back when it could not be sent: the input as it was, and what is wrong with it. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
 
+/** What is said where a form has one field and no room for words at it. */
+export function refusalOf({ problem, fields }: FormAnswer): string {
+  return Object.values(fields)[0] ?? problem ?? "This was not sent. Try it again.";
+}
+
 type Schema<T> = {
   safeParse(
     value: unknown,

@@ -17,6 +17,7 @@ import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-t
 type Props = {
   tools: ThreadTools;
   words: ComposerWords;
+  written?: string;
   /** For the form that works without the page's script. */
   clientId: string;
   note?: NoteSender;
@@ -30,7 +31,7 @@ type Props = {
 const COUNT_FROM = 0.8;
 
 /** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
-export function Composer({ tools, words, clientId, note, extra, acts, handle, onSent }: Props) {
+export function Composer({ tools, words, written, clientId, note, extra, acts, handle, onSent }: Props) {
   const { conversationId, side, talk, api } = tools;
   const key = `draft:${conversationId}`;
   const noteKey = `draft-note:${conversationId}`;
@@ -203,6 +204,7 @@ export function Composer({ tools, words, clientId, note, extra, acts, handle, on
           name="body"
           ref={field}
           rows={2}
+          defaultValue={written}
           placeholder={isNote ? "Only staff read this" : words.label}
           aria-describedby={problem ? "body-error" : undefined}
           aria-invalid={problem ? true : undefined}

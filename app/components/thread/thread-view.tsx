@@ -57,6 +57,8 @@ export type ThreadViewProps = {
   /** Over the composer: rating, collision. */
   over?: ReactNode;
   words: ComposerWords;
+  /** What was written and refused without the page's script: it stands in the field again. */
+  written?: string;
   /** In place of the composer, where nobody can write any more. */
   closed?: ReactNode;
   /** Staff have a second tab for notes. */
@@ -189,6 +191,7 @@ export function ThreadView(props: ThreadViewProps) {
         <Composer
           tools={tools}
           words={props.words}
+          written={props.written}
           clientId={props.clientId}
           note={props.note}
           extra={props.tools}

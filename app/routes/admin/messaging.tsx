@@ -1,4 +1,5 @@
 import { Inbox } from "#app/components/inbox/inbox.tsx";
+import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/messaging";
@@ -16,6 +17,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return writeInbox(request, context.get(appContext), where);
 }
 
-export default function MessagingPage({ loaderData }: Route.ComponentProps) {
-  return <Inbox title="Inbox" data={loaderData} />;
+export default function MessagingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox title="Inbox" data={loaderData} answer={actionData as FormAnswer | undefined} />;
 }

@@ -1,4 +1,5 @@
 import { Inbox } from "#app/components/inbox/inbox.tsx";
+import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/support";
@@ -17,6 +18,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return writeInbox(request, context.get(appContext), where);
 }
 
-export default function SupportInboxPage({ loaderData }: Route.ComponentProps) {
-  return <Inbox title="Support inbox" data={loaderData} />;
+export default function SupportInboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox title="Support inbox" data={loaderData} answer={actionData as FormAnswer | undefined} />;
 }

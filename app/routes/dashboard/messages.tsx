@@ -124,7 +124,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           clientId={clientId}
           at={at}
           sent={sent}
-          problem={answer?.problem ?? answer?.fields.body ?? null}
+          answer={answer?.values.conversationId === open.conversation.id ? answer : undefined}
           onStirred={stir}
         />
       ) : null}
