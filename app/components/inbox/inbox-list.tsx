@@ -89,7 +89,9 @@ function Narrow({ data }: { data: InboxData }) {
         <label className="vh" htmlFor="topic">
           Topic
         </label>
+        {data.label ? <input type="hidden" name="label" value={data.label} /> : null}
         <select
+          key={data.topic ?? ""}
           id="topic"
           name="topic"
           className="in sm"
