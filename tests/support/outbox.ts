@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { createNotices } from "#app/services/notices/index.ts";
 import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notice-ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertNotice, type NewNotice } from "#db/notices.ts";
-import { users } from "#db/tables/index.ts";
+import { letters, users } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
 import { testClock } from "./clock.ts";
@@ -106,3 +107,12 @@ export function outbox(start?: number) {
 }
 
 export { Undelivered };
+
+/** The same with its people in the mirror, and what went out by its keys. */
+export async function opened(start?: number) {
+  const all = outbox(start);
+  await all.open();
+  const keys = () => all.sent.map(({ key }) => key);
+  const row = async (key: string) => (await all.db.select().from(letters).where(eq(letters.key, key)))[0];
+  return { ...all, keys, row };
+}

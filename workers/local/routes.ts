@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
-import { fillThread } from "#db/seed/long-thread.ts";
+import { fillThread } from "#db/long-thread.ts";
 import { seed } from "#db/seed.ts";
 import { countWaiting } from "#db/sources.ts";
 import { createFiles } from "../adapters/files-r2.ts";

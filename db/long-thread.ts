@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
+import type { Database } from "./client.ts";
 
 /** Makes a thread long, for local runs: so many messages of staff, a second apart, the newest now. */
 export async function fillThread(db: Database, conversationId: string, count: number, now: number): Promise<void> {
