@@ -18,8 +18,8 @@ type Props = {
   subject: string;
   orders: readonly NamedOrder[];
   email: string;
-  /** It was just sent: what is kept of it goes. */
-  sent: boolean;
+  /** The number of the one just sent: what is kept of it goes. */
+  sent: string | null;
   answer?: FormAnswer;
 };
 
@@ -31,20 +31,14 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
   const { clear } = files;
   const held = useHeldByFile(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
-  useKeptForm("email-admin", form, sent);
+  const formKey = `${idempotencyKey}${subject}`;
+  useKeptForm("email-admin", { form, formKey, sent });
   useEffect(() => {
     if (sent) clear();
   }, [sent, clear]);
 
   return (
-    <Form
-      className="fm"
-      method="post"
-      key={`${idempotencyKey}${subject}`}
-      ref={form}
-      noValidate
-      onSubmit={held.onSubmit}
-    >
+    <Form className="fm" method="post" key={formKey} ref={form} noValidate onSubmit={held.onSubmit}>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <TopicField value={values.topic ?? "order"} error={fields.topic} />

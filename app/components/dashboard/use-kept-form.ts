@@ -3,21 +3,30 @@ import { type RefObject, useEffect } from "react";
 /** Fields that are of one showing of a form alone. */
 const NEVER = new Set(["idempotencyKey", "files", "intent"]);
 
+type Kept = {
+  form: RefObject<HTMLFormElement | null>;
+  /** Changes whenever the form is another element. */
+  formKey: string;
+  /** The number of what was just sent. It stays in the address while the next one is written. */
+  sent: string | null;
+};
+
 /**
  * Keeps what is typed into a form in this window, so that a reload or a lost connection loses nothing; once it is sent,
  * it is forgotten. What the server gave back stands over what was kept.
  */
-export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null>, sent: boolean): void {
+export function useKeptForm(name: string, { form, formKey, sent }: Kept): void {
   const key = `form:${name}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has no listener yet.
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (sent) forget(key);
-    else restore(element, key);
+    if (!sent || wasForgotten(key, sent)) restore(element, key);
+    else forget(key, sent);
     const keep = () => store(element, key);
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);
-  }, [key, form, sent]);
+  }, [key, form, formKey, sent]);
 }
 
 function store(form: HTMLFormElement, key: string): void {
@@ -48,10 +57,20 @@ function read(key: string): Record<string, string> {
   }
 }
 
-function forget(key: string): void {
+/** Once for each number: what is typed after it is of the next one. */
+function forget(key: string, sent: string): void {
   try {
     sessionStorage.removeItem(key);
+    sessionStorage.setItem(`${key}:sent:${sent}`, "yes");
   } catch {
     // Nothing was kept where storage is closed.
+  }
+}
+
+function wasForgotten(key: string, sent: string): boolean {
+  try {
+    return sessionStorage.getItem(`${key}:sent:${sent}`) !== null;
+  } catch {
+    return false;
   }
 }

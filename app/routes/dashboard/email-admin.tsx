@@ -67,7 +67,7 @@ export default function EmailAdminPage({
         subject={subject}
         orders={orders}
         email={email}
-        sent={sent !== null}
+        sent={sent}
         answer={actionData}
       />
       <SentList title="Last ten" lines={lines} />
