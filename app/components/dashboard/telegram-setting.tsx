@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { callOrStop, type TelegramLink, useBridges } from "./use-bridges.ts";
@@ -11,7 +11,16 @@ const ASK_MS = 3000;
 /** A private chat with our bot: linked by a code, and only after the person has said that it is theirs. */
 export function TelegramSetting() {
   const [code, setCode] = useState<Code | null>(null);
-  const { bridges, act, working, problem } = useBridges({ everyMs: code ? ASK_MS : 0 });
+  const { bridges, failed, again, act, working, problem } = useBridges({ everyMs: code ? ASK_MS : 0 });
+
+  // A code that is over brings no chat any more: nothing is awaited, and a new one can be had.
+  useEffect(() => {
+    if (!code) return;
+    const timer = setTimeout(() => setCode(null), code.expiresAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [code]);
+
+  if (failed) return <Unread again={again} />;
   if (!bridges?.telegram.open) return null;
   const { telegram } = bridges;
 
@@ -35,6 +44,25 @@ export function TelegramSetting() {
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
+    </section>
+  );
+}
+
+function Unread({ again }: { again: () => void }) {
+  return (
+    <section className="st" aria-labelledby="telegram">
+      <header>
+        <h2 id="telegram">Telegram</h2>
+      </header>
+      <div className="setting">
+        <div>
+          <b>Answers on your telephone</b>
+          <p>This part could not be loaded.</p>
+        </div>
+        <Button type="button" kind="secondary" onClick={again}>
+          Try again
+        </Button>
+      </div>
     </section>
   );
 }
