@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createTestHarness } from "wrangler";
+import { cookieJar } from "#tests/support/cookie-jar.ts";
 
 /** Both Workers as they were built for local runs, with real queue delivery between them. */
 export async function startSite(settings: Record<string, string> = {}, { roomy = false } = {}) {
@@ -17,26 +18,21 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
 
   /** A browser without a screen; follows nothing by itself. */
   function visitor() {
-    const jar = new Map<string, string>();
+    const jar = cookieJar();
 
     async function go(
       path: string,
       init: { method?: string; body?: string | URLSearchParams | Uint8Array; headers?: Record<string, string> } = {},
     ) {
       const headers: Record<string, string> = { Origin: origin, ...init.headers };
-      if (jar.size > 0) headers.Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      if (jar.kept.size > 0) headers.Cookie = jar.header();
       const response = await fetch(`${origin}${path}`, {
         redirect: "manual",
         method: init.method,
         body: init.body as never,
         headers,
       });
-      for (const cookie of response.headers.getSetCookie()) {
-        const [pair = ""] = cookie.split(";");
-        const at = pair.indexOf("=");
-        if (/Max-Age=0/.test(cookie)) jar.delete(pair.slice(0, at));
-        else jar.set(pair.slice(0, at), pair.slice(at + 1));
-      }
+      jar.take(response);
       return response;
     }
 
@@ -103,7 +99,7 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
       throw new Error("The check did not end.");
     }
 
-    return { go, jar, signInAs, signUp, check, checkDocument };
+    return { go, jar: jar.kept, signInAs, signUp, check, checkDocument };
   }
 
   async function seed(): Promise<void> {

@@ -1,25 +1,18 @@
+import { cookieJar } from "#tests/support/cookie-jar.ts";
+
 /** Somebody signed in: a jar of cookies, and requests that say where they come from. */
 export type SoakPerson = Awaited<ReturnType<typeof signIn>>;
 
 export async function signIn(origin: string, who: { demo: string } | { name: string }) {
-  const jar = new Map<string, string>();
+  const jar = cookieJar();
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set("Cookie", cookies());
+    headers.set("Cookie", jar.header());
     headers.set("Origin", origin);
     const response = await fetch(`${origin}${path}`, { redirect: "manual", ...init, headers });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
-      const at = pair.indexOf("=");
-      if (/Max-Age=0/.test(cookie)) jar.delete(pair.slice(0, at));
-      else jar.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+    jar.take(response);
     return response;
-  }
-
-  function cookies(): string {
-    return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   const form =
@@ -33,7 +26,7 @@ export async function signIn(origin: string, who: { demo: string } | { name: str
           }),
         };
   await ask(form.path, { method: "POST", body: form.body });
-  if (!jar.has("__session")) throw new Error(`${JSON.stringify(who)} could not sign in.`);
+  if (!jar.kept.has("__session")) throw new Error(`${JSON.stringify(who)} could not sign in.`);
 
   async function json<T>(method: string, path: string, body?: unknown): Promise<{ status: number; value: T | null }> {
     const response = await ask(path, {
@@ -45,5 +38,5 @@ export async function signIn(origin: string, who: { demo: string } | { name: str
     return { status: response.status, value: text && response.ok ? (JSON.parse(text) as T) : null };
   }
 
-  return { ask, json, cookies, name: "demo" in who ? who.demo : who.name };
+  return { ask, json, cookies: jar.header, name: "demo" in who ? who.demo : who.name };
 }
