@@ -1,3 +1,4 @@
+import { WINDOW } from "#app/components/thread/thread-state.ts";
 import type { MessageView } from "#schema/thread.ts";
 import type { SoakPerson } from "./person.ts";
 import type { SoakWindow } from "./window.ts";
@@ -40,10 +41,12 @@ export function faultsOf(truth: readonly MessageView[], windows: readonly { wind
   return faults;
 }
 
-/** A window shows the end of the truth, word for word. */
+/** A window that was open from the first message on shows the end of the truth, as much as it holds, word for word. */
 function unlike(truth: readonly MessageView[], shown: readonly MessageView[]): string[] {
-  const end = truth.slice(truth.length - shown.length);
+  const end = truth.slice(-WINDOW);
+  if (shown.length !== end.length) return [`${shown.length} shown where ${end.length} stand`];
   const same = ({ id, seq, body, deletedAt }: MessageView) => JSON.stringify([id, seq, body, deletedAt !== null]);
-  const wrong = end.filter((message, at) => same(message) !== same(shown[at] ?? message) || !shown[at]).length;
+  const shows = shown.map(same);
+  const wrong = end.filter((message, at) => same(message) !== shows[at]).length;
   return wrong > 0 ? [`${wrong} of ${end.length} shown otherwise than they are`] : [];
 }
