@@ -30,6 +30,16 @@ export function refusedForm(error: unknown, values: Record<string, string>) {
   return unsent({ values, fields: error.fields ?? {}, problem: error.message });
 }
 
+/**
+ * For a route's `clientAction`: a lost connection is said at the form, and the page stays. The status keeps the router
+ * from reading the page again, which would be lost as well.
+ */
+export function lostForm(error: unknown, form: FormData, problem: string) {
+  // What fetch throws when nobody answered.
+  if (!(error instanceof TypeError)) throw error;
+  return data<FormAnswer>({ values: valuesOf(form), fields: {}, problem }, { status: 503 });
+}
+
 function unsent(answer: FormAnswer) {
   return data(answer, { status: 422 });
 }

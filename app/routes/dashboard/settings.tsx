@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { NoticeSetting } from "#app/components/dashboard/notice-setting.tsx";
 import { PushSetting } from "#app/components/dashboard/push-setting.tsx";
 import { TelegramSetting } from "#app/components/dashboard/telegram-setting.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { lostForm, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -48,6 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusedForm(error, read.values);
   }
   return { saved: true as const };
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    return lostForm(error, form, "This was not saved. Change it again.");
+  }
 }
 
 export default function SettingsPage({
