@@ -48,10 +48,7 @@ export type InboxOpen = InboxLine & {
   member: boolean;
   labels: string[];
   assigneeId: string | null;
-  assigneeName: string | null;
   snoozedUntil: number | null;
-  escalatedAt: number | null;
-  mergedInto: string | null;
   score: number | null;
   scoreText: string;
   opening: ThreadOpening;

@@ -46,7 +46,7 @@ export function InboxThread({ open, data, me, composer, answers, answer, onResol
   );
   const staffHere = others.filter(({ side }) => side === "staff").map(({ name }) => name);
   const left = open.context.member?.status === "deleted";
-  const over = open.status === "locked" || open.mergedInto !== null || left;
+  const over = open.status === "locked" || left;
 
   const about = useAbout(<InboxContext open={open} data={data} />);
 

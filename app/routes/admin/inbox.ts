@@ -59,11 +59,11 @@ async function openOf(
   if (opened.side === "user") return null;
   const { conversation: row, page, change, note, marks, unreadFrom } = opened;
   if (row.mergedInto) throw redirect(moved(row.mergedInto));
-  const { email, reference, createdAt, labels, assigneeId, assigneeName, snoozedUntil, escalatedAt } = row;
+  const { email, reference, createdAt, labels, assigneeId, snoozedUntil, score, scoreText } = row;
   return {
     ...lineOf({ ...row, unread: unreadFrom !== null }),
-    ...{ email, reference, createdAt, labels, assigneeId, assigneeName, snoozedUntil, escalatedAt },
-    ...{ mergedInto: row.mergedInto, score: row.score, scoreText: row.scoreText, member: row.userId !== null },
+    ...{ email, reference, createdAt, labels, assigneeId, snoozedUntil, score, scoreText },
+    member: row.userId !== null,
     opening: { page, change, marks, unreadFrom, lastSeq: row.lastSeq, note },
     context: await conversations.desk.context(actor, id),
     scheduled: await conversations.clockwork.scheduled(actor, id),
