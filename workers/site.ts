@@ -109,10 +109,11 @@ export function createSite(local?: LocalParts): {
   }
 
   async function queue(batch: MessageBatch, env: Env): Promise<void> {
-    for (const message of batch.messages) {
-      if (batch.queue.endsWith("-dead")) takeDeadNotice(message);
-      else await takeNotice(message, env, local);
-    }
+    const take = (message: Message) =>
+      batch.queue.endsWith("-dead") ? takeDeadNotice(message) : takeNotice(message, env, local);
+    // Side by side: a service that is slow holds up nobody else's notice. Each is acknowledged by itself, and none rests on
+    // another of its batch: what a notice is made into is queued once it stands, and letters may come in any order.
+    await Promise.all(batch.messages.map(take));
   }
 
   async function email(message: ForwardableEmailMessage, env: Env): Promise<void> {

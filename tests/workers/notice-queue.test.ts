@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { insertNotice } from "#db/notices.ts";
@@ -8,7 +9,7 @@ import { createBell, createNoticeQueue } from "#workers/adapters/notice-queue.ts
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
 import { takeDeadNotice, takeNotice } from "#workers/queues/notices.ts";
-import type { LocalParts } from "#workers/site.ts";
+import { createSite, type LocalParts } from "#workers/site.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };
@@ -46,6 +47,36 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
   const kept = await createKeep(testEnv.FILES).list(10);
   expect(kept).toMatchObject([{ channel: "email", to: "payer@example.test", subject: "Paid" }]);
   expect(kept[0]?.html).toContain("<h1");
+});
+
+test("a service that is slow holds up no other message of its batch, and each is done with by itself", async () => {
+  const keys = ["slow", "broken", "quick"];
+  for (const key of keys) await insertNotice(db, { key, ...payer, address: `${key}@example.test` }, 1);
+  const waiting = Promise.withResolvers<void>();
+  const mail = () => ({
+    async send({ to }: { to: string }) {
+      if (to.startsWith("slow")) await waiting.promise;
+      if (to.startsWith("broken")) throw new Error("no service");
+      return { externalId: null };
+    },
+  });
+  const doors = { path: "/__local", routes: new Hono() };
+  const parts = { doors, ways: () => ({ mail, chat: null, telegram: null, push: null }) };
+  const site = createSite(parts as unknown as LocalParts);
+  const give = (type: NoticeJob["type"]) => {
+    const batch = keys.map((key) => message({ v: 1, type, key: type === "letter" ? `${key}:email` : key }));
+    const taken = site.queue(
+      { queue: "marginalia-notices", messages: batch.map(({ one }) => one) } as unknown as MessageBatch,
+      env,
+    );
+    return { said: () => batch.map(({ said }) => said), taken };
+  };
+  await give("notice").taken;
+  const { said, taken } = give("letter");
+  await expect.poll(said).toEqual([[], ["retry 5"], ["ack"]]);
+  waiting.resolve();
+  await taken;
+  expect(said()).toEqual([["ack"], ["retry 5"], ["ack"]]);
 });
 
 test("a job that nobody understands is done with, at once and at last", async () => {
