@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
@@ -35,6 +36,8 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
       at: lines.findIndex(({ id }) => id === open?.id),
       go: (address: string) => void navigate(address),
       answers: () => {
+        // Beside a note there are none: it is the reply that takes one.
+        if (!answers.current) flushSync(() => composer.current?.focus("reply"));
         if (!answers.current) return;
         answers.current.open = true;
         answers.current.querySelector<HTMLInputElement>("input")?.focus();

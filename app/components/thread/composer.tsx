@@ -93,6 +93,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
 
   useImperativeHandle(handle, () => ({
     insertText(inserted) {
+      turnTo("reply");
       const area = field.current;
       if (!area) return;
       area.setRangeText(inserted, area.selectionStart, area.selectionEnd, "end");
