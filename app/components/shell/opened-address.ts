@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 
 /**
  * Names the conversation that a list opened by itself. Who chose one has it in `c`; a phone shows that one, and of this
@@ -19,4 +19,13 @@ export function useOpenedAddress(address: string | null): void {
   useEffect(() => {
     if (address) void navigate(address, { replace: true, preventScrollReset: true });
   }, [address, navigate]);
+}
+
+/** That address names what the page shows already: nothing is read again for it. */
+export function unlessOpened({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const next = new URLSearchParams(nextUrl.search);
+  const pinned = next.has(OPENED) && !currentUrl.searchParams.has(OPENED);
+  next.delete(OPENED);
+  const same = currentUrl.pathname === nextUrl.pathname && next.toString() === currentUrl.searchParams.toString();
+  return pinned && same ? false : defaultShouldRevalidate;
 }

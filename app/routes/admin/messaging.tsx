@@ -1,11 +1,14 @@
 import { Inbox } from "#app/components/inbox/inbox.tsx";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
+import { unlessOpened } from "#app/components/shell/opened-address.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/messaging";
 import { readInbox, writeInbox } from "./inbox.ts";
 
 const where = { path: "/admin/messaging" };
+
+export const shouldRevalidate = unlessOpened;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Messaging");
 

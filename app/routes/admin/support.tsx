@@ -1,5 +1,6 @@
 import { Inbox } from "#app/components/inbox/inbox.tsx";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
+import { unlessOpened } from "#app/components/shell/opened-address.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/support";
@@ -7,6 +8,8 @@ import { readInbox, writeInbox } from "./inbox.ts";
 
 /** The same inbox, with what came by the support pages alone. */
 const where = { path: "/admin/support", channel: "support" } as const;
+
+export const shouldRevalidate = unlessOpened;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support inbox");
 

@@ -6,7 +6,7 @@ import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
 import { OpenTalk } from "#app/components/dashboard/open-talk.tsx";
 import { type ConversationView, useConversations } from "#app/components/dashboard/use-conversations.ts";
 import { type FormAnswer, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
-import { OPENED, openedAddress, useOpenedAddress } from "#app/components/shell/opened-address.ts";
+import { OPENED, openedAddress, unlessOpened, useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useTimes } from "#app/components/thread/thread-times.ts";
@@ -20,6 +20,8 @@ import { openTalk, ordersToName } from "./talk-data.ts";
 /** A person's conversations are few; the oldest beyond these are found by their number. */
 const MOST = 100;
 const views: readonly string[] = ["open", "waiting", "resolved", "order"] satisfies ConversationView[];
+
+export const shouldRevalidate = unlessOpened;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Messages");
 
