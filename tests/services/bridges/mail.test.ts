@@ -94,7 +94,7 @@ test("a letter with nothing in it changes nothing; nothing of a letter stands in
 });
 
 test("six files and more are said to be left out, small signs are not spoken of", async () => {
-  const { begun, address, send, bodies } = await house();
+  const { begun, address, send, bodies, page } = await house();
   const id = await begun(ada);
   const to = await address(id);
   const sign = { name: "logo.png", type: "image/png", bytes: new Uint8Array(900), inline: true };
@@ -104,6 +104,8 @@ test("six files and more are said to be left out, small signs are not spoken of"
   const files = Array.from({ length: 8 }, (_, at) => ({ name: `${at}.pdf`, type: "application/pdf", bytes: pdf }));
   expect(await send(to, "With files", { files })).toBe("taken");
   expect((await bodies(ada, id)).at(-1)).toMatch(/^With files\n\n\[A file that came with it was not let through\.\]$/);
+  const { messages } = await page(ada, id, null);
+  expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(["0.pdf", "1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
 });
 
 test("a visitor without an account answers by letter into their own thread, and nobody else does", async () => {
