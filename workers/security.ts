@@ -37,7 +37,7 @@ export function addBaseHeaders(headers: Headers): void {
   setUnlessThere(headers, "Cache-Control", "private, no-store");
 }
 
-/** Policy of pages: scripts by nonce alone, nothing inline without it, no frames, no other origin. */
+/** Policy of pages: scripts by nonce alone, nothing inline without it. Frames are those of the puzzle, or where the page shows letters our own, else none. */
 export function pagePolicy({
   nonce,
   origin,
