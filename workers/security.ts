@@ -37,7 +37,7 @@ export function addBaseHeaders(headers: Headers): void {
   setUnlessThere(headers, "Cache-Control", "private, no-store");
 }
 
-/** Policy of pages: scripts by nonce alone, nothing inline without it. Frames are those of the puzzle, or where the page shows letters our own, else none. */
+/** Policy of pages: scripts by nonce alone, nothing inline without it; in frames the puzzle or letters of ours, if any. */
 export function pagePolicy({
   nonce,
   origin,
