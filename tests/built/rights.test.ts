@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { dot } from "#tests/support/dot.ts";
 import { essay } from "#tests/support/texts.ts";
 import { api } from "#workers/api/index.ts";
 import { callRights, pageRights, people, type Row, type Verdict, type Who } from "./rights.ts";
@@ -15,12 +16,6 @@ const draft = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a02";
 let spare: { documentId: string };
 /** What ada has written to staff, and files of hers that no message has. */
 let talk: { conversation: string; word: string; file: string; spareFile: string };
-
-/** A picture of one dot. */
-const dot = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (letter) => letter.charCodeAt(0),
-);
 
 beforeAll(async () => {
   site = await startSite({}, { roomy: true });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { dot } from "../support/dot.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 import { pageOf, test } from "./order-support.ts";
 import { begin, callAs, said } from "./talk-support.ts";
@@ -61,10 +62,6 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
   const labels = ["<svg onload=alert(1)>", '"><script>alert(1)', mark];
   const labelled = await callAs(grace, "POST", `/api/inbox/${id}/labels`, { labels });
   expect(labelled.status(), "the labels are stored").toBe(204);
-  const dot = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
   const uploaded = await student.request.fetch("/api/message-files", {
     method: "POST",
     headers: {
@@ -74,7 +71,7 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
         "Idempotency-Key": crypto.randomUUID(),
       },
     },
-    data: dot,
+    data: Buffer.from(dot),
   });
   expect(uploaded.status(), "the file is taken in").toBe(201);
   const { file } = (await uploaded.json()) as { file: { id: string } };

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
+import { dot } from "#tests/support/dot.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
-
-const dot = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (letter) => letter.charCodeAt(0),
-);
 
 async function send(browser: Browser, name: string, bytes: Uint8Array = dot, type = "image/png") {
   const response = await browser.go("/api/message-files", {

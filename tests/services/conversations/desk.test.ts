@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notices, users } from "#db/tables/index.ts";
+import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
@@ -180,11 +181,7 @@ test("whoever is blocked can put nothing else in place of what they wrote before
 test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {
   const { begun, canned, attach, inspecting, clock } = talk();
   const id = await begun();
-  const png = Uint8Array.from(
-    atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-    (letter) => letter.charCodeAt(0),
-  );
-  const file = await attach(bob, "hours.png", "png", png);
+  const file = await attach(bob, "hours.png", "png", dot);
   await inspecting.sweep();
   const form = {
     ...{ id: crypto.randomUUID(), version: 0, shortcut: "hours", title: "Opening hours", fileIds: [file.id] },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sniffMessageFile } from "#core/message-file.ts";
+import { dot } from "#tests/support/dot.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
@@ -252,10 +253,6 @@ test("a file nobody sent goes after a day, and a lost look into one is asked for
 
 /** A picture of one dot, with a chunk a camera could have written. */
 function pngWith(chunk: string): Uint8Array {
-  const dot = Uint8Array.from(
-    atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-    (letter) => letter.charCodeAt(0),
-  );
   if (chunk === "") return dot;
   const data = new TextEncoder().encode(chunk);
   const length = new Uint8Array(4);

@@ -9,6 +9,7 @@ import {
   scheduledMessages,
 } from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/message.ts";
+import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
@@ -133,13 +134,7 @@ test("a letter about eve's order or with eve's file is refused, and nothing is b
     ...{ orderId: crypto.randomUUID() as string, idempotencyKey: crypto.randomUUID() },
   };
   await expect(emailAdmin(ada, letter)).rejects.toMatchObject({ reason: "not_found" });
-  const dot = atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
-  const eves = await attach(
-    eve,
-    "hers.png",
-    "png",
-    Uint8Array.from(dot, (letter_) => letter_.charCodeAt(0)),
-  );
+  const eves = await attach(eve, "hers.png", "png", dot);
   await expect(emailAdmin(ada, { ...letter, orderId: "", files: [eves.id] })).rejects.toMatchObject({
     reason: "invalid",
   });
