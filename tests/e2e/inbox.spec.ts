@@ -1,9 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "./order-support.ts";
 import { expectNoViolations, looks } from "./support.ts";
-import { answer, begin, callAs, openThread, said } from "./talk-support.ts";
-
-const subjectOf = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+import { answer, begin, callAs, openThread, said, subjectOf } from "./talk-support.ts";
 
 /** The inbox with a conversation open, once its line to the room is there. */
 async function openInbox(page: Page, id: string): Promise<void> {

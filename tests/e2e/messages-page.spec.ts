@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { pageOf, placeOrder, test } from "./order-support.ts";
 import { expectNoViolations, looks, watchConsole } from "./support.ts";
-import { answer, begin, callAs, field, openThread, said, tickOf, write } from "./talk-support.ts";
+import { answer, begin, callAs, field, openThread, said, subjectOf, tickOf, write } from "./talk-support.ts";
 
-const subjectOf = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
 test("a file is sent, looked into, and opened by the other side; a lying one is told so", async ({

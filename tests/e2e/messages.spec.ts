@@ -1,8 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "./order-support.ts";
-import { answer, begin, callAs, field, openThread, ownWords, said, storedIn, tickOf, write } from "./talk-support.ts";
-
-const subjectOf = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+import {
+  answer,
+  begin,
+  callAs,
+  field,
+  openThread,
+  ownWords,
+  said,
+  storedIn,
+  subjectOf,
+  tickOf,
+  write,
+} from "./talk-support.ts";
 
 test("ada and grace talk: each sees the other come, write and read, and what is put right", async ({
   browser,

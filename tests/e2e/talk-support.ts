@@ -10,6 +10,11 @@ export async function callAs(page: Page, method: string, path: string, data?: un
   });
 }
 
+/** A subject that no other test's conversation has. */
+export function subjectOf(words: string): string {
+  return `${words} ${crypto.randomUUID().slice(0, 8)}`;
+}
+
 /** A conversation that whoever is signed in there begins. */
 export async function begin(page: Page, subject: string, extra: Record<string, unknown> = {}): Promise<string> {
   const message = { clientId: crypto.randomUUID(), body: "May I ask something about my draft?" };
