@@ -4,11 +4,11 @@
  * plain page by hand served the same way in the same run. Missed targets are marked; only faults end it with an error.
  * `npm run bench:pages -- --route /pricing --no-lighthouse --no-throughput --runs 3 --json`
  */
-import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { startSite } from "#tests/built/site.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { openFront } from "./pages/front.ts";
 import { judge, type Verdict } from "./pages/lighthouse.ts";
 import { publicRoutes, seedArticles } from "./pages/routes.ts";
@@ -108,13 +108,4 @@ function say(line: string) {
 
 function middle<T>(values: T[], by: (value: T) => number): T | null {
   return values.sort((one, other) => by(one) - by(other))[Math.floor(values.length / 2)] ?? null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
