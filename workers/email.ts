@@ -16,7 +16,7 @@ const words = {
 } as const;
 
 /** What of the platform's message is used. */
-export type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "raw" | "rawSize" | "setReject">;
+type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "raw" | "rawSize" | "setReject">;
 
 /**
  * A letter to one of our answer addresses. What is refused is refused in the same words whether the address never was or
