@@ -42,7 +42,7 @@ inboxApi.get("/waiting", async (c) => {
 
 inboxApi.get("/search", async (c) => {
   const { actor, services } = c.env.visit;
-  return c.json({ hits: await services.conversations.desk.find(actor, c.req.query("q") ?? "") });
+  return c.json(await services.conversations.desk.find(actor, c.req.query("q") ?? ""));
 });
 
 inboxApi.get("/canned", async (c) => {

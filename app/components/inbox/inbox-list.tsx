@@ -174,20 +174,20 @@ function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLi
   return <Icon className="i s" aria-hidden={label ? undefined : true} aria-label={label || undefined} role="img" />;
 }
 
-type FoundHit = Hit & { conversationId: string; subject: string };
+type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
 
 /** Words in all conversations and notes. */
 function FindAll({ data }: { data: InboxData }) {
-  const [hits, setHits] = useState<FoundHit[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   async function find(): Promise<void> {
     const q = field.current?.value.trim() ?? "";
-    if (q === "") return setHits(null);
-    const answer = await call<{ hits: FoundHit[] }>("GET", `/api/inbox/search?q=${encodeURIComponent(q)}`);
+    if (q === "") return setFound(null);
+    const answer = await call<Found>("GET", `/api/inbox/search?q=${encodeURIComponent(q)}`);
     setProblem(answer.ok ? null : answer.words);
-    if (answer.ok) setHits(answer.value.hits);
+    if (answer.ok) setFound(answer.value);
   }
 
   return (
@@ -211,10 +211,10 @@ function FindAll({ data }: { data: InboxData }) {
         />
       </form>
       {problem ? <p className="err">{problem}</p> : null}
-      {hits ? (
+      {found ? (
         <ul aria-live="polite">
-          {hits.length === 0 ? <li className="dim">Nothing found.</li> : null}
-          {hits.map((hit) => (
+          {found.hits.length === 0 ? <li className="dim">Nothing found.</li> : null}
+          {found.hits.map((hit) => (
             <li key={hit.id}>
               <a
                 className="inrow plain"
@@ -227,6 +227,7 @@ function FindAll({ data }: { data: InboxData }) {
               </a>
             </li>
           ))}
+          {found.more ? <li className="dim">More places have these words. Add another word.</li> : null}
         </ul>
       ) : null}
     </search>

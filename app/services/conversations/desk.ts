@@ -2,7 +2,6 @@ import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
-import { matchOf } from "#core/search.ts";
 import { dueBy } from "#core/support-hours.ts";
 import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/thread.ts";
 import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
@@ -29,6 +28,7 @@ import type { SupportHours } from "#schema/support.ts";
 import type { NoteForm, NoteView, Priority } from "#schema/thread.ts";
 import { staffSeatOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
+import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
 import { noteView } from "./views.ts";
@@ -79,13 +79,10 @@ export function createDesk(
   /** Words in all conversations and notes. */
   async function find(actor: Actor, q: string) {
     requireEditor(actor);
-    const match = matchOf(q);
-    if (!match) throw new Refused("invalid", "Type a word to look for.");
-    const hits = [
-      ...(await searchMessages(db, match, "everywhere", PAGE)),
-      ...(await searchNotes(db, match, null, PAGE)),
-    ];
-    return hits.sort((a, b) => b.createdAt - a.createdAt).slice(0, PAGE);
+    const match = requireWords(q);
+    const found = await searchMessages(db, match, "everywhere", HITS_MOST + 1);
+    const notes = await searchNotes(db, match, null, HITS_MOST + 1);
+    return cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
   }
 
   /** Whoever a conversation is with: what the context pane shows. */

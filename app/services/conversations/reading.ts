@@ -1,7 +1,5 @@
 import { type Actor, isPerson } from "#core/actor.ts";
-import type { Marked } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
-import { cutAtMarks, matchOf } from "#core/search.ts";
 import {
   addStaffedMinutes,
   hoursInWords,
@@ -25,13 +23,13 @@ import {
   readSeqOf,
 } from "#db/conversations.ts";
 import { filesOfConversation } from "#db/message-files.ts";
-import { type MessageHit, searchMessages, searchNotes } from "#db/message-search.ts";
+import { searchMessages, searchNotes } from "#db/message-search.ts";
 import { changedMessages, firstUnread, pageOfMessages } from "#db/messages.ts";
 import { markNoticesRead } from "#db/notices.ts";
-import { HIT_BEGINS, HIT_ENDS } from "#db/publication-search.ts";
 import type { SupportHours } from "#schema/support.ts";
 import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/thread.ts";
 import { type Seat, seatOf } from "./access.ts";
+import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
 import { fileView, noteView } from "./views.ts";
@@ -39,7 +37,6 @@ import { fileView, noteView } from "./views.ts";
 const PAGE = 50;
 const CHANGES_MOST = 200;
 const NOTES_MOST = 200;
-const HITS_MOST = 30;
 const FILES_MOST = 200;
 const DAY_MS = 86_400_000;
 /** A kept page is a day old at most; the rest is for a long weekend behind it. */
@@ -222,32 +219,6 @@ export function createReading(
     answers,
     answerFacts,
   };
-}
-
-export type Hit = {
-  id: string;
-  conversationId: string;
-  subject: string;
-  seq: number;
-  name: string;
-  createdAt: number;
-  marked: Marked;
-  note?: boolean;
-};
-
-function hitOf({ marked, ...hit }: MessageHit): Hit {
-  return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };
-}
-
-function cut(hits: Hit[]): { hits: Hit[]; more: boolean } {
-  const sorted = hits.sort((a, b) => b.createdAt - a.createdAt);
-  return { hits: sorted.slice(0, HITS_MOST), more: sorted.length > HITS_MOST };
-}
-
-function requireWords(q: string): string {
-  const match = matchOf(q);
-  if (!match) throw new Refused("invalid", "Type a word to look for.");
-  return match;
 }
 
 /** What a student may know of their own conversation: nothing of how staff sort it. */

@@ -122,9 +122,9 @@ test("words that are changed stand so in the thread, the search and the letter, 
   );
   expect(deaths).toBeGreaterThan(3);
   const house = talk();
-  const found = await house.desk.find(grace, "days");
-  expect(found.map(({ marked }) => marked.includes("30"))).toEqual(found.map(() => true));
-  expect(found.length).toBeGreaterThan(0);
+  const { hits } = await house.desk.find(grace, "days");
+  expect(hits.length).toBeGreaterThan(0);
+  for (const { marked } of hits) expect(marked.map(({ text }) => text).join("")).toContain("30");
   const told = await house.db
     .select()
     .from(notices)

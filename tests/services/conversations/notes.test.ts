@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ada, bob, grace } from "#tests/support/people.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
 type House = ReturnType<typeof talk>;
@@ -123,6 +123,27 @@ test("staff see the notes between the messages, numbered without a gap, each onc
   const news = await changes(grace, id, 0, 2);
   expect("notes" in news ? news.notes.map(({ seq }) => seq) : null).toEqual([3]);
   expect((await search(bob, id, "note")).hits.length).toBe(3);
+});
+
+test("staff find words in every conversation and note, marked where they stand", async () => {
+  const { begun, say, desk } = talk();
+  const [first, second] = [await begun(ada, "Where is the lighthouse?"), await begun(eve, "Not here.")];
+  await desk.note(bob, second, { clientId: crypto.randomUUID(), body: "She means the *lighthouse*." });
+  await say(bob, first, "By the sea.");
+  const { hits, more } = await desk.find(grace, "lighthouse");
+  expect(more).toBe(false);
+  const found = hits.map(({ conversationId, note, marked }) => [conversationId, note === true, marked]);
+  expect(found).toContainEqual([
+    first,
+    false,
+    [
+      { text: "Where is the ", hit: false },
+      { text: "lighthouse", hit: true },
+      { text: "?", hit: false },
+    ],
+  ]);
+  expect(found.filter(([id, note]) => id === second && note)).toHaveLength(1);
+  await expect(desk.find(bob, " ")).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("a student cannot write a note, and an editor not in their own conversation", async () => {

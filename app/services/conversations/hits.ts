@@ -1,0 +1,37 @@
+import type { Marked } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { cutAtMarks, matchOf } from "#core/search.ts";
+import type { MessageHit } from "#db/message-search.ts";
+import { HIT_BEGINS, HIT_ENDS } from "#db/publication-search.ts";
+
+/** So many places are shown; more than that asks for more words. */
+export const HITS_MOST = 30;
+
+export type Hit = {
+  id: string;
+  conversationId: string;
+  subject: string;
+  seq: number;
+  name: string;
+  createdAt: number;
+  marked: Marked;
+  note?: boolean;
+};
+
+/** A place in a thread, with what was looked for marked in its words. */
+export function hitOf({ marked, ...hit }: MessageHit): Hit {
+  return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };
+}
+
+/** The newest places, so many at once. */
+export function cut(hits: Hit[]): { hits: Hit[]; more: boolean } {
+  const sorted = hits.sort((a, b) => b.createdAt - a.createdAt);
+  return { hits: sorted.slice(0, HITS_MOST), more: sorted.length > HITS_MOST };
+}
+
+/** What to look for, as the index has it. */
+export function requireWords(q: string): string {
+  const match = matchOf(q);
+  if (!match) throw new Refused("invalid", "Type a word to look for.");
+  return match;
+}
