@@ -32,9 +32,6 @@ export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): Re
   return mailIn ? createReplyAddresses({ db, clock: systemClock, secrets: bridgeSecrets }, mailIn.domain) : null;
 }
 
-/** No word of a header holds a blank, so no header is in this name. An empty name would be: headers can begin without one. */
-const NO_SERVER = "no server";
-
 /** The ways in: what comes by them finds its thread through `threads`. */
 export function buildBridges(
   config: Config,
@@ -46,7 +43,7 @@ export function buildBridges(
   return createBridges({
     ...{ db, clock: systemClock, secrets: bridgeSecrets, threads, appUrl },
     meetBot: bot && config.flags.telegram ? (code) => `${bot}?start=${code}` : null,
-    mail: mailIn && { ...mailIn, authserv: mailIn.authserv ?? NO_SERVER },
+    mail: mailIn,
     pushKey: push?.publicKey ?? null,
     loopback: config.mode === "local",
   });

@@ -15,7 +15,8 @@ type Letter = {
  * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
  * wrote into the letter stands below.
  */
-export function isProven({ headers, from, envelopeFrom }: Letter, authserv: string): boolean {
+export function isProven({ headers, from, envelopeFrom }: Letter, authserv: string | null): boolean {
+  if (authserv === null) return false;
   const domain = domainOf(from);
   const first = headers.find(({ name }) => name.toLowerCase() === "authentication-results");
   const findings = first ? findingsOf(first.value, authserv) : null;

@@ -63,7 +63,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     if (others.length > 0 || from.toLowerCase() !== address) {
       return "This letter came to a student's answer address from another sender. The student cannot see it.";
     }
-    if (isProven({ ...letter, from }, mail?.authserv ?? "")) return null;
+    if (isProven({ ...letter, from }, mail?.authserv ?? null)) return null;
     return "This letter says it is the student's, and that could not be proven. The student cannot see it.";
   }
 

@@ -14,7 +14,7 @@ export type BridgePorts = {
   /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */
   meetBot: ((code: string) => string) | null;
   /** Where answers to letters come in; null where no mail does. */
-  mail: { domain: string; authserv: string } | null;
+  mail: { domain: string; authserv: string | null } | null;
   /** The key browsers ask a push service with; null where nobody is pushed to. */
   pushKey: string | null;
   /** Whether a push service of this machine may be named: local runs alone. */

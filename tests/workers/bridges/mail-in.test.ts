@@ -1,31 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
-import { conversationNotes, mailTokens, messageFiles, messages } from "#db/tables/index.ts";
+import { mailTokens, messageFiles, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { mailThread } from "#tests/support/mail-thread.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { deliver, letter, RESULTS } from "#tests/support/post.ts";
-import { openingWords, talk } from "#tests/support/talk.ts";
+import { deliver, letter } from "#tests/support/post.ts";
+import { openingWords } from "#tests/support/talk.ts";
 import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
 
-/** A thread of ada's, and the address her answers go to. */
-async function thread() {
-  const house = talk();
-  await house.house();
-  const id = await house.begun(ada);
-  // The Worker's own clock is the real one.
-  const replies = createReplyAddresses(
-    { db: house.db, clock: testClock(Date.now()), secrets: bridgeSecrets },
-    "marginalia.test",
-  );
-  const to = (await replies.make(id, ada.id, ada.email)) ?? "";
-  const bodies = async () => (await house.bodies(ada, id)).slice(1);
-  const notes = () => house.db.select().from(conversationNotes);
-  return { ...house, id, to, replies, bodies, notes };
-}
-
 test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
-  const { to, id, db, bodies } = await thread();
+  const { to, id, db, bodies } = await mailThread();
   const raw = letter({ to });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
@@ -35,7 +20,7 @@ test("ada answers a letter, and her words stand in the thread once, as from e-ma
 });
 
 test("an address is 26 letters of chance, kept as its hash, in capitals too, for 90 days", async () => {
-  const { to, db, bodies, id } = await thread();
+  const { to, db, bodies, id } = await mailThread();
   expect(to).toMatch(/^r\.[a-z2-7]{26}@marginalia\.test$/);
   const rows = await db.select().from(mailTokens);
   expect(JSON.stringify(rows)).not.toContain(to.slice(2, 28));
@@ -46,7 +31,7 @@ test("an address is 26 letters of chance, kept as its hash, in capitals too, for
 });
 
 test("an address that never was, is over, or is of another kind is refused in the same words", async () => {
-  const { to, db, replies, id } = await thread();
+  const { to, db, replies, id } = await mailThread();
   const old = createReplyAddresses(
     { db, clock: testClock(Date.now() - 91 * 86_400_000), secrets: bridgeSecrets },
     "marginalia.test",
@@ -71,90 +56,6 @@ test("an address that never was, is over, or is of another kind is refused in th
   expect((await db.select().from(messages)).map(({ body }) => body)).toEqual([openingWords]);
 });
 
-const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof letter>[0]>][] = [
-  ["without findings", "ada@example.test", { results: null }],
-  ["with findings that failed", "eve@evil.test", { results: "mx.cloudflare.net; dmarc=fail header.from=example.test" }],
-  [
-    "signed by somebody else",
-    "eve@evil.test",
-    { results: "mx.cloudflare.net; dkim=pass header.d=evil.test; dmarc=none" },
-  ],
-  ["signed by a domain below", "ada@example.test", { results: "mx.cloudflare.net; dkim=pass header.d=a.example.test" }],
-  [
-    "with findings forged below the real ones",
-    "eve@evil.test",
-    {
-      results: "mx.cloudflare.net; dmarc=fail header.from=example.test",
-      headers: [`Authentication-Results: ${RESULTS}`],
-    },
-  ],
-  [
-    "with findings forged below another server's",
-    "eve@evil.test",
-    { results: null, headers: ["Authentication-Results: mx.evil.test; none", `Authentication-Results: ${RESULTS}`] },
-  ],
-  ["from two people", "ada@example.test", { from: "ada@example.test, eve@evil.test" }],
-  ["from two headers", "ada@example.test", { headers: ["From: eve@evil.test"] }],
-  ["from the same twice", "ada@example.test", { headers: ["From: ada@example.test"] }],
-  ["from a group", "ada@example.test", { from: "All: ada@example.test, eve@evil.test;" }],
-  [
-    "named as ada",
-    "eve@evil.test",
-    { from: '"ada@example.test" <eve@evil.test>', results: "mx.cloudflare.net; dmarc=pass header.from=evil.test" },
-  ],
-  [
-    "named as ada in letters of another kind",
-    "eve@evil.test",
-    {
-      from: "=?utf-8?q?ada=40example.test?= <eve@evil.test>",
-      results: "mx.cloudflare.net; dmarc=pass header.from=evil.test",
-    },
-  ],
-  ["with an address and another behind it", "eve@evil.test", { from: "<ada@example.test> <eve@evil.test>" }],
-  ["from another participant", "eve@example.test", { from: "eve@example.test" }],
-  [
-    "from a domain that looks alike",
-    "ada@examp1e.test",
-    { from: "ada@examp1e.test", results: "mx.cloudflare.net; dmarc=pass header.from=examp1e.test" },
-  ],
-  ["from nobody", "ada@example.test", { from: "" }],
-];
-
-test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, more) => {
-  const { to, bodies, notes, id } = await thread();
-  const file = {
-    type: 'multipart/mixed; boundary="b"',
-    body: "--b\r\nContent-Type: text/plain\r\n\r\nPay Eve.\r\n--b\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.7\r\n--b--",
-  };
-  expect(await deliver(letter({ to, ...file, ...more }), { ...(from ? { from } : {}), to })).toEqual({
-    rejected: null,
-  });
-  expect(await bodies()).toEqual([]);
-  const held = await notes();
-  expect(held).toMatchObject([{ kind: "unverified", conversationId: id }]);
-  expect(held[0]?.body).toMatch(/The student cannot see it\.\s+Pay Eve\.\s+\[1 of its files were left out\.\]/);
-});
-
-const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dmarc=pass header.from=example.test"];
-
-test("a letter with findings forged and none real proves nothing until the operator names a server", async () => {
-  for (const claim of claims) {
-    const { to, bodies, notes, id } = await thread();
-    const raw = letter({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
-    expect(await deliver(raw, { to, deployment: {} })).toEqual({ rejected: null });
-    expect(await bodies(), claim).toEqual([]);
-    expect((await notes()).filter(({ conversationId }) => conversationId === id)).toMatchObject([
-      { kind: "unverified" },
-    ]);
-  }
-});
-
-test("once a server is named, a letter that it found proven is taken in", async () => {
-  const { to, bodies, notes } = await thread();
-  await deliver(letter({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
-  expect([await bodies(), await notes()]).toEqual([["Thank you, that helps."], []]);
-});
-
 const loops: [string, string, string[]][] = [
   ["nobody", "", []],
   ["an absent person's program", "ada@example.test", ["Auto-Submitted: auto-replied"]],
@@ -164,13 +65,13 @@ const loops: [string, string, string[]][] = [
 ];
 
 test.each(loops)("a letter of %s is dropped without a word", async (_what, from, headers) => {
-  const { to, bodies, notes } = await thread();
+  const { to, bodies, notes } = await mailThread();
   expect(await deliver(letter({ to, headers }), { from, to })).toEqual({ rejected: null });
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
 
 test("our own letter come back is dropped without a word", async () => {
-  const { to, bodies, notes } = await thread();
+  const { to, bodies, notes } = await mailThread();
   for (const messageId of ["<1@marginalia.test>", "<1@mail.marginalia.test>"]) {
     expect(await deliver(letter({ to, messageId }), { to })).toEqual({ rejected: null });
   }
@@ -178,7 +79,7 @@ test("our own letter come back is dropped without a word", async () => {
 });
 
 test("an answer to ada's address by eve, who takes part elsewhere, is not ada's", async () => {
-  const { to, bodies, replies, db, begun, bodies: adas } = await thread();
+  const { to, bodies, replies, db, begun, bodies: adas } = await mailThread();
   const other = await begun(eve, "A question of eve's, and her thread.");
   const eves = (await replies.make(other, eve.id, eve.email)) ?? "";
   const fromEve = { from: "eve@example.test" };
@@ -191,7 +92,7 @@ test("an answer to ada's address by eve, who takes part elsewhere, is not ada's"
 });
 
 test("a letter of more than 10 MB is refused unread, and a liar's is counted", async () => {
-  const { to, bodies } = await thread();
+  const { to, bodies } = await mailThread();
   const huge = new Uint8Array(10_485_761).fill(97);
   expect((await deliver("x", { to, rawSize: 10_485_761 })).rejected).toMatch(/larger than 10 MB/);
   huge.set(new TextEncoder().encode(letter({ to })));
@@ -211,7 +112,7 @@ function parts(count: number, boundary = "b"): string {
 }
 
 test("a letter that is deep, of very many parts or lines is refused", async () => {
-  const { to, bodies } = await thread();
+  const { to, bodies } = await mailThread();
   const mixed = 'multipart/mixed; boundary="b"';
   const deep = letter({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
   const continued = letter({ to, type: 'multipart/mixed; boundary*0="b"; boundary*1="c"', body: parts(51, "bc") });
@@ -231,7 +132,7 @@ test("a letter that is deep, of very many parts or lines is refused", async () =
 });
 
 test("five letters an hour go into a thread, and a stranger cannot use them up", async () => {
-  const { to, bodies, notes } = await thread();
+  const { to, bodies, notes } = await mailThread();
   const results = "mx.cloudflare.net; dmarc=fail header.from=example.test";
   for (let at = 0; at < 7; at++) await deliver(letter({ to, results, body: `Eve ${at}` }), { to });
   expect(await notes()).toHaveLength(5);
@@ -240,7 +141,7 @@ test("five letters an hour go into a thread, and a stranger cannot use them up",
 });
 
 test("HTML alone becomes text, what stands in both is taken from the text, and long letters are cut with a note", async () => {
-  const { to, bodies } = await thread();
+  const { to, bodies } = await mailThread();
   const html = "<style>x</style><p>Thank <b>you</b> &lt;3</p><blockquote>Old</blockquote><script>alert(1)</script>";
   await deliver(letter({ to, type: "text/html; charset=utf-8", body: html }), { to });
   const both = `--b\r\nContent-Type: text/plain\r\n\r\nPlain.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Rich.</p>\r\n--b--`;
@@ -253,7 +154,7 @@ test("HTML alone becomes text, what stands in both is taken from the text, and l
 });
 
 test("files come along by the same guards as all others, five at most, and signs under names do not", async () => {
-  const { to, db, bodies } = await thread();
+  const { to, db, bodies } = await mailThread();
   const pdf = btoa("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   const part = (name: string, type: string, content: string, more = "") =>
     `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${content}\r\n`;
@@ -277,7 +178,7 @@ test("files come along by the same guards as all others, five at most, and signs
 });
 
 test("no address, no word and no name of a letter stands in a log", async () => {
-  const { to } = await thread();
+  const { to } = await mailThread();
   const said: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
@@ -292,7 +193,7 @@ test("no address, no word and no name of a letter stands in a log", async () => 
 });
 
 test("a store that fails is logged without a word of the letter, and the platform is told none", async () => {
-  const { to } = await thread();
+  const { to } = await mailThread();
   const said: unknown[] = [];
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(...words));
   const session = testEnv.DB.withSession("first-primary");
