@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { signInAs } from "./support.ts";
+import { pageOf } from "./order-support.ts";
+import { signInAs, signUp } from "./support.ts";
+import { answer, begin, said, subjectOf } from "./talk-support.ts";
 
 test("ada writes to the staff, bob answers, ada reads the answer", async ({ browser }) => {
   const student = await (await browser.newContext()).newPage();
@@ -58,4 +60,28 @@ test("without JavaScript ada writes to the staff and saves her profile all the s
   await page.getByRole("button", { name: /save/i }).first().click();
   await page.goto("/dashboard/profile");
   await expect(page.getByLabel(/programme/i)).toHaveValue("Adult nursing");
+});
+
+test("the conversation that opened by itself stays open when it is answered, and when it is resolved", async ({
+  browser,
+}) => {
+  const student = await (await browser.newContext()).newPage();
+  await signUp(student);
+  const topic = "integrity report";
+  for (const words of ["One", "Another"]) await begin(student, subjectOf(words), { topic });
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto(`/admin/messaging?view=waiting&topic=${encodeURIComponent(topic)}`);
+  await grace.waitForURL(/[?&]open=/);
+  const opened = (await grace.locator("#talk-title").textContent()) ?? "";
+  const line = grace.locator(".list > ul > li").filter({ hasText: opened });
+  await expect(line).toHaveCount(1);
+  await answer(grace, new URL(grace.url()).searchParams.get("open") ?? "", "Here is your answer.");
+  await expect(line).toHaveCount(0);
+  await expect(grace.locator("#talk-title")).toHaveText(opened);
+  await expect(said(grace, "Here is your answer.")).toBeVisible();
+
+  await student.goto("/dashboard/messages");
+  await student.waitForURL(/[?&]open=/);
+  await student.getByRole("button", { name: "Resolve" }).click();
+  await expect(student.getByRole("group", { name: /Did it help/ })).toBeVisible();
 });
