@@ -163,7 +163,10 @@ export async function finishCheck(
 ): Promise<boolean> {
   const mine = and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running"));
   const values = Object.fromEntries(
-    Object.keys(getTableColumns(reports)).map((name) => [name, sql`${report[name as keyof typeof report]}`.as(name)]),
+    Object.keys(getTableColumns(reports)).map((name) => [
+      name,
+      sql`${written(report[name as keyof typeof report])}`.as(name),
+    ]),
   );
   const [, changed = 0] = await commit(db, [
     // Selecting the values from the claimed row makes the insert depend on the lease.
@@ -195,6 +198,11 @@ export async function finishCheck(
     reportNotice(id, reportReady, "ready", now),
   ]);
   return changed > 0;
+}
+
+/** A value as SQL takes it. */
+function written(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null);
 }
 
 /** Tells the student how a check has ended, if it has: part of that batch. */

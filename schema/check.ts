@@ -5,10 +5,35 @@ import { line } from "./text.ts";
 export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
+/** Kept: file, text and report are stored for the time chosen. Private: nothing is. */
+export const checkModes = ["kept", "private"] as const;
+export type CheckMode = (typeof checkModes)[number];
+
 /** The stages of a running check, in order. */
-export const checkStages = ["extract", "fingerprint", "search", "align", "score"] as const;
+export const checkStages = ["extract", "fingerprint", "search", "align", "score", "sign"] as const;
 export const CheckStage = z.enum(checkStages);
 export type CheckStage = z.infer<typeof CheckStage>;
+
+/** One collection of a check under way. */
+export const CollectionProgress = z.object({
+  collection: z.string(),
+  state: z.enum(["waiting", "searching", "done", "no_answer"]),
+  /** Sources with a match so far. Of students' texts only what the report will show, so null until it is counted. */
+  found: z.number().int().min(0).nullable(),
+});
+export type CollectionProgress = z.infer<typeof CollectionProgress>;
+
+/** One line of a check's log for staff. */
+export type StageEntry = {
+  /** UTC ms. */
+  at: number;
+  /** A stage, or queued, claimed, released, ready, failed, cancelled, rerun. */
+  what: string;
+  attempt?: number;
+  /** A number that says more: sources found, words read. */
+  count?: number;
+  note?: string;
+};
 
 export const CheckOptions = z.object({
   /** Keep the text in the student repository, so that later checks of others can find it. */
@@ -62,6 +87,14 @@ export const CheckState = z.object({
   score: z.number().nullable(),
   problem: z.object({ title: z.string(), text: z.string() }).nullable(),
   stageTimes: z.record(z.string(), z.number()),
-  collections: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
+  collections: z.array(CollectionProgress).nullable(),
+  /** Milliseconds it will still take, by what the last checks took; null where nothing honest can be said. */
+  remainingMs: z.number().int().min(0).nullable(),
+  /** The text has been read and can be shown. */
+  textReady: z.boolean(),
+  /** Grows with every change of what was found so far; null before anything was. */
+  found: z.number().int().nullable(),
+  /** When this was true, UTC ms: of two states the later one stands. */
+  at: z.number().int(),
 });
 export type CheckState = z.infer<typeof CheckState>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DocumentKind } from "./document.ts";
 
 /** [start, end) in UTF-16 units of the report's text. */
 const Offset = z.number().int().min(0);
@@ -11,6 +12,18 @@ export type ReportGroup = z.infer<typeof ReportGroup>;
 
 export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "small"]);
 export type ReportExclusion = z.infer<typeof ReportExclusion>;
+
+export const ReportRegion = z.enum(["text", "quotation", "bibliography", "template"]);
+export type ReportRegion = z.infer<typeof ReportRegion>;
+
+/** The parts of the text that a reader can leave out: [start, end) in UTF-16 units. */
+export const ReportRegions = z.object({
+  quotations: z.array(Range),
+  bibliography: z.array(Range),
+  templates: z.array(Range),
+  citations: z.array(Range),
+});
+export type ReportRegions = z.infer<typeof ReportRegions>;
 
 export const ReportSourceKind = z.enum(["article", "library", "paper", "student", "own_draft"]);
 export type ReportSourceKind = z.infer<typeof ReportSourceKind>;
@@ -35,6 +48,11 @@ export const ReportSource = z.object({
   container: z.string().optional(),
   year: z.number().int().optional(),
   url: z.string().optional(),
+  doi: z.string().optional(),
+  licence: z.string().optional(),
+  /** Words of the source, and how many of them stand in the checked text; of a masked source neither is told. */
+  length: Words.optional(),
+  taken: Words.optional(),
   /** Words credited to this source: every counted word belongs to one source. */
   words: Words,
   /** One decimal; whole for students' texts. */
@@ -69,6 +87,8 @@ export const ReportMatch = z.object({
     })
     .nullable(),
   quoted: z.boolean(),
+  /** Where in the checked text it stands. */
+  region: ReportRegion,
   excluded: ReportExclusion.nullable(),
   rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),
   /** `sourceAt` is where in the source its excerpt begins: at the match, or in a long one at what is most alike.
@@ -122,6 +142,7 @@ export const ReportBody = z.object({
   sources: z.array(ReportSource),
   matches: z.array(ReportMatch),
   flags: z.array(ReportFlag),
+  regions: ReportRegions,
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
@@ -129,6 +150,9 @@ export type ReportBody = z.infer<typeof ReportBody>;
 export const Report = ReportBody.extend({
   checkId: z.string(),
   documentId: z.string(),
+  /** SHA-256 of the file as it was sent, lower-case hexadecimal. */
+  documentHash: z.string(),
+  documentKind: DocumentKind,
   title: z.string(),
   createdAt: z.iso.datetime(),
   coverage: z.array(ReportCoverage),

@@ -1,4 +1,5 @@
 import type { CheckOptions } from "#schema/check.ts";
+import type { DocumentKind } from "#schema/document.ts";
 import type { Report, ReportCoverage } from "#schema/report.ts";
 import { defaultOptions, type ReportBody } from "./similarity/index.ts";
 
@@ -6,6 +7,8 @@ import { defaultOptions, type ReportBody } from "./similarity/index.ts";
 export type ReportFacts = {
   checkId: string;
   documentId: string;
+  documentHash: string;
+  documentKind: DocumentKind;
   title: string;
   now: number;
   coverage: ReportCoverage[];
@@ -39,6 +42,7 @@ export function reportLine(report: Report) {
     sources: report.sources.length,
     matches: report.matches.length,
     flags: report.flags.length,
+    groups: report.groups,
     engineVersion: report.engineVersion,
   };
 }

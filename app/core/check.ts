@@ -17,6 +17,7 @@ export const progressAt: Record<CheckStage, number> = {
   search: 45,
   align: 60,
   score: 90,
+  sign: 97,
 };
 
 export type Load = { running: number; waiting: number; today: number };

@@ -130,7 +130,11 @@ export function stateOf(check: CheckRow, { words, scoreTenths, place }: Figures)
     score: scoreTenths === null ? null : scoreTenths / 10,
     problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
     stageTimes: check.stageTimes,
-    collections: null,
+    collections: check.collections,
+    remainingMs: null,
+    textReady: check.words !== null,
+    found: null,
+    at: check.updatedAt,
   };
 }
 

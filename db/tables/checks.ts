@@ -1,6 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { probings } from "#core/probing.ts";
-import { type CheckOptions, checkStages, checkStatuses } from "#schema/check.ts";
+import {
+  type CheckOptions,
+  type CollectionProgress,
+  checkModes,
+  checkStages,
+  checkStatuses,
+  type StageEntry,
+} from "#schema/check.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 
 /** One similarity check of one document: the job's state, its lease and its outcome. */
@@ -9,13 +16,22 @@ export const checks = sqliteTable(
   {
     id: text().primaryKey(),
     userId: text().notNull(),
+    /** The document it is of; empty for a private check, whose document never reached us. */
     documentId: text().notNull(),
+    /** Private: the file was read in its owner's browser, and nothing of it is kept here. */
+    mode: text({ enum: checkModes }).notNull().default("kept"),
     title: text().notNull(),
     options: text({ mode: "json" }).$type<CheckOptions>().notNull(),
     status: text({ enum: checkStatuses }).notNull(),
     stage: text({ enum: checkStages }),
     progress: integer().notNull().default(0),
     stageTimes: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
+    /** The collections of a check under way, and how far each has come. */
+    collections: text({ mode: "json" }).$type<CollectionProgress[]>(),
+    /** What happened when, for staff: stages, attempts, reruns. No word of the text. */
+    log: text({ mode: "json" }).$type<readonly StageEntry[]>().notNull().default([]),
+    /** Words of the text, once it was read. */
+    words: integer(),
     attempts: integer().notNull().default(0),
     /** Who is working on it, and until when: a second worker finds nothing to claim. */
     lease: text(),

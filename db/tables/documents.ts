@@ -14,11 +14,16 @@ export const documents = sqliteTable(
     storageKey: text().notNull(),
     words: integer(),
     pages: integer(),
+    /** BCP 47, as far as the text tells. */
+    language: text(),
     status: text({ enum: documentStatuses }).notNull(),
     /** The owner chose to keep the text in the student repository. */
     stored: integer({ mode: "boolean" }).notNull().default(false),
     deleteAt: integer().notNull(),
+    /** What it was before it was marked for removal: within some seconds that can be taken back. */
+    statusBefore: text({ enum: documentStatuses }),
     receiptId: text(),
+    deletedAt: integer(),
     idempotencyKey: text().notNull(),
     /** The first document of the drafts this one belongs to; its own id until a check finds an earlier draft. */
     familyId: text(),
@@ -30,5 +35,7 @@ export const documents = sqliteTable(
     uniqueIndex("documents_owner_key").on(table.ownerId, table.idempotencyKey),
     index("documents_owner_created").on(table.ownerId, table.createdAt),
     index("documents_delete_at").on(table.status, table.deleteAt),
+    index("documents_owner_hash").on(table.ownerId, table.sha256),
+    index("documents_owner_family").on(table.ownerId, table.familyId),
   ],
 );

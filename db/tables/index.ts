@@ -1,4 +1,5 @@
 export * from "./articles.ts";
+export * from "./audit.ts";
 export * from "./checks.ts";
 export * from "./conversations.ts";
 export * from "./documents.ts";

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ReportGroups } from "#schema/report.ts";
 
 /** The figures of a ready report. The report itself, with the text, is in R2. Scores are tenths of a per cent. */
 export const reports = sqliteTable(
@@ -16,13 +17,94 @@ export const reports = sqliteTable(
     sources: integer().notNull(),
     matches: integer().notNull(),
     flags: integer().notNull(),
+    /** What lists draw their bars from. */
+    groups: text({ mode: "json" }).$type<ReportGroups>(),
     storageKey: text().notNull(),
     engineVersion: text().notNull(),
+    /** The report of the draft before, and what became of its matches. */
+    previousId: text(),
+    mended: integer(),
+    unchanged: integer(),
+    added: integer(),
+    /** 128 random bits: the address at which anybody holding it may ask whether the report is ours. */
+    verifyId: text(),
+    /** What is signed: canonical JSON of schema/report-statement.ts. It holds no word of the text. */
+    statement: text(),
+    keyId: text(),
+    signature: text(),
+    revokedAt: integer(),
+    revokedBy: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
+    /** When the text went: score and signature stay. */
+    purgedAt: integer(),
   },
   (table) => [
     index("reports_user_created").on(table.userId, table.createdAt),
     index("reports_document").on(table.documentId),
+    uniqueIndex("reports_verify").on(table.verifyId),
   ],
+);
+
+/** A link that shows one report to whoever holds it. The secret is kept as its SHA-256 alone. */
+export const reportShares = sqliteTable(
+  "report_shares",
+  {
+    id: text().primaryKey(),
+    reportId: text().notNull(),
+    userId: text().notNull(),
+    tokenHash: text().notNull(),
+    /** Without it the link shows score, groups and coverage, and no word of the text. */
+    withText: integer({ mode: "boolean" }).notNull(),
+    opened: integer().notNull().default(0),
+    lastOpenedAt: integer(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    revokedAt: integer(),
+  },
+  (table) => [uniqueIndex("report_shares_token").on(table.tokenHash), index("report_shares_report").on(table.reportId)],
+);
+
+/** What a student says of a flag: where the characters come from. Shown beside it to whoever may read the report. */
+export const reportFlagNotes = sqliteTable(
+  "report_flag_notes",
+  {
+    reportId: text().notNull(),
+    /** The place of the flag in the report's list. */
+    flag: integer().notNull(),
+    note: text().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.flag] })],
+);
+
+/** What was read of a source beside one's own words, characters by person and day: a licence gives a tenth, not the whole. */
+export const sourceReads = sqliteTable(
+  "source_reads",
+  {
+    userId: text().notNull(),
+    sourceId: text().notNull(),
+    /** Days since 1970, UTC. */
+    day: integer().notNull(),
+    characters: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sourceId, table.day] })],
+);
+
+/** A submission to Turnitin's own service, asked for beside our check. */
+export const turnitinSubmissions = sqliteTable(
+  "turnitin_submissions",
+  {
+    checkId: text().primaryKey(),
+    /** Their id, once they gave one. */
+    submissionId: text(),
+    status: text({ enum: ["asked", "created", "uploaded", "processing", "complete", "failed", "removed"] }).notNull(),
+    /** Whole per cent, as they give it. */
+    score: integer(),
+    problem: text(),
+    attempts: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("turnitin_status").on(table.status, table.updatedAt)],
 );

@@ -19,6 +19,7 @@ function match(id: string, start: number, end: number): ReportMatch {
     runs: [],
     citationNear: null,
     quoted: false,
+    region: "text",
     excluded: null,
     rule: { id: "r", params: {} },
     excerpt: null,

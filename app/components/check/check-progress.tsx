@@ -8,6 +8,7 @@ const stageWords: Record<CheckStage, string> = {
   search: "Collections searched",
   align: "Passages lined up word by word",
   score: "Score and groups worked out",
+  sign: "Report signed",
 };
 
 const stageNow: Record<CheckStage, string> = {
@@ -16,6 +17,7 @@ const stageNow: Record<CheckStage, string> = {
   search: "Searching the collections",
   align: "Lining up passages word by word",
   score: "Working out score and groups",
+  sign: "Signing the report",
 };
 
 /** A check on its way: where it stands, what is done, what comes. */

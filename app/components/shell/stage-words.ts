@@ -6,6 +6,7 @@ const now: Record<CheckStage, string> = {
   search: "Searching",
   align: "Lining up passages",
   score: "Working out the score",
+  sign: "Signing the report",
 };
 
 const ended: Record<Exclude<CheckStatus, "running">, string> = {

@@ -1,6 +1,7 @@
 /** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
 export { align } from "./align.ts";
 export { BLOCK_SHARE, BLOCK_WORDS, type ShownBlocks, showBlocks } from "./blocks.ts";
+export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export type { CitationNear, Group } from "./groups.ts";
@@ -9,8 +10,8 @@ export { defaultOptions, type EngineOptions } from "./options.ts";
 export type { Passage, Rule } from "./passages.ts";
 export { searchPhrases } from "./phrases.ts";
 export { repeatsItself } from "./repetition.ts";
-export { composeReport, type ReportInput } from "./report.ts";
-export type { Groups, GroupTotal, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
+export { composeReport, findRegions, type ReportInput } from "./report.ts";
+export type { Groups, GroupTotal, Regions, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
 export { containment, likeSentences } from "./resemblance.ts";
 export {
   type Candidate,

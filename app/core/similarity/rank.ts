@@ -1,4 +1,5 @@
-import { type Countable, unionWords } from "./credit.ts";
+import { coveredWords, runningSum } from "./count.ts";
+import type { Countable } from "./credit.ts";
 
 /**
  * The order in which sources take their words: by the words they share with the text, own drafts last. Between equals a
@@ -9,12 +10,14 @@ export function rankSources<S extends Countable["source"]>(
   matches: readonly Countable[],
   counted: Uint8Array,
 ): S[] {
+  const before = runningSum(counted);
+  const bySource = Map.groupBy(matches, (match) => match.source);
   return sources
     .map((source) => {
-      const own = matches.filter((match) => match.source === source);
+      const own = bySource.get(source) ?? [];
       const counting = own.filter((match) => match.excluded === null);
       const all = own.reduce((words, match) => words + match.behind - match.first, 0);
-      return { source, counting: unionWords(counting, counted), all };
+      return { source, counting: coveredWords(counting, before), all };
     })
     .sort(
       (a, b) =>

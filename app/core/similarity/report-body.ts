@@ -1,6 +1,7 @@
-import type { TextFlag } from "./flags.ts";
+import type { Range, TextFlag } from "./flags.ts";
 import type { CitationNear, Group } from "./groups.ts";
 import type { Passage, Rule } from "./passages.ts";
+import type { Region } from "./pieces.ts";
 
 /** What the engine knows of a report; the caller adds who, when and against which collections. */
 export type ReportBody = {
@@ -23,7 +24,11 @@ export type ReportBody = {
   sources: ReportSource[];
   matches: ReportMatch[];
   flags: TextFlag[];
+  regions: Regions;
 };
+
+/** The parts of the text that a reader may leave out, [start, end) in UTF-16 units, each list in order. */
+export type Regions = { quotations: Range[]; bibliography: Range[]; templates: Range[]; citations: Range[] };
 
 export type GroupTotal = { matches: number; words: number; percent: number };
 
@@ -39,6 +44,11 @@ export type ReportSource = {
   container?: string | undefined;
   year?: number | undefined;
   url?: string | undefined;
+  doi?: string | undefined;
+  licence?: string | undefined;
+  /** Words of the source, and how many of them stand in the checked text; of a masked source neither is told. */
+  length?: number | undefined;
+  taken?: number | undefined;
   words: number;
   /** One decimal; whole for students' texts. */
   percent: number;
@@ -65,6 +75,7 @@ export type ReportMatch = {
   runs: [number, number, number, number][];
   citationNear: CitationNear | null;
   quoted: boolean;
+  region: Region;
   excluded: null | "quotation" | "bibliography" | "template" | "small";
   rule: Rule;
   /** `sourceAt`: where in the source its excerpt begins. */

@@ -41,6 +41,7 @@ export function toReportMatches(
       runs: match.runs,
       citationNear: match.citation,
       quoted: match.region === "quotation",
+      region: match.region,
       excluded: match.excluded,
       rule: match.rule,
       excerpt: excerptOf(match, text, start, end, options.excerptCharacters),

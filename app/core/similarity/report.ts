@@ -1,19 +1,20 @@
 import { findBibliography } from "./bibliography.ts";
 import { findCitations } from "./citations.ts";
-import { creditWords, percentOf, sum, unionWords } from "./credit.ts";
-import type { TextFlag } from "./flags.ts";
+import { count, coveredWords, runningSum } from "./count.ts";
+import { percentOf } from "./credit.ts";
+import type { Range, TextFlag } from "./flags.ts";
 import { citationNear, type Group, groupOf, type LocatedCitation, locate } from "./groups.ts";
 import { type Found, foundInBlocks, foundInPassages } from "./matches.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
 import { BIBLIOGRAPHY, regionsOf, TEMPLATE } from "./pieces.ts";
 import { findQuotations } from "./quotations.ts";
 import { joinNearlyEqual, rankSources } from "./rank.ts";
-import type { ReportBody } from "./report-body.ts";
+import type { Regions, ReportBody } from "./report-body.ts";
 import { type Drafted, toReportMatches } from "./report-matches.ts";
 import type { SourceInput } from "./source.ts";
 import { findTemplateText } from "./template-text.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
-import { listSources, totalGroups } from "./totals.ts";
+import { listSources } from "./totals.ts";
 import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
 
 export type ReportInput = {
@@ -37,20 +38,25 @@ export type ReportInput = {
 export function composeReport(input: ReportInput): ReportBody {
   const { text, prepared, pages, sources } = input;
   const options: EngineOptions = { ...defaultOptions, ...input.options };
-  const bibliography = findBibliography(text);
-  const regions = regionsOf(prepared, findQuotations(text), bibliography, findTemplateText(text));
+  const regions = findRegions(text);
+  const regionOf = regionsOf(prepared, regions.quotations, regions.bibliography, regions.templates);
   const citations = locate(findCitations(text), (start, end) => wordsBetween(prepared, start, end));
-  const counted = regions.map((region) => (isCounted(region, options) ? 1 : 0));
-  const all = new Uint8Array(prepared.words).fill(1);
+  const counted = regionOf.map((region) => (isCounted(region, options) ? 1 : 0));
 
   const drafted = sources
-    .flatMap((source) => found(source, prepared, regions))
+    .flatMap((source) => found(source, prepared, regionOf))
     .map((match) => draft(match, prepared, citations, options));
-  const ranked = rankSources(sources, drafted, counted);
-  const matches = joinNearlyEqual(drafted, ranked, options.nearlyEqualWords);
-  const credit = creditWords(matches, ranked, counted);
-  const words = sum(counted);
+  const matches = joinNearlyEqual(drafted, rankSources(sources, drafted, counted), options.nearlyEqualWords);
+  const counts = count(
+    counted,
+    sources,
+    matches.map(({ source, first, behind, group, excluded }) => ({
+      ...{ sourceId: source.id, first, behind, group },
+      excluded: excluded !== null,
+    })),
+  );
   const others = matches.filter((match) => match.group !== "own_drafts");
+  const everyWord = runningSum(new Uint8Array(prepared.words).fill(1));
 
   return {
     v: 1,
@@ -59,14 +65,25 @@ export function composeReport(input: ReportInput): ReportBody {
     text,
     pages,
     words: prepared.words,
-    countedWords: words,
-    matchedWords: credit.words,
-    score: percentOf(credit.words, words),
-    scoreUnfiltered: percentOf(unionWords(others, all), prepared.words),
-    groups: totalGroups(matches, credit, counted),
-    sources: listSources(matches, ranked, credit, counted),
+    countedWords: counts.countedWords,
+    matchedWords: counts.matchedWords,
+    score: counts.score,
+    scoreUnfiltered: percentOf(coveredWords(others, everyWord), prepared.words),
+    groups: counts.groups,
+    sources: listSources(sources, matches, counts.sources),
     matches: toReportMatches(matches, text, prepared, options),
     flags: [...prepared.flags, ...(input.flags ?? [])],
+    regions,
+  };
+}
+
+/** The parts of a text that a reader may leave out of the score. */
+export function findRegions(text: string): Regions {
+  return {
+    quotations: findQuotations(text),
+    bibliography: findBibliography(text),
+    templates: findTemplateText(text),
+    citations: findCitations(text).map(({ start, end }): Range => [start, end]),
   };
 }
 

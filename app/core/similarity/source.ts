@@ -10,6 +10,8 @@ export type SourceInput = {
   container?: string | undefined;
   year?: number | undefined;
   url?: string | undefined;
+  doi?: string | undefined;
+  licence?: string | undefined;
   authors?: string[] | undefined;
   prepared: Prepared;
   text: string;

@@ -1,62 +1,62 @@
-import { type Credit, percentOf, sum, unionWords } from "./credit.ts";
-import type { Group } from "./groups.ts";
-import type { Groups, GroupTotal, ReportSource } from "./report-body.ts";
+import type { SourceCount } from "./count.ts";
+import type { ReportSource } from "./report-body.ts";
 import type { Drafted } from "./report-matches.ts";
 import type { SourceInput } from "./source.ts";
+import { wordsBetween } from "./tokenise.ts";
 
 const STUDENT_TITLE = "Another student's document";
 
-/** The groups with what counts of them: excluded matches are in none. */
-export function totalGroups(matches: readonly Drafted[], credit: Credit, counted: Uint8Array): Groups {
-  const of = sum(counted);
-  function total(group: Group): GroupTotal {
-    const own = matches.filter((match) => match.group === group && match.excluded === null);
-    const words = group === "own_drafts" ? unionWords(own, counted) : (credit.byGroup.get(group) ?? 0);
-    return { matches: own.length, words, percent: percentOf(words, of) };
-  }
-  return {
-    not_cited: total("not_cited"),
-    missing_quotation: total("missing_quotation"),
-    missing_citation: total("missing_citation"),
-    cited_quoted: total("cited_quoted"),
-    own_drafts: total("own_drafts"),
-  };
-}
-
-/** Sources with at least one match, numbered by the words credited to them; own drafts come last. */
+/**
+ * Sources with at least one match, numbered in the order they were counted in; own drafts come last. A source that only
+ * stands beside another one's match has no words of its own and follows those that have.
+ */
 export function listSources(
+  sources: readonly SourceInput[],
   matches: readonly Drafted[],
-  ranked: readonly SourceInput[],
-  credit: Credit,
-  counted: Uint8Array,
+  counts: readonly SourceCount[],
 ): ReportSource[] {
-  const of = sum(counted);
-  return ranked
-    .map((source) => {
-      const here = matches.filter((match) => match.source === source || match.others.includes(source));
-      const counting = here.filter((match) => match.excluded === null);
-      const isDraft = source.kind === "own_draft";
-      const words = isDraft ? unionWords(counting, counted) : (credit.bySource.get(source) ?? 0);
-      return { source, isDraft, found: here.length > 0, matches: counting.length, words };
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const counted = new Set(counts.map(({ id }) => id));
+  const beside = sources
+    .filter((source) => !counted.has(source.id) && matches.some((match) => match.others.includes(source)))
+    .map(({ id }): SourceCount => ({ id, words: 0, percent: 0, matches: 0 }));
+  return [...counts, ...beside]
+    .flatMap((one) => {
+      const source = byId.get(one.id);
+      if (!source) return [];
+      const here = matches.filter((match) => match.excluded === null && match.others.includes(source));
+      return [{ source, one: { ...one, matches: one.matches + here.length } }];
     })
-    .filter(({ found }) => found)
-    .sort((a, b) => Number(a.isDraft) - Number(b.isDraft) || b.words - a.words)
-    .map(({ source, words, matches }, at) => {
-      const percent = percentOf(words, of);
-      const share = { words, percent: source.kind === "student" ? Math.round(percent) : percent, matches };
-      return { id: source.id, number: at + 1, kind: source.kind, ...titleOf(source), ...share };
-    });
+    .sort((a, b) => Number(a.source.kind === "own_draft") - Number(b.source.kind === "own_draft"))
+    .map(({ source, one: { words, percent, matches: places } }, at) => ({
+      ...{ id: source.id, number: at + 1, kind: source.kind, ...factsOf(source, matches) },
+      ...{ words, percent, matches: places },
+    }));
 }
 
 /** What may be told of a source: of a student's text nothing. */
-function titleOf(source: SourceInput): Pick<ReportSource, "title" | "authors" | "container" | "year" | "url"> {
+function factsOf(source: SourceInput, matches: readonly Drafted[]) {
   if (source.kind === "student") return { title: STUDENT_TITLE };
-  const { title, authors, container, year, url } = source;
+  const { title, authors, container, year, url, doi, licence } = source;
   return {
     title,
     ...(authors && { authors }),
     ...(container !== undefined && { container }),
     ...(year !== undefined && { year }),
     ...(url !== undefined && { url }),
+    ...(doi !== undefined && { doi }),
+    ...(licence !== undefined && { licence }),
+    length: source.prepared.words,
+    taken: takenWords(source, matches),
   };
+}
+
+/** The words of the source that the matches cover, each once. */
+function takenWords(source: SourceInput, matches: readonly Drafted[]): number {
+  const touched = new Uint8Array(source.prepared.words);
+  for (const match of matches) {
+    if (match.source !== source || match.sourceStart === null || match.sourceEnd === null) continue;
+    touched.fill(1, ...wordsBetween(source.prepared, match.sourceStart, match.sourceEnd));
+  }
+  return touched.reduce((sum, one) => sum + one, 0);
 }

@@ -121,6 +121,8 @@ export function createRuns(ports: RunPorts) {
     const report = reportFor(body, {
       checkId: check.id,
       documentId: document.id,
+      documentHash: document.sha256,
+      documentKind: document.kind,
       title: check.title,
       now,
       coverage: await comparison.coverage(against, compared),

@@ -203,6 +203,8 @@ test("the report has the stored shape, and the same input gives the same bytes",
   const stored = Report.parse({
     ...shape,
     checkId: "c1",
+    documentHash: "0".repeat(64),
+    documentKind: "text",
     documentId: "d1",
     title: "Essay",
     createdAt: "2026-01-02T03:04:05.000Z",

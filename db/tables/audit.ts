@@ -1,0 +1,48 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Who did what to whose thing, append-only. Each row carries the hash of the one before, so that a row changed, removed
+ * or put in between shows. Never a word of a document, a message or a secret.
+ */
+export const auditEvents = sqliteTable(
+  "audit_events",
+  {
+    /** 1, 2, 3 …: two writers cannot both follow the same row. */
+    seq: integer().primaryKey(),
+    at: integer().notNull(),
+    actorId: text().notNull(),
+    actorRole: text({ enum: ["user", "editor", "admin", "system"] }).notNull(),
+    /** Such as `report.open`, `check.rerun`. */
+    action: text().notNull(),
+    targetType: text().notNull(),
+    targetId: text().notNull(),
+    /** Whose thing it is: they may see that it happened. */
+    ownerId: text(),
+    reason: text(),
+    detail: text({ mode: "json" }).$type<Record<string, string | number | boolean | null>>(),
+    result: text({ enum: ["ok", "denied", "error"] }).notNull(),
+    prevHash: text().notNull(),
+    /** SHA-256, lower-case hexadecimal, of prevHash and the row's canonical JSON. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    index("audit_target").on(table.targetType, table.targetId),
+    index("audit_owner").on(table.ownerId, table.at),
+    index("audit_action").on(table.action, table.at),
+  ],
+);
+
+/** Jobs given up after their last attempt, until somebody has dealt with them. Ids and reasons alone. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: text().primaryKey(),
+    jobType: text().notNull(),
+    targetId: text(),
+    reason: text().notNull(),
+    at: integer().notNull(),
+    handledAt: integer(),
+    handledBy: text(),
+  },
+  (table) => [index("dead_letters_open").on(table.handledAt, table.at)],
+);
