@@ -13,8 +13,10 @@ import { createFiles } from "./adapters/files-r2.ts";
 import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createLive } from "./adapters/live-rooms.ts";
+import { createReportSeal } from "./adapters/seal.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
 import { systemClock } from "./clock.ts";
+import { randomId } from "./random-id.ts";
 import type { SimilarityEnv } from "./similarity-env.ts";
 
 /** The composition root of the similarity Worker. A job reads at least what its sender had written. */
@@ -29,6 +31,8 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     rooms: createRooms(env.TALK_ROOM),
     extractor: createExtractor(),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
+    reportSeal: createReportSeal([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
+    randomId,
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };
   return {

@@ -182,10 +182,10 @@ export type Papers = {
 };
 
 /** Signs statements with Ed25519 (RFC 8032) under a key of their purpose. */
-export type Seal = {
-  sign(statement: HelpStatement): Promise<{ keyId: string; signature: string }>;
+export type Seal<Statement = HelpStatement> = {
+  sign(statement: Statement): Promise<{ keyId: string; signature: string }>;
   /** Whether the signature is ours and of this statement; `unknown` where the key is none of ours. */
-  verify(statement: HelpStatement, keyId: string, signature: string): Promise<"valid" | "invalid" | "unknown">;
+  verify(statement: Statement, keyId: string, signature: string): Promise<"valid" | "invalid" | "unknown">;
   /** Public keys as JWK, for anybody who checks without us. */
   keys(): Promise<{ keyId: string; jwk: JsonWebKey }[]>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalJson } from "#core/canonical.ts";
+import { canonicalJson, canonicalJsonWithDecimals } from "#core/canonical.ts";
 
 test("the same facts in another order are the same text, without a space", () => {
   const one = { name: "Ada", counts: { words: 3, comments: 0 }, done: ["b", "a"] };
@@ -50,4 +50,37 @@ test("what two programs might write in two ways is refused", () => {
 
 test("a key called __proto__ is a key like any other", () => {
   expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"a":2}}'))).toBe('{"__proto__":{"a":2},"b":1}');
+});
+
+test("decimals are written as RFC 8785, appendix B, has them, and stay what they are when read again", () => {
+  const samples: [number, string][] = [
+    [0, "0"],
+    [-0, "0"],
+    [5e-324, "5e-324"],
+    [-5e-324, "-5e-324"],
+    [1.7976931348623157e308, "1.7976931348623157e+308"],
+    [9007199254740992, "9007199254740992"],
+    [295147905179352830000, "295147905179352830000"],
+    [9.999999999999997e22, "9.999999999999997e+22"],
+    [1e23, "1e+23"],
+    [1.0000000000000001e23, "1.0000000000000001e+23"],
+    [999999999999999700000, "999999999999999700000"],
+    [0.000001, "0.000001"],
+    [9.999999999999997e-7, "9.999999999999997e-7"],
+    [333333333.3333332, "333333333.3333332"],
+    [333333333.33333325, "333333333.33333325"],
+    [18.4, "18.4"],
+    [0.1 + 0.2, "0.30000000000000004"],
+  ];
+  for (const [value, text] of samples) {
+    expect(canonicalJsonWithDecimals(value)).toBe(text);
+    expect(canonicalJsonWithDecimals(JSON.parse(text))).toBe(text);
+  }
+});
+
+test("with decimals everything else is as strict as without", () => {
+  const refused = [Number.NaN, Number.POSITIVE_INFINITY, undefined, new Array(1), 1n, new Date(0), "\ud800"];
+  for (const value of refused) expect(() => canonicalJsonWithDecimals([value])).toThrow(TypeError);
+  const value = { b: [1.5, null, "é"], a: { "\u20ac": true, "1": -0.5 } };
+  expect(canonicalJsonWithDecimals(value)).toBe('{"a":{"1":-0.5,"€":true},"b":[1.5,null,"é"]}');
 });

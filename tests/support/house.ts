@@ -16,6 +16,8 @@ import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
 import { createLive } from "#workers/adapters/live-rooms.ts";
+import { createReportSeal } from "#workers/adapters/seal.ts";
+import { randomId } from "#workers/random-id.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -37,6 +39,7 @@ export function house() {
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
   const bookmark = () => null;
   const db = database();
+  const reportSeal = createReportSeal([testEnv.TEXT_KEY ?? ""]);
 
   function worker(fuse: Fuse = whole(), more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts } = {}) {
     const ports = {
@@ -47,6 +50,7 @@ export function house() {
       live: createLive(testEnv.LIVE_ROOM),
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
+      ...{ reportSeal, randomId },
       openTexts: null,
       ...more,
     };
@@ -101,7 +105,7 @@ export function house() {
     await worker().library.include(id);
   }
 
-  return { db, clock, sent, files, index, worker, documents, checks, reports, send, ask, shelve };
+  return { db, clock, sent, files, index, reportSeal, worker, documents, checks, reports, send, ask, shelve };
 }
 
 export function utf8(text: string): Uint8Array {

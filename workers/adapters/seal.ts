@@ -1,12 +1,17 @@
 import { Buffer } from "node:buffer";
 import { join } from "#core/bytes.ts";
 import { canonicalJson } from "#core/canonical.ts";
-import type { HelpStatement, Seal } from "#core/order-ports.ts";
+import type { Seal } from "#core/order-ports.ts";
+import { REPORT_DOMAIN } from "#core/report-proof.ts";
+import type { ReportStatement } from "#schema/report-statement.ts";
 
-/** What the key is for; a report's or a quote's key is another one. */
-const PURPOSE = "marginalia:help-receipt:v1";
-/** Stands before what is signed, so that no signature of something else can ever be one of these. */
-const DOMAIN = "marginalia:help:v1\n";
+/**
+ * `purpose` is what the key is made for, so that each kind of statement has one of its own; `domain` stands before what
+ * is signed, so that no signature of something else can ever be one of these.
+ */
+type SealKind = { purpose: string; domain: string };
+const help: SealKind = { purpose: "marginalia:help-receipt:v1", domain: "marginalia:help:v1\n" };
+const report: SealKind = { purpose: "marginalia:report:v1", domain: REPORT_DOMAIN };
 /** PKCS#8 (RFC 8410) of an Ed25519 key is this and its 32 bytes. */
 const PKCS8_HEAD = Uint8Array.from(Buffer.from("302e020100300506032b657004220420", "hex"));
 /** 64 bits tell our few keys apart; the signature is what proves. */
@@ -14,32 +19,47 @@ const KEY_ID_DIGITS = 16;
 
 export type SealKey = { keyId: string; sign: CryptoKey; verify: CryptoKey; jwk: JsonWebKey };
 
+/** The seal of help receipts. */
+export function createSeal(secrets: readonly string[]): Seal {
+  return sealOf(secrets, help);
+}
+
+/** The seal of similarity reports. */
+export function createReportSeal(secrets: readonly string[]): Seal<ReportStatement> {
+  return sealOf(secrets, report);
+}
+
 /**
- * Help receipts signed with Ed25519 (RFC 8032): `DOMAIN` and the SHA-256 of the statement's canonical JSON. The key comes
+ * Statements signed with Ed25519 (RFC 8032): the domain and the SHA-256 of the statement's canonical JSON. The key comes
  * from the platform's secret by HKDF (RFC 5869). The first secret signs; all of them verify, so that one can be changed.
  */
-export function createSeal(secrets: readonly string[]): Seal {
+function sealOf<Statement>(secrets: readonly string[], { purpose, domain }: SealKind): Seal<Statement> {
   let known: Promise<SealKey[]> | null = null;
 
   function allKeys(): Promise<SealKey[]> {
-    known ??= Promise.all(secrets.map(async (secret) => keyFromSeed(await seedOf(secret, PURPOSE))));
+    known ??= Promise.all(secrets.map(async (secret) => keyFromSeed(await seedOf(secret, purpose))));
     return known;
   }
 
-  async function sign(statement: HelpStatement): Promise<{ keyId: string; signature: string }> {
+  async function sign(statement: Statement): Promise<{ keyId: string; signature: string }> {
     const [key] = await allKeys();
     if (!key) throw new Error("There is no secret to sign with.");
-    const signature = await crypto.subtle.sign("Ed25519", key.sign, await messageOf(statement));
+    const signature = await crypto.subtle.sign("Ed25519", key.sign, await messageOf(domain, statement));
     return { keyId: key.keyId, signature: Buffer.from(signature).toString("base64url") };
   }
 
-  async function verify(statement: HelpStatement, keyId: string, signature: string) {
+  async function verify(statement: Statement, keyId: string, signature: string) {
     const key = (await allKeys()).find((candidate) => candidate.keyId === keyId);
     if (!key) return "unknown";
     const bytes = Buffer.from(signature, "base64url");
     // Decoding forgives; one signature is one text.
     if (bytes.length !== 64 || bytes.toString("base64url") !== signature) return "invalid";
-    const fits = await crypto.subtle.verify("Ed25519", key.verify, Uint8Array.from(bytes), await messageOf(statement));
+    const fits = await crypto.subtle.verify(
+      "Ed25519",
+      key.verify,
+      Uint8Array.from(bytes),
+      await messageOf(domain, statement),
+    );
     return fits ? "valid" : "invalid";
   }
 
@@ -50,10 +70,10 @@ export function createSeal(secrets: readonly string[]): Seal {
   return { sign, verify, keys };
 }
 
-async function messageOf(statement: HelpStatement): Promise<Uint8Array<ArrayBuffer>> {
+async function messageOf(domain: string, statement: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const hash = await crypto.subtle.digest("SHA-256", encoder.encode(canonicalJson(statement)));
-  return join([encoder.encode(DOMAIN), new Uint8Array(hash)]) as Uint8Array<ArrayBuffer>;
+  return join([encoder.encode(domain), new Uint8Array(hash)]) as Uint8Array<ArrayBuffer>;
 }
 
 /** @param secret 32 bytes, base64 */

@@ -9,9 +9,10 @@ import { insertSource, markForgetting, removeSource, studentSourceId } from "#db
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
+import { type SigningPorts, signReport } from "./signing.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
-export type RunPorts = ComparisonPorts & { jobs: Jobs; live: Live; extractor: Extractor };
+export type RunPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor };
 
 /** The text is unreadable, and trying again would find the same. */
 class Unfit extends Error {
@@ -118,7 +119,7 @@ export function createRuns(ports: RunPorts) {
       flags: reading.flags,
     });
     const now = clock.now();
-    const report = reportFor(body, {
+    const made = reportFor(body, {
       checkId: check.id,
       documentId: document.id,
       documentHash: document.sha256,
@@ -129,6 +130,9 @@ export function createRuns(ports: RunPorts) {
       options: check.options,
       stageTimes: stages.times(),
     });
+
+    await stages.begin("sign");
+    const { report, row: signed } = await signReport(made, ports);
     const storageKey = `reports/${check.id}/report.json`;
     await files.putText(storageKey, JSON.stringify(report));
 
@@ -144,6 +148,7 @@ export function createRuns(ports: RunPorts) {
         userId: check.userId,
         documentId: document.id,
         ...reportLine(report),
+        ...signed,
         storageKey,
         createdAt: now,
         expiresAt: document.deleteAt,

@@ -1,0 +1,37 @@
+import { canonicalJson } from "#core/canonical.ts";
+import type { Seal } from "#core/order-ports.ts";
+import { canonicalFindings, partsOf, statementOf } from "#core/report-proof.ts";
+import { textHash } from "#db/text-hash.ts";
+import { Report } from "#schema/report.ts";
+import type { ReportStatement } from "#schema/report-statement.ts";
+
+export type SigningPorts = {
+  reportSeal: Seal<ReportStatement>;
+  /** 128 random bits, as an address holds them. */
+  randomId: () => string;
+};
+
+/** What a report's row keeps of its signature. */
+export type SignedRow = { verifyId: string; statement: string; keyId: string; signature: string };
+
+/**
+ * Signs a report as whoever opens it will read it: through the same schema, and without half surrogate pairs, which
+ * canonical JSON has no word for. A half pair and what replaces it are one unit each, so that no place moves.
+ */
+export async function signReport(
+  made: Report,
+  { reportSeal, randomId }: SigningPorts,
+): Promise<{ report: Report; row: SignedRow }> {
+  const report = Report.parse(JSON.parse(JSON.stringify(made), wellFormed));
+  const statement = statementOf(report, {
+    id: randomId(),
+    textHash: await textHash(report.text),
+    reportHash: await textHash(canonicalFindings(partsOf(report).findings)),
+  });
+  const { keyId, signature } = await reportSeal.sign(statement);
+  return { report, row: { verifyId: statement.id, statement: canonicalJson(statement), keyId, signature } };
+}
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
