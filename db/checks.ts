@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import { checkFailed, type NoticeWords, reportReady } from "#core/report-letters.ts";
-import type { CheckStage } from "#schema/check.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
+import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
 import { noticeStatement } from "./notices.ts";
@@ -20,9 +20,10 @@ export async function insertCheck(db: Database, row: typeof checks.$inferInsert,
   const { paidBy, affordable } = paidByOf(row.userId, freeADay, row.queuedAt);
   const [inserted = 0] = await commit(db, [
     sql`insert into ${checks} (id, user_id, document_id, title, options, status, progress, stage_times, attempts, paid_by,
-        queued_at, updated_at)
+        log, queued_at, updated_at)
       select ${row.id}, ${row.userId}, ${row.documentId}, ${row.title}, ${JSON.stringify(row.options)}, ${row.status}, 0,
-        ${JSON.stringify(row.stageTimes)}, 0, ${paidBy}, ${row.queuedAt}, ${row.updatedAt} where ${affordable}
+        ${JSON.stringify(row.stageTimes)}, 0, ${paidBy}, ${JSON.stringify([{ at: row.queuedAt, what: "queued" }])},
+        ${row.queuedAt}, ${row.updatedAt} where ${affordable}
       on conflict do nothing`,
     spendStatement(row.id, row.queuedAt),
   ]);
@@ -118,6 +119,7 @@ export async function claimCheck(
       leaseUntil,
       attempts: sql`${checks.attempts} + 1`,
       startedAt: sql`coalesce(${checks.startedAt}, ${now})`,
+      log: sql`json_set(${logged({ at: now, what: "claimed" })}, '$[#-1].attempt', ${checks.attempts} + 1)`,
       updatedAt: now,
     })
     .where(
@@ -131,25 +133,6 @@ export async function claimCheck(
     )
     .returning();
   return claimed[0] ?? null;
-}
-
-/** Writes progress under the lease; false when the lease is somebody else's by now. */
-export async function checkProgress(
-  db: Database,
-  id: string,
-  lease: string,
-  stage: CheckStage,
-  progress: number,
-  stageTimes: Record<string, number>,
-  leaseUntil: number,
-  now: number,
-): Promise<boolean> {
-  const changed = await db
-    .update(checks)
-    .set({ stage, progress, stageTimes, leaseUntil, updatedAt: now })
-    .where(and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running")))
-    .returning({ id: checks.id });
-  return changed.length > 0;
 }
 
 /** The end of a check: its report row and its state in one batch, both only while the lease is ours. */
@@ -168,7 +151,9 @@ export async function finishCheck(
       sql`${written(report[name as keyof typeof report])}`.as(name),
     ]),
   );
-  const [, changed = 0] = await commit(db, [
+  const [, , changed = 0] = await commit(db, [
+    // Of a check that staff had run again there is a report already: it stays until this one takes its place.
+    sql`delete from ${reports} where id = ${id} and exists (select 1 from ${checks} where ${mine})`,
     // Selecting the values from the claimed row makes the insert depend on the lease.
     db
       .insert(reports)
@@ -190,6 +175,7 @@ export async function finishCheck(
         leaseUntil: null,
         ...found,
         engineVersion: report.engineVersion,
+        log: logged({ at: now, what: "ready", count: report.matches }),
         finishedAt: now,
         updatedAt: now,
       })
@@ -213,11 +199,22 @@ function reportNotice(id: string, words: NoticeWords, status: "ready" | "failed"
 }
 
 /** Gives the lease back before the message is retried, so that the retry finds something to claim. */
-export async function releaseCheck(db: Database, id: string, lease: string, now: number): Promise<void> {
-  await db
+export async function releaseCheck(db: Database, id: string, lease: string, now: number): Promise<CheckRow | null> {
+  const released = await db
     .update(checks)
-    .set({ status: "queued", stage: null, progress: 0, lease: null, leaseUntil: null, updatedAt: now })
-    .where(and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running")));
+    .set({
+      status: "queued",
+      stage: null,
+      progress: 0,
+      collections: null,
+      lease: null,
+      leaseUntil: null,
+      log: logged({ at: now, what: "released" }),
+      updatedAt: now,
+    })
+    .where(and(eq(checks.id, id), eq(checks.lease, lease), eq(checks.status, "running")))
+    .returning();
+  return released[0] ?? null;
 }
 
 /** Ends a check without a report. With a lease: only its holder may; without: dead letters, once nobody works on it. */
@@ -237,7 +234,8 @@ export async function failCheck(
       );
   const [changed = 0] = await commit(db, [
     sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(facts)}, lease = null,
-      lease_until = null, finished_at = ${now}, updated_at = ${now} where id = ${id} and ${guard}`,
+      lease_until = null, log = ${logged({ at: now, what: "failed", note: problem })}, finished_at = ${now}, updated_at = ${now}
+      where id = ${id} and ${guard}`,
     giveBackStatement(id, now),
     reportNotice(id, checkFailed(problem, facts), "failed", now),
   ]);
@@ -246,8 +244,8 @@ export async function failCheck(
 
 export async function cancelCheck(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
   const [changed = 0] = await commit(db, [
-    sql`update ${checks} set status = 'cancelled', finished_at = ${now}, updated_at = ${now}
-      where id = ${id} and ${visibleTo(actor, checks.userId)} and status = 'queued'`,
+    sql`update ${checks} set status = 'cancelled', log = ${logged({ at: now, what: "cancelled" })},
+      finished_at = ${now}, updated_at = ${now} where id = ${id} and ${visibleTo(actor, checks.userId)} and status = 'queued'`,
     giveBackStatement(id, now),
   ]);
   return changed > 0;
@@ -277,7 +275,15 @@ export async function scrubChecks(db: Database, documentId: string, now: number)
 export async function endChecksOf(db: Database, documentId: string, now: number): Promise<void> {
   const ended = await db
     .update(checks)
-    .set({ status: "cancelled", stage: null, lease: null, leaseUntil: null, finishedAt: now, updatedAt: now })
+    .set({
+      status: "cancelled",
+      stage: null,
+      lease: null,
+      leaseUntil: null,
+      log: logged({ at: now, what: "cancelled" }),
+      finishedAt: now,
+      updatedAt: now,
+    })
     .where(and(eq(checks.documentId, documentId), inArray(checks.status, ["queued", "running"])))
     .returning({ id: checks.id });
   if (ended.length > 0)

@@ -32,6 +32,8 @@ export type StageEntry = {
   attempt?: number;
   /** A number that says more: sources found, words read. */
   count?: number;
+  /** The score so far. */
+  scoreTenths?: number;
   note?: string;
 };
 

@@ -21,6 +21,7 @@ import { createFiles } from "./adapters/files-r2.ts";
 import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
+import { createLive } from "./adapters/live-rooms.ts";
 import { createBell, createNoticeQueue } from "./adapters/notice-queue.ts";
 import { createPapers } from "./adapters/papers/index.ts";
 import { createStripePayments } from "./adapters/payments-stripe/index.ts";
@@ -62,7 +63,7 @@ export function buildServices(
       ...{ appUrl: origin, threads: conversations.bridge },
       chat: local?.chat ?? null,
     }),
-    checks: createChecks({ db, clock, jobs, bookmark, book: prices }),
+    checks: createChecks({ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices }),
     comments: createComments({ db, clock }),
     conversations,
     documents: createDocuments({ db, clock, files, jobs, bookmark }),

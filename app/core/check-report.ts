@@ -46,3 +46,8 @@ export function reportLine(report: Report) {
     engineVersion: report.engineVersion,
   };
 }
+
+/** Where a running check keeps what it has found so far; in the report's folder, with which it goes. */
+export function partialKey(checkId: string): string {
+  return `reports/${checkId}/partial.json`;
+}

@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleType, Piece } from "#schema/article.ts";
+import type { CheckState } from "#schema/check.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Job } from "#schema/job.ts";
@@ -65,8 +66,12 @@ export type Files = {
 /** The queue to the similarity Worker. Every job may arrive twice. */
 export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 
-/** Whoever is watching is told that something changed; losing it loses nothing, since truth is in D1. */
-export type Live = { announce(room: string, message: unknown): Promise<void> };
+/** Whoever watches a check is told how it stands; losing it loses nothing, since truth is in D1. */
+export type Live = {
+  announce(room: string, state: CheckState): Promise<void>;
+  /** What was kept of a check for those who come later goes. */
+  forget(room: string): Promise<void>;
+};
 
 export type Reading =
   | {

@@ -1,9 +1,12 @@
 import { type Actor, isAdmin, isEditor, isPerson } from "#core/actor.ts";
 import { whyNotYet } from "#core/check.ts";
-import { explainProblem } from "#core/check-problem.ts";
-import type { Clock, Jobs } from "#core/ports.ts";
+import { type Pace, paceOf, remainingMs } from "#core/check-estimate.ts";
+import { partialKey } from "#core/check-report.ts";
+import { checkState, stageBegan } from "#core/check-state.ts";
+import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
+import { lastStageTimes } from "#db/check-progress.ts";
 import {
   type CheckRow,
   cancelCheck,
@@ -19,19 +22,24 @@ import type { Database } from "#db/client.ts";
 import { findDocument, keepAsStored } from "#db/documents.ts";
 import { coverage } from "#db/sources.ts";
 import type { CheckForm, CheckState } from "#schema/check.ts";
+import { ReportBody } from "#schema/report.ts";
 
 export type CheckPorts = {
   db: Database;
   clock: Clock;
+  files: Files;
   jobs: Jobs;
+  live: Live;
   bookmark: () => string | null;
   /** The price book in force: how many checks of a day are free. */
   book: { current(): Promise<PriceBook> };
 };
 
 const DAY_MS = 86_400_000;
+/** Checks whose times say how long the next one takes. */
+const CHECKS_LOOKED_AT = 50;
 
-export function createChecks({ db, clock, jobs, bookmark, book }: CheckPorts) {
+export function createChecks({ db, clock, files, jobs, live, bookmark, book }: CheckPorts) {
   /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
@@ -84,14 +92,54 @@ export function createChecks({ db, clock, jobs, bookmark, book }: CheckPorts) {
     const found = await findCheck(db, actor, id);
     if (!found) throw new Refused("not_found", "There is no such check.");
     const { check, words, scoreTenths } = found;
+    const open = check.status === "queued" || check.status === "running";
     const place = check.status === "queued" ? await queuePlace(db, check.queuedAt) : null;
-    return stateOf(check, { words, scoreTenths, place });
+    const pace = open ? paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT)) : null;
+    return checkState(check, { words, scoreTenths, place, remainingMs: remaining(pace, check, place) });
+  }
+
+  function remaining(pace: Pace | null, check: CheckRow, place: number | null): number | null {
+    const now = clock.now();
+    const stageMs = now - (stageBegan(check) ?? now);
+    return remainingMs(pace, { status: check.status, stage: check.stage, place, stageMs });
+  }
+
+  /** The text of one's own check, as soon as it was read. */
+  async function text(actor: Actor, id: string): Promise<{ text: string; pages: number[] }> {
+    const found = await findCheck(db, actor, id);
+    if (!found) throw new Refused("not_found", "There is no such check.");
+    const { text, pages } = await readSoFar(found.check);
+    return { text, pages };
+  }
+
+  /** What one's own check has found so far; when it is ready, the report itself. */
+  async function partial(actor: Actor, id: string): Promise<{ report: ReportBody; found: number }> {
+    const found = await findCheck(db, actor, id);
+    if (!found) throw new Refused("not_found", "There is no such check.");
+    const report = await readSoFar(found.check);
+    return { report, found: report.matches.length };
+  }
+
+  async function readSoFar({ id, status }: CheckRow): Promise<ReportBody> {
+    if (status === "failed" || status === "cancelled") throw new Refused("gone", "This check ended without a report.");
+    const stored = await files.text(status === "ready" ? `reports/${id}/report.json` : partialKey(id));
+    if (stored === null) {
+      if (status === "ready") throw new Refused("gone", "The text of this report is no longer kept.");
+      throw new Refused("conflict", "The text has not been read yet. Wait a moment.");
+    }
+    return ReportBody.parse(JSON.parse(stored));
   }
 
   async function list(actor: Actor, limit = 25) {
     const rows = await listChecks(db, actor, limit);
+    const running = rows.some(({ check }) => check.status === "running");
+    const pace = running ? paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT)) : null;
     return rows.map(({ check, words, scoreTenths }) => ({
-      ...stateOf(check, { words, scoreTenths, place: null }),
+      ...checkState(check, {
+        words,
+        scoreTenths,
+        remainingMs: check.status === "running" ? remaining(pace, check, null) : null,
+      }),
       documentId: check.documentId,
       queuedAt: check.queuedAt,
       finishedAt: check.finishedAt,
@@ -111,31 +159,12 @@ export function createChecks({ db, clock, jobs, bookmark, book }: CheckPorts) {
     if (!(await cancelCheck(db, actor, id, clock.now()))) {
       throw new Refused("conflict", "This check has begun already, so it cannot be cancelled.");
     }
+    // An attempt that was given back may have left what it had found.
+    await files.removeAll(partialKey(id));
+    await live.announce(id, await state(actor, id));
   }
 
-  return { request, state, list, listAll, cancel, coverage: () => coverage(db) };
-}
-
-type Figures = { words: number | null; scoreTenths: number | null; place: number | null };
-
-export function stateOf(check: CheckRow, { words, scoreTenths, place }: Figures): CheckState {
-  return {
-    id: check.id,
-    title: check.title,
-    status: check.status,
-    stage: check.stage,
-    progress: check.progress,
-    queuePlace: place,
-    words,
-    score: scoreTenths === null ? null : scoreTenths / 10,
-    problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
-    stageTimes: check.stageTimes,
-    collections: check.collections,
-    remainingMs: null,
-    textReady: check.words !== null,
-    found: null,
-    at: check.updatedAt,
-  };
+  return { request, state, text, partial, list, listAll, cancel, coverage: () => coverage(db) };
 }
 
 function withoutEnding(name: string): string {

@@ -132,6 +132,8 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id": callOwned,
   "POST /checks/:id/cancellation": callOwned,
   "GET /checks/:id/live": callSignedIn,
+  "GET /checks/:id/text": callOwned,
+  "GET /checks/:id/partial": callOwned,
   "PUT /articles/:id": callStaff,
   "GET /media": callStaff,
   "POST /media": callStaff,

@@ -18,7 +18,14 @@ async function desk(credits: number) {
   const student: PersonActor = { ...eve, id: crypto.randomUUID() };
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: 2 } };
   const checks = createChecks({
-    ...{ db: all.db, clock: all.clock, bookmark: () => null, book: { current: async () => book } },
+    ...{
+      db: all.db,
+      clock: all.clock,
+      files: all.files,
+      live: all.live,
+      bookmark: () => null,
+      book: { current: async () => book },
+    },
     jobs: { async send() {} },
   });
   if (credits > 0) await giveCredits(all.db, student.id, student.id, credits, all.clock.now());

@@ -5,7 +5,7 @@ import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import type { Actor } from "#core/actor.ts";
 import { limits } from "#core/check.ts";
-import type { Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
+import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import { priceBook } from "#core/price-book.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
@@ -37,17 +37,21 @@ export function house() {
   const database = () => openDatabase(testEnv.DB, null, "primary").db;
   const files = createFiles(testEnv.FILES, testEnv);
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
+  const live = createLive(testEnv.LIVE_ROOM);
   const bookmark = () => null;
   const db = database();
   const reportSeal = createReportSeal([testEnv.TEXT_KEY ?? ""]);
 
-  function worker(fuse: Fuse = whole(), more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts } = {}) {
+  function worker(
+    fuse: Fuse = whole(),
+    more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts; extractor?: Extractor } = {},
+  ) {
     const ports = {
       db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
       clock,
       files: fused(files, fuse),
       jobs: fused(jobs, fuse),
-      live: createLive(testEnv.LIVE_ROOM),
+      live,
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
       ...{ reportSeal, randomId },
@@ -60,7 +64,7 @@ export function house() {
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
   // As many free checks as may be asked for: what they cost is another test's story.
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
-  const checks = createChecks({ db, clock, jobs, bookmark, book: { current: async () => book } });
+  const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: { current: async () => book } });
   const reports = createReports({ db, clock, files });
 
   async function send(
@@ -105,7 +109,7 @@ export function house() {
     await worker().library.include(id);
   }
 
-  return { db, clock, sent, files, index, reportSeal, worker, documents, checks, reports, send, ask, shelve };
+  return { db, clock, sent, files, live, index, reportSeal, worker, documents, checks, reports, send, ask, shelve };
 }
 
 export function utf8(text: string): Uint8Array {

@@ -3,14 +3,17 @@ import { logProblem } from "../log.ts";
 import type { LiveRoom } from "../objects/live-room.ts";
 
 export function createLive(rooms: DurableObjectNamespace<LiveRoom>): Live {
+  /** Watchers ask again by themselves; the work must not stop because nobody could be told. */
+  async function quietly(event: string, tell: () => Promise<void>): Promise<void> {
+    try {
+      await tell();
+    } catch (error) {
+      logProblem({ event }, error);
+    }
+  }
+
   return {
-    async announce(room, message) {
-      try {
-        await rooms.get(rooms.idFromName(room)).announce(message);
-      } catch (error) {
-        // Watchers ask again by themselves; the work must not stop because nobody could be told.
-        logProblem({ event: "announce_failed" }, error);
-      }
-    },
+    announce: (room, state) => quietly("announce_failed", () => rooms.get(rooms.idFromName(room)).announce(state)),
+    forget: (room) => quietly("room_not_forgotten", () => rooms.get(rooms.idFromName(room)).forget()),
   };
 }

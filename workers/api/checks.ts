@@ -34,6 +34,20 @@ checksApi.get("/:id", async (c) => {
   return c.json({ check: await services.checks.state(actor, c.req.param("id")) });
 });
 
+/** The text of one's own check, once it was read: conflict until then. */
+checksApi.get("/:id/text", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to read this text.");
+  return c.json(await services.checks.text(actor, c.req.param("id")));
+});
+
+/** What was found so far, in the shape of the report. */
+checksApi.get("/:id/partial", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this check.");
+  return c.json(await services.checks.partial(actor, c.req.param("id")));
+});
+
 checksApi.post("/:id/cancellation", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to cancel this check.");
@@ -54,7 +68,13 @@ checksApi.get("/:id/live", async (c) => {
     throw new Refused("not_allowed", "This socket opens from our own pages only.");
   const check = await visit.services.checks.state(actor, c.req.param("id"));
   const room = platform.LIVE_ROOM.get(platform.LIVE_ROOM.idFromName(check.id));
-  const headers = new Headers(request.headers);
+  const headers = new Headers({ Upgrade: "websocket" });
+  for (const name of ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
   headers.set("X-Watcher", actor.id);
-  return room.fetch(new Request(request, { headers }));
+  // A state is a few kB: a title, some collections and numbers.
+  headers.set("X-Check-State", encodeURIComponent(JSON.stringify(check)));
+  return room.fetch(new Request("https://room.internal/", { headers }));
 });

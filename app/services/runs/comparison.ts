@@ -18,6 +18,7 @@ import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
 import { countSightings, countSightingsBySource, insertSighting } from "#db/sightings.ts";
 import { coverage, findSources, isStudents, type SourceRow } from "#db/sources.ts";
+import type { CollectionProgress } from "#schema/check.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
 export type ComparisonPorts = {
@@ -38,21 +39,97 @@ const STUDENTS_COMPARED = 15;
 /** One phrase from each twelfth of the text: a copied page of a long essay holds one of them. */
 const PHRASES_ASKED = 12;
 
-/** What a check may find its passages in. */
-export type Against = {
-  sources: SourceRow[];
-  drafts: { id: string; name: string; familyId: string }[];
-  papers: OpenText[];
+/** The reader's own earlier documents, among the collections of a check. */
+const OWN_DRAFTS = "own_drafts";
+
+export type Asked = { check: CheckRow; documentId: string; text: string; prepared: Prepared };
+
+/** Told after each collection: how far each has come, and every source with a match so far. */
+export type Tell = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
+
+/** What was aligned, and what that told about the check. `limited`: places in students' texts may be hidden from it. */
+export type Compared = {
+  sources: SourceInput[];
+  familyId: string;
+  probing: Probing | null;
+  limited: boolean;
   /** Of collections outside: what was asked, and whether they answered. */
   outside: ReportCoverage[];
 };
 
-/** What was aligned, and what that told about the check. `limited`: places in students' texts may be hidden from it. */
-export type Compared = { sources: SourceInput[]; familyId: string; probing: Probing | null; limited: boolean };
+/** `found` is what the report will show of a collection; what stays hidden is in no number. */
+type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
+type Outside = { texts: OpenText[]; coverage: ReportCoverage };
+type Draft = { id: string; name: string; familyId: string };
 
-/** The middle of a run: where the text might come from, and what of it stands there. */
+/** The middle of a run: where the text might come from, and what of it stands there, collection by collection. */
 export function createComparison({ db, clock, files, index, openTexts }: ComparisonPorts) {
-  async function search(check: CheckRow, documentId: string, text: string, prepared: Prepared): Promise<Against> {
+  async function compare(asked: Asked, tell: Tell): Promise<Compared> {
+    const { check, documentId, text, prepared } = asked;
+    const { compareDrafts } = check.options;
+    // Asked first and read last: it answers while our own collections are searched.
+    const answer = check.options.openTexts ? askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
+    const drafts = compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
+    const own: SourceInput[] = [];
+    const others: SourceInput[] = [];
+    const outside: ReportCoverage[] = [];
+    let familyId = documentId;
+    let probing: Probing | null = null;
+
+    const names = [...(compareDrafts ? [OWN_DRAFTS] : []), "article", "library", "student"];
+    const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
+      (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
+    );
+    function mark(collection: string, state: CollectionProgress["state"], found: number | null = null): void {
+      const at = collections.findIndex((one) => one.collection === collection);
+      if (at >= 0) collections[at] = { collection, state, found };
+    }
+    for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
+    if (answer && openTexts) mark(openTexts.collection, "searching");
+    await tell(collections, []);
+    const known = (await candidates(documentId, prepared)).filter(
+      (source) => !drafts.some((draft) => draft.id === source.documentId),
+    );
+
+    for (const { collection } of [...collections]) {
+      let searched: Searched;
+      if (collection === OWN_DRAFTS) {
+        const lined = await lineUpDrafts(drafts, asked);
+        familyId = lined.familyId;
+        own.push(...lined.sources);
+        searched = { sources: [], found: lined.sources.length };
+      } else if (collection === "article" || collection === "library") {
+        searched = await lineUpOpen(
+          known.filter((source) => source.kind === collection),
+          asked,
+        );
+      } else if (collection === "student") {
+        const students = await lineUpStudents(
+          known.filter((source) => source.kind === "student"),
+          asked,
+          familyId,
+        );
+        probing = students.probing;
+        searched = students;
+      } else {
+        const papers = await answer;
+        if (papers) outside.push(papers.coverage);
+        searched = lineUpPapers(papers, prepared);
+      }
+      others.push(...searched.sources);
+      mark(collection, searched.noAnswer ? "no_answer" : "done", searched.noAnswer ? null : searched.found);
+      const next = collections.find(({ state }) => state === "waiting");
+      if (next) mark(next.collection, "searching");
+      await tell(collections, [...others, ...own]);
+    }
+    // Of the account and of the text, never of what was hidden: that a place was there is what must not be told.
+    const seen = await countSightingsBySource(db, check.userId, clock.now() - SIGHTINGS_KEPT_MS);
+    const limited = repeatsItself(prepared) || seen.some(hidesPlaces);
+    return { sources: [...others, ...own], familyId, probing, limited, outside };
+  }
+
+  /** The texts of the index that are worth lining up. */
+  async function candidates(documentId: string, prepared: Prepared): Promise<SourceRow[]> {
     const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
     // Apart, so that no student's text takes the place of a text that can be shown, which would tell of it.
     const open = rankCandidates(answers, defaultLimits, (source) => !isStudents(source));
@@ -61,61 +138,70 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
       db,
       [...open, ...students].map((candidate) => candidate.source),
     );
-    const drafts = check.options.compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
-    const asked = check.options.openTexts ? await askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
-    return {
-      sources: found.filter((source) => source.documentId !== documentId),
-      drafts,
-      papers: asked?.texts ?? [],
-      outside: asked ? [asked.coverage] : [],
-    };
+    return found.filter((source) => source.documentId !== documentId);
   }
 
-  async function align(against: Against, check: CheckRow, documentId: string, prepared: Prepared): Promise<Compared> {
-    const { drafts, papers } = against;
-    const own: SourceInput[] = [];
+  async function lineUpDrafts(drafts: Draft[], { documentId, prepared }: Asked) {
+    const sources: SourceInput[] = [];
     let familyId = documentId;
     for (const draft of drafts) {
-      const aligned = await alignStored(prepared, `documents/${draft.id}/text`);
+      const text = await files.text(`documents/${draft.id}/text`);
+      const aligned = text === null ? null : alignWith(prepared, text);
       if (!aligned) continue;
-      own.push({ id: `draft:${draft.id}`, kind: "own_draft", title: draft.name, ...aligned });
+      sources.push({ id: `draft:${draft.id}`, kind: "own_draft", title: draft.name, ...aligned });
       // The newest of them decides: drafts come newest first.
       if (familyId === documentId && isSameFamily(prepared, aligned.passages)) familyId = draft.familyId;
     }
-    const others: SourceInput[] = [];
+    return { sources, familyId };
+  }
+
+  async function lineUpOpen(rows: SourceRow[], { check, prepared }: Asked): Promise<Searched> {
+    const sources: SourceInput[] = [];
+    for (const source of rows) {
+      const text = await files.text(source.textKey);
+      const aligned = text === null ? null : alignWith(prepared, text);
+      if (aligned) sources.push({ ...shownAs(source, check.userId), ...aligned });
+    }
+    return { sources, found: sources.length };
+  }
+
+  /** Whatever is not shown of a student's text must leave no trace: no source, no number, no order. */
+  async function lineUpStudents(rows: SourceRow[], asked: Asked, familyId: string) {
+    const { check, documentId, prepared } = asked;
+    const sources: SourceInput[] = [];
     const repeats: Probing | null = repeatsItself(prepared) ? "repeated_runs" : null;
     let probing: Probing | null = repeats;
-    let students = 0;
-    for (const source of against.sources) {
-      if (drafts.some((draft) => draft.id === source.documentId)) continue;
-      const text = await files.text(source.textKey);
-      if (text === null) continue;
+    let found = 0;
+    for (const source of rows) {
       const facts = shownAs(source, check.userId);
       if (facts.kind !== "student") {
-        const aligned = alignWith(prepared, text);
-        if (aligned) others.push({ ...facts, ...aligned });
+        sources.push(...(await lineUpOpen([source], asked)).sources);
         continue;
       }
-      // Whatever is not shown of a student's text must leave no trace: no source, no number, no order.
+      const text = await files.text(source.textKey);
+      if (text === null) continue;
       const other = prepare(text);
       if (showBlocks(prepared, other).length === 0) continue;
       const hidden = repeats ?? (await watch(check, source.id, documentId, familyId));
       probing ??= hidden;
       if (hidden) continue;
-      students += 1;
-      others.push({ ...facts, id: `student-${students}`, text, prepared: other, passages: [] });
+      found += 1;
+      sources.push({ ...facts, id: `student-${found}`, text, prepared: other, passages: [] });
     }
-    for (const { text, ...facts } of papers) {
+    return { sources, found, probing };
+  }
+
+  function lineUpPapers(papers: Outside | null, prepared: Prepared): Searched {
+    const sources: SourceInput[] = [];
+    for (const { text, ...facts } of papers?.texts ?? []) {
       const aligned = alignWith(prepared, text);
-      if (aligned) others.push({ ...facts, kind: "paper", ...aligned });
+      if (aligned) sources.push({ ...facts, kind: "paper", ...aligned });
     }
-    // Of the account and of the text, never of what was hidden: that a place was there is what must not be told.
-    const seen = await countSightingsBySource(db, check.userId, clock.now() - SIGHTINGS_KEPT_MS);
-    return { sources: [...others, ...own], familyId, probing, limited: repeats !== null || seen.some(hidesPlaces) };
+    return { sources, found: sources.length, noAnswer: papers?.coverage.notSearched === "no_answer" };
   }
 
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
-  async function searched({ outside }: Against, { limited }: Compared): Promise<ReportCoverage[]> {
+  async function covered({ outside, limited }: Compared): Promise<ReportCoverage[]> {
     const now = clock.now();
     const ours = (await coverage(db)).map(({ kind, documents, asOf }) => ({
       collection: kind,
@@ -142,13 +228,8 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     return hidesPlaces(seen) ? "many_documents" : null;
   }
 
-  async function alignStored(prepared: Prepared, textKey: string) {
-    const text = await files.text(textKey);
-    return text === null ? null : alignWith(prepared, text);
-  }
-
   /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */
-  async function askOutside(phrases: string[]): Promise<{ texts: OpenText[]; coverage: ReportCoverage } | null> {
+  async function askOutside(phrases: string[]): Promise<Outside | null> {
     if (!openTexts) return null;
     const told = { collection: openTexts.collection, asOf: new Date(clock.now()).toISOString() };
     try {
@@ -159,5 +240,5 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     }
   }
 
-  return { search, align, coverage: searched };
+  return { compare, coverage: covered };
 }

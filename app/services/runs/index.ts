@@ -1,9 +1,12 @@
-import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
+import { LEASE_MS, MAX_ATTEMPTS, progressAt } from "#core/check.ts";
+import { paceOf } from "#core/check-estimate.ts";
 import type { CheckProblem } from "#core/check-problem.ts";
-import { engineOptionsOf, reportFor, reportLine } from "#core/check-report.ts";
+import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/check-report.ts";
+import { checkState } from "#core/check-state.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
-import { composeReport, prepare } from "#core/similarity/index.ts";
-import { type CheckRow, claimCheck, failCheck, finishCheck, releaseCheck } from "#db/checks.ts";
+import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { lastStageTimes } from "#db/check-progress.ts";
+import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, finishCheck, releaseCheck } from "#db/checks.ts";
 import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
@@ -13,6 +16,9 @@ import { type SigningPorts, signReport } from "./signing.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
 export type RunPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor };
+
+/** Checks whose times say how long the next one takes. */
+const CHECKS_LOOKED_AT = 50;
 
 /** The text is unreadable, and trying again would find the same. */
 class Unfit extends Error {
@@ -52,13 +58,16 @@ export function createRuns(ports: RunPorts) {
         await fail(check, lease, error.problem, error.facts);
         return "failed";
       }
-      await releaseCheck(db, checkId, lease, clock.now());
+      const released = await releaseCheck(db, checkId, lease, clock.now());
+      if (released) await live.announce(checkId, checkState(released));
       throw error;
     }
   }
 
   /** The document may have been deleted while it was being checked: what this worker wrote since then goes as well. */
   async function leaveNoTrace({ id, documentId }: CheckRow): Promise<void> {
+    const check = await findCheckUnscoped(db, id);
+    if (check && check.status !== "queued" && check.status !== "running") await files.removeAll(partialKey(id));
     const document = await findDocumentUnscoped(db, documentId);
     if (document && document.status !== "deleting" && document.status !== "deleted") return;
     await files.removeAll(`reports/${id}/`);
@@ -71,12 +80,19 @@ export function createRuns(ports: RunPorts) {
 
   /** After the last attempt: the check ends with words a student can read. */
   async function giveUp(checkId: string): Promise<void> {
-    if (await failCheck(db, checkId, null, "our_fault", {}, clock.now()))
-      await live.announce(checkId, { changed: "failed" });
+    if (!(await failCheck(db, checkId, null, "our_fault", {}, clock.now()))) return;
+    await files.removeAll(partialKey(checkId));
+    await announceEnd(checkId);
+  }
+
+  async function announceEnd(checkId: string, scoreTenths: number | null = null): Promise<void> {
+    const check = await findCheckUnscoped(db, checkId);
+    if (check) await live.announce(checkId, checkState(check, { scoreTenths }));
   }
 
   async function perform(check: CheckRow, lease: string): Promise<void> {
-    const stages = stageWatch({ db, clock, live }, check.id, lease);
+    const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
+    const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
     const document = await findDocumentUnscoped(db, check.documentId);
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
 
@@ -102,22 +118,39 @@ export function createRuns(ports: RunPorts) {
       clock.now(),
     );
 
+    const compose = (sources: SourceInput[]) =>
+      composeReport({
+        text: reading.text,
+        prepared,
+        pages: reading.pages,
+        sources,
+        options: engineOptionsOf(check.options),
+        flags: reading.flags,
+      });
+    // From here on the text can be read, and soon what was found in it, while the check goes on.
+    await files.putText(partialKey(check.id), JSON.stringify(compose([])));
+    await stages.tell({ words });
+
     await stages.begin("search");
-    const against = await comparison.search(check, document.id, reading.text, prepared);
+    const from = progressAt.search;
+    const compared = await comparison.compare(
+      { check, documentId: document.id, text: reading.text, prepared },
+      async (collections, sources) => {
+        const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
+        const progress = Math.round(from + ((progressAt.align - from) * over) / collections.length);
+        if (over === 0) return stages.tell({ progress, collections });
+        const partial = compose(sources);
+        await files.putText(partialKey(check.id), JSON.stringify(partial));
+        const scoreTenths = Math.round(partial.score * 10);
+        await stages.tell({ progress, collections }, { what: "found", count: partial.matches.length, scoreTenths });
+      },
+    );
 
     await stages.begin("align");
-    const compared = await comparison.align(against, check, document.id, prepared);
     await joinFamily(db, document.id, compared.familyId);
 
     await stages.begin("score");
-    const body = composeReport({
-      text: reading.text,
-      prepared,
-      pages: reading.pages,
-      sources: compared.sources,
-      options: engineOptionsOf(check.options),
-      flags: reading.flags,
-    });
+    const body = compose(compared.sources);
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,
@@ -126,7 +159,7 @@ export function createRuns(ports: RunPorts) {
       documentKind: document.kind,
       title: check.title,
       now,
-      coverage: await comparison.coverage(against, compared),
+      coverage: await comparison.coverage(compared),
       options: check.options,
       stageTimes: stages.times(),
     });
@@ -139,6 +172,9 @@ export function createRuns(ports: RunPorts) {
     // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
     if (document.stored) await offerToRepository(document.id, check);
 
+    // Before the end and not after it: a worker that dies in between would leave a file that nobody removes.
+    await files.removeAll(partialKey(check.id));
+    const line = reportLine(report);
     const finished = await finishCheck(
       db,
       check.id,
@@ -147,7 +183,7 @@ export function createRuns(ports: RunPorts) {
         id: check.id,
         userId: check.userId,
         documentId: document.id,
-        ...reportLine(report),
+        ...line,
         ...signed,
         storageKey,
         createdAt: now,
@@ -157,7 +193,7 @@ export function createRuns(ports: RunPorts) {
       now,
     );
     if (!finished) throw new LeaseLost();
-    await live.announce(check.id, { changed: "ready" });
+    await announceEnd(check.id, line.scoreTenths);
     if (document.stored)
       await jobs.send({ v: 1, type: "index", sourceId: studentSourceId(document.id), bookmark: null });
   }
@@ -181,8 +217,8 @@ export function createRuns(ports: RunPorts) {
     if (problem !== "our_fault" && problem !== "document_gone") {
       await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
     }
-    if (!(await failCheck(db, check.id, lease, problem, facts, clock.now()))) return;
-    await live.announce(check.id, { changed: "failed" });
+    await files.removeAll(partialKey(check.id));
+    if (await failCheck(db, check.id, lease, problem, facts, clock.now())) await announceEnd(check.id);
   }
 
   return { run, giveUp };

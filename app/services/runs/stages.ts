@@ -1,36 +1,57 @@
 import { LEASE_MS, progressAt } from "#core/check.ts";
+import { type Pace, remainingMs } from "#core/check-estimate.ts";
+import { checkState } from "#core/check-state.ts";
 import type { Clock, Live } from "#core/ports.ts";
-import { checkProgress } from "#db/checks.ts";
+import { type CheckChange, checkProgress } from "#db/check-progress.ts";
 import type { Database } from "#db/client.ts";
-import { type CheckStage, checkStages } from "#schema/check.ts";
+import type { CheckStage, StageEntry } from "#schema/check.ts";
 
 /** Somebody else holds the check by now: this run ends without a word. */
 export class LeaseLost extends Error {}
 
-/** Writes each stage as it begins, under the lease, and measures it. `begin` throws LeaseLost. */
+type More = Partial<Pick<CheckChange, "progress" | "collections" | "words">>;
+
+/** Writes each step under the lease, measures the stages and announces what was written. Throws LeaseLost. */
 export function stageWatch(
   { db, clock, live }: { db: Database; clock: Clock; live: Live },
   checkId: string,
   lease: string,
+  pace: Pace | null,
 ) {
   const took: Record<string, number> = {};
-  let current: CheckStage | null = null;
-  let since = clock.now();
+  let current: CheckStage = "extract";
+  let since: number | null = null;
+  let progress = 0;
 
   async function begin(stage: CheckStage): Promise<void> {
-    if (current) took[current] = clock.now() - since;
-    since = clock.now();
+    const now = clock.now();
+    if (since !== null) took[current] = now - since;
+    since = now;
     current = stage;
-    const held = await checkProgress(db, checkId, lease, stage, progressAt[stage], took, since + LEASE_MS, since);
-    if (!held) throw new LeaseLost();
-    await live.announce(checkId, { changed: "stage", stage, step: checkStages.indexOf(stage) + 1 });
+    progress = progressAt[stage];
+    await write({}, { at: now, what: stage });
+  }
+
+  /** How far the stage that runs has come. */
+  async function tell(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
+    progress = more.progress ?? progress;
+    await write(more, entry && { at: clock.now(), ...entry });
+  }
+
+  async function write(more: More, entry: StageEntry | null): Promise<void> {
+    const now = clock.now();
+    const change = { ...more, stage: current, progress, stageTimes: took };
+    const row = await checkProgress(db, checkId, lease, change, entry, now + LEASE_MS, now);
+    if (!row) throw new LeaseLost();
+    const standing = { status: row.status, stage: current, place: null, stageMs: now - (since ?? now) };
+    await live.announce(checkId, checkState(row, { remainingMs: remainingMs(pace, standing) }));
   }
 
   /** Milliseconds by stage, the one that runs included. */
   function times(): Record<string, number> {
-    if (current) took[current] = clock.now() - since;
+    if (since !== null) took[current] = clock.now() - since;
     return { ...took };
   }
 
-  return { begin, times };
+  return { begin, tell, times };
 }

@@ -1,0 +1,64 @@
+import type { CheckStage, CheckState, CheckStatus, CollectionProgress, StageEntry } from "#schema/check.ts";
+import type { UnreadableFacts } from "#schema/unreadable.ts";
+import { explainProblem } from "./check-problem.ts";
+
+/** What is written down of a check, as far as its owner is told of it. */
+export type KnownCheck = {
+  id: string;
+  title: string;
+  status: CheckStatus;
+  stage: CheckStage | null;
+  progress: number;
+  problem: string | null;
+  problemFacts: UnreadableFacts | null;
+  stageTimes: Record<string, number>;
+  collections: CollectionProgress[] | null;
+  words: number | null;
+  log: readonly StageEntry[];
+  updatedAt: number;
+};
+
+/** What other tables and other checks say of it. */
+export type CheckFigures = {
+  words: number | null;
+  scoreTenths: number | null;
+  place: number | null;
+  remainingMs: number | null;
+};
+
+const nothingMore: CheckFigures = { words: null, scoreTenths: null, place: null, remainingMs: null };
+
+/** What a browser is told. While it runs, matches and score are those found so far. */
+export function checkState(check: KnownCheck, figures: Partial<CheckFigures> = {}): CheckState {
+  const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...figures };
+  const soFar = foundSoFar(check.log);
+  const score = scoreTenths ?? (check.status === "running" ? (soFar?.scoreTenths ?? null) : null);
+  return {
+    id: check.id,
+    title: check.title,
+    status: check.status,
+    stage: check.stage,
+    progress: check.progress,
+    queuePlace: place,
+    words: words ?? check.words,
+    score: score === null ? null : score / 10,
+    problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
+    stageTimes: check.stageTimes,
+    collections: check.collections,
+    remainingMs,
+    textReady: check.words !== null && (check.status === "running" || check.status === "ready"),
+    found: soFar?.count ?? null,
+    at: check.updatedAt,
+  };
+}
+
+/** What this attempt has found so far; an attempt begins anew. */
+function foundSoFar(log: readonly StageEntry[]): StageEntry | null {
+  const begun = log.findLastIndex(({ what }) => what === "claimed");
+  return log.slice(begun + 1).findLast(({ what }) => what === "found") ?? null;
+}
+
+/** When the stage that runs began, UTC ms. */
+export function stageBegan({ stage, log }: Pick<KnownCheck, "stage" | "log">): number | null {
+  return stage === null ? null : (log.findLast(({ what }) => what === stage)?.at ?? null);
+}

@@ -1,0 +1,237 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { findCheckUnscoped } from "#db/checks.ts";
+import type { CheckState } from "#schema/check.ts";
+import { harbour } from "#tests/core/similarity/texts.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+
+const room = (id: string) => testEnv.LIVE_ROOM.get(testEnv.LIVE_ROOM.idFromName(id));
+
+/** A browser of ada's at the room of a check, told by the site how the check stands. */
+async function watch(id: string, state: CheckState) {
+  const headers = {
+    Upgrade: "websocket",
+    "X-Watcher": ada.id,
+    "X-Check-State": encodeURIComponent(JSON.stringify(state)),
+  };
+  const { webSocket } = await room(id).fetch("https://room.internal/", { headers });
+  const heard: CheckState[] = [];
+  let longest = 0;
+  webSocket!.addEventListener("message", ({ data }) => {
+    longest = Math.max(longest, String(data).length);
+    if (data !== "pong") heard.push(JSON.parse(String(data)) as CheckState);
+  });
+  webSocket!.accept();
+  return {
+    heard,
+    longest: () => longest,
+    close: () => webSocket!.close(),
+    async until(ready: (state: CheckState) => boolean): Promise<void> {
+      for (let turn = 0; turn < 200 && !heard.some(ready); turn++) await new Promise((next) => setTimeout(next, 10));
+      expect(heard.some(ready)).toBe(true);
+    },
+  };
+}
+
+test("ada sees each collection searched, what was found in it, and the end", async () => {
+  const { shelve, send, ask, worker, checks } = house();
+  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}`);
+  const id = await ask(ada, (await send(ada, "Ängste.txt", "text", utf8(`${essay(10, 220)}\n\n${PLANTED}`))).id);
+  const browser = await watch(id, await checks.state(ada, id));
+  await worker().runs.run(id);
+  await browser.until(({ status }) => status === "ready");
+
+  expect(browser.heard[0]).toMatchObject({ status: "queued", title: "Ängste", collections: null, found: null });
+  expect([...new Set(browser.heard.map(({ stage }) => stage))]).toEqual([
+    ...[null, "extract", "fingerprint", "search", "align", "score", "sign"],
+  ]);
+  const searching = browser.heard.filter(({ stage }) => stage === "search").map(({ collections }) => collections);
+  const names = ["own_drafts", "article", "library", "student"];
+  expect(searching[1]?.map(({ collection, state }) => [collection, state])).toEqual(
+    names.map((name, at) => [name, at === 0 ? "searching" : "waiting"]),
+  );
+  expect(searching.at(-1)).toEqual(
+    names.map((collection) => ({ collection, state: "done", found: collection === "library" ? 1 : 0 })),
+  );
+  const last = browser.heard.at(-1);
+  expect(last).toMatchObject({ status: "ready", found: 1, words: expect.any(Number), progress: 100 });
+  expect(last?.score).toBe((await checks.state(ada, id)).score);
+  const progress = browser.heard.map((state) => state.progress);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(browser.heard.map(({ at }) => at)).toEqual([...browser.heard.map(({ at }) => at)].sort((a, b) => a - b));
+  expect(browser.longest()).toBeLessThan(4000);
+  browser.close();
+});
+
+test("who comes later hears at once how it stands, from the room or from the site, whichever is newer", async () => {
+  const { clock, send, ask, worker, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(12, 300)))).id);
+  const early = await checks.state(ada, id);
+  clock.pass(1000);
+  await expect(worker(fuseAt(9)).runs.run(id)).rejects.toThrow();
+  const kept = await runInDurableObject(room(id), (_room, { storage }) => storage.get<CheckState>("state"));
+  expect(kept).toMatchObject({ status: "running", stage: "fingerprint" });
+  const stale = await watch(id, early);
+  await stale.until(({ status }) => status === "running");
+  expect(stale.heard[0]).toEqual(kept);
+  const fresh = await watch(id, { ...early, at: clock.now() + 1, progress: 77 });
+  await fresh.until(({ progress }) => progress === 77);
+  expect(fresh.heard).toHaveLength(1);
+});
+
+test("when a check has ended its room keeps nothing of it", async () => {
+  const { send, ask, worker, checks } = house();
+  const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(13, 300)))).id);
+  const short = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
+  const cancelled = await ask(ada, (await send(ada, "no.txt", "text", utf8(essay(14, 300)))).id);
+  await worker().runs.run(ready);
+  await worker().runs.run(short);
+  await checks.cancel(ada, cancelled);
+  for (const id of [ready, short, cancelled]) {
+    const kept = await runInDurableObject(room(id), async (_room, { storage }) => [
+      ...(await storage.list()).keys(),
+      await storage.getAlarm(),
+    ]);
+    expect(kept).toEqual([null]);
+    const late = await watch(id, await checks.state(ada, id));
+    await late.until(({ status }) => ["ready", "failed", "cancelled"].includes(status));
+  }
+  expect((await testEnv.FILES.list()).objects.filter(({ key }) => key.endsWith("partial.json"))).toEqual([]);
+});
+
+test("a ping keeps the socket without waking the room", async () => {
+  const { send, ask, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(15, 300)))).id);
+  const headers = {
+    Upgrade: "websocket",
+    "X-Watcher": ada.id,
+    "X-Check-State": encodeURIComponent(JSON.stringify(await checks.state(ada, id))),
+  };
+  const { webSocket } = await room(id).fetch("https://room.internal/", { headers });
+  webSocket!.accept();
+  const pong = new Promise((heard) =>
+    webSocket!.addEventListener("message", ({ data }) => data === "pong" && heard(data)),
+  );
+  webSocket!.send("ping");
+  expect(await pong).toBe("pong");
+  webSocket!.close();
+});
+
+test("ada reads her text and what was found so far while the check runs; nobody else does", async () => {
+  const { files, shelve, send, ask, worker, checks } = house();
+  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}`);
+  const text = `${essay(16, 220)}\n\n${PLANTED}`;
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id);
+  await expect(checks.text(ada, id)).rejects.toMatchObject({ reason: "conflict" });
+  const seen: { found: number; collections: string[] }[] = [];
+  const meanwhile = {
+    ...files,
+    async putText(key: string, words: string) {
+      await files.putText(key, words);
+      if (!key.endsWith("partial.json")) return;
+      expect((await checks.text(ada, id)).text).toBe(text);
+      await expect(checks.text(eve, id)).rejects.toMatchObject({ reason: "not_found" });
+      await expect(checks.partial(bob, id)).rejects.toMatchObject({ reason: "not_found" });
+      const { report, found } = await checks.partial(ada, id);
+      expect(report.matches).toHaveLength(found);
+      const { collections } = await checks.state(ada, id);
+      seen.push({ found, collections: (collections ?? []).map(({ state }) => state) });
+    },
+  };
+  await worker(undefined, { files: meanwhile }).runs.run(id);
+  expect(seen.map(({ found }) => found)).toEqual([0, 0, 0, 1, 1]);
+  expect(await testEnv.FILES.head(`reports/${id}/partial.json`)).toBeNull();
+  // Afterwards the same calls answer from the report.
+  expect((await checks.partial(ada, id)).found).toBe(1);
+  expect((await checks.text(ada, id)).text).toBe(text);
+});
+
+test("what is found so far is sealed where it lies, and gone when the check fails", async () => {
+  const { clock, send, ask, worker, checks } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(17, 300)))).id);
+  await expect(worker(fuseAt(22)).runs.run(id)).rejects.toThrow();
+  const lying = await testEnv.FILES.get(`reports/${id}/partial.json`);
+  expect(await lying!.text()).not.toContain(essay(17, 300).slice(0, 30));
+  clock.pass(7 * 60_000);
+  await worker().runs.giveUp(id);
+  expect(await testEnv.FILES.head(`reports/${id}/partial.json`)).toBeNull();
+  await expect(checks.partial(ada, id)).rejects.toMatchObject({ reason: "gone" });
+});
+
+test("a student's text of which nothing is shown is in no number while the check runs either", async () => {
+  const { documents, send, ask, worker, checks } = house();
+
+  async function told(): Promise<string> {
+    const text = `${PLANTED}\n\n${essay(31, 300)}\n\n${harbour.split("\n\n")[2]}`;
+    const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id, { compareDrafts: false });
+    const browser = await watch(id, await checks.state(ada, id));
+    await worker().runs.run(id);
+    await browser.until(({ status }) => status === "ready");
+    return JSON.stringify(
+      browser.heard.map(({ collections, found, score, progress }) => [collections, found, score, progress]),
+    );
+  }
+
+  const thirteen = `${PLANTED.split(/\s+/).slice(0, 13).join(" ")}.\n\n${essay(32, 200)}`;
+  const eves = await send(eve, "eve.txt", "text", utf8(thirteen));
+  await worker().runs.run(await ask(eve, eves.id, { stored: true }));
+  await worker().library.include(`student:${eves.id}`);
+  const withEve = await told();
+  await documents.remove(eve, eves.id);
+  await worker().library.forget(eves.id);
+  expect(withEve).toBe(await told());
+});
+
+test("a check's log tells staff what happened when, and no word of the text", async () => {
+  const { db, clock, send, ask, worker } = house();
+  const id = await ask(ada, (await send(ada, "Secret title.txt", "text", utf8(essay(18, 300)))).id);
+  await expect(worker(fuseAt(9)).runs.run(id)).rejects.toThrow();
+  clock.pass(7 * 60_000);
+  await worker().runs.run(id);
+  const log = (await findCheckUnscoped(db, id))?.log ?? [];
+  expect(log.map(({ what, attempt }) => (attempt ? `${what} ${attempt}` : what))).toEqual([
+    ...["queued", "claimed 1", "extract", "fingerprint", "claimed 2", "extract", "fingerprint", "search"],
+    ...["found", "found", "found", "found", "align", "score", "sign", "ready"],
+  ]);
+  expect(JSON.stringify(log)).not.toContain("Secret");
+});
+
+test("the log keeps its newest sixty lines", async () => {
+  const { db, clock, send, ask } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(19, 300)))).id);
+  const { claimCheck, releaseCheck } = await import("#db/checks.ts");
+  for (let turn = 1; turn <= 40; turn++) {
+    await claimCheck(db, id, "lease", clock.now() + 1000, clock.now());
+    await releaseCheck(db, id, "lease", clock.now());
+  }
+  const log = (await findCheckUnscoped(db, id))?.log ?? [];
+  expect(log).toHaveLength(60);
+  expect(log.at(-2)).toMatchObject({ what: "claimed", attempt: 40 });
+});
+
+test("how long it will take is said once five checks are known, by place and by stage", async () => {
+  const { clock, send, ask, worker, checks } = house();
+  const slow = {
+    async read() {
+      clock.pass(4000);
+      return { ok: true as const, text: essay(20, 300), pages: [0], flags: [] };
+    },
+  };
+  async function one(): Promise<string> {
+    return ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 300)))).id, { compareDrafts: false });
+  }
+  for (let turn = 0; turn < 5; turn++) {
+    const id = await one();
+    expect((await checks.state(ada, id)).remainingMs).toBeNull();
+    await worker(undefined, { extractor: slow }).runs.run(id);
+  }
+  const first = await one();
+  clock.pass(10);
+  const second = await one();
+  expect((await checks.state(ada, first)).remainingMs).toBe(4000);
+  expect(await checks.state(ada, second)).toMatchObject({ queuePlace: 1, remainingMs: 8000 });
+});
