@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
@@ -22,6 +22,41 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
     .where(and(visibleTo(actor, reports.userId), gt(reports.expiresAt, now)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
+}
+
+/** By its address, which is the right to ask; its text may be gone by then. */
+export async function findReportByAddress(db: Database, verifyId: string): Promise<ReportRow | null> {
+  const found = await db.select().from(reports).where(eq(reports.verifyId, verifyId)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Takes a report back, the first time; says since when it is, or null where there is none to take back. */
+export async function revokeReport(db: Database, actor: Actor, id: string, now: number): Promise<number | null> {
+  if (actor.kind !== "person") return null;
+  const found = await db
+    .update(reports)
+    .set(takenBack(actor.id, now))
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId)))
+    .returning({ revokedAt: reports.revokedAt });
+  return found[0]?.revokedAt ?? null;
+}
+
+/** The same by staff, for any report: whoever calls this leaves a trace of it. */
+export async function revokeReportUnscoped(db: Database, id: string, staffId: string, now: number): Promise<boolean> {
+  const found = await db
+    .update(reports)
+    .set(takenBack(staffId, now))
+    .where(and(eq(reports.id, id), isNull(reports.revokedAt)))
+    .returning({ id: reports.id });
+  return found.length > 0;
+}
+
+/** Whoever was first is who took it back. */
+function takenBack(by: string, now: number) {
+  return {
+    revokedAt: sql<number>`coalesce(${reports.revokedAt}, ${now})`,
+    revokedBy: sql<string>`coalesce(${reports.revokedBy}, ${by})`,
+  };
 }
 
 export async function reportIdsOf(db: Database, documentId: string): Promise<string[]> {

@@ -84,10 +84,10 @@ export async function openVisit(
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
 
-  // Authority — who may write, who is staff — is decided on the primary; reading one's own things needs no farther
-  // replica than one's own last write.
+  // Authority — who may write, who is staff, what was taken back — is decided on the primary; reading one's own things
+  // needs no farther replica than one's own last write.
   const pathname = new URL(request.url).pathname;
-  const authority = !isSafeMethod(request.method) || pathname.startsWith("/admin");
+  const authority = !isSafeMethod(request.method) || /^\/(?:admin|shared|verify)/.test(pathname);
   const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);

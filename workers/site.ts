@@ -32,6 +32,7 @@ import {
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
 import { mayBeOneClick, unsubscribeDoor } from "./unsubscribe.ts";
+import { verifyKeys } from "./verify-keys.ts";
 import { webhooks } from "./webhooks/index.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
@@ -67,6 +68,7 @@ export function createSite(local?: LocalParts): {
   doors.route("/api", api);
   doors.route("/media", mediaDoor);
   doors.route("/unsubscribe", unsubscribeDoor);
+  doors.route("/verify/keys", verifyKeys);
   if (local) doors.route(local.doors.path, local.doors.routes);
   doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
   doors.onError((error) => {

@@ -12,6 +12,7 @@ import type { createOrders } from "./orders/index.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
+import type { createProofs } from "./proofs.ts";
 import type { createReports } from "./reports.ts";
 
 /** Every story the doors of the site may tell. */
@@ -30,5 +31,6 @@ export type Services = {
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
+  proofs: ReturnType<typeof createProofs>;
   reports: ReturnType<typeof createReports>;
 };

@@ -134,6 +134,7 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id/live": callSignedIn,
   "GET /checks/:id/text": callOwned,
   "GET /checks/:id/partial": callOwned,
+  "POST /reports/:id/revocation": callOwned,
   "PUT /articles/:id": callStaff,
   "GET /media": callStaff,
   "POST /media": callStaff,

@@ -191,7 +191,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await teacher.reload();
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was taken back");
   expect((await teacher.goto(`${address.slice(0, -4)}none`))?.status()).toBe(404);
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("We do not know this receipt");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("We do not know this address");
 });
 
 /** Through the button of one role; the page's script may come after its first paint. */

@@ -15,6 +15,7 @@ import { noticesApi } from "./notices.ts";
 import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
 import { pushApi } from "./push.ts";
+import { reportsApi } from "./reports.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
 export const api = new Hono<Site>();
@@ -22,6 +23,7 @@ export const api = new Hono<Site>();
 api.route("/health", healthApi);
 api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
+api.route("/reports", reportsApi);
 api.route("/articles", articlesApi);
 api.route("/media", mediaApi);
 api.route("/conversations", conversationsApi);

@@ -31,8 +31,8 @@ export function StatementPage({ verified, id }: { verified: Verified; id: string
     return (
       <StopPage
         act="gap"
-        title="We do not know this receipt"
-        lead="No help receipt has this address. It may be mistyped, or not ours. Unknown is no sign that anything is wrong, and none that it is right."
+        title="We do not know this address"
+        lead="No report and no help receipt has it. It may be mistyped, deleted by its student, or not ours. Unknown is no sign that anything is wrong, and none that it is right."
       >
         <ButtonLink href="/support" size="lg">
           Ask a person

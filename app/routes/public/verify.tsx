@@ -1,28 +1,38 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StatementPage } from "#app/components/public/statement-page.tsx";
+import { ReportVerifyPage } from "#app/components/verify/report-page.tsx";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/payment.css?url";
+import paymentStyles from "#app/styles/payment.css?url";
+import styles from "#app/styles/verify.css?url";
 import type { Route } from "./+types/verify";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    title: "Help receipt",
-    description: "Whether a help receipt is ours, and what it says.",
+    title: loaderData?.report ? "Similarity report" : "Help receipt",
+    description: "Whether a report or a help receipt is ours, and what it says.",
     path: "/verify",
     noindex: true,
   }),
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: paymentStyles },
+  { rel: "stylesheet", href: styles },
+];
 
-/** Whoever holds the address may ask; nobody can guess one. */
+/** Whoever holds the address may ask; nobody can guess one. A help receipt and a report have addresses of one kind. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(appContext);
-  const verified = await services.orders.helpReceipt.verify(params.id);
-  return data({ verified, id: params.id }, { status: verified.state === "unknown" ? 404 : 200 });
+  const [help, report] = await Promise.all([
+    services.orders.helpReceipt.verify(params.id),
+    services.proofs.verify(params.id),
+  ]);
+  // Files are checked in the browser, which takes our code there; a help receipt is a page to read.
+  if (report.state !== "unknown") return data({ id: params.id, report, help: null, hydrate: true });
+  return data({ id: params.id, report: null, help }, { status: help.state === "unknown" ? 404 : 200 });
 }
 
-export default function VerifyPage({ loaderData: { verified, id } }: Route.ComponentProps) {
-  return <StatementPage verified={verified} id={id} />;
+export default function VerifyPage({ loaderData: { id, report, help } }: Route.ComponentProps) {
+  return report ? <ReportVerifyPage verified={report} /> : <StatementPage verified={help} id={id} />;
 }

@@ -1,0 +1,90 @@
+import { join } from "#core/bytes.ts";
+import { canonicalJson } from "#core/canonical.ts";
+import { canonicalFindings, type Difference, differencesOf, proofIn, REPORT_DOMAIN } from "#core/report-proof.ts";
+import type { ReportProof, SignedReport } from "#schema/report-statement.ts";
+
+/** Whether the signature holds, as this browser found by itself. `unsupported`: it cannot compute Ed25519. */
+export type Signature = "valid" | "invalid" | "unknown_key" | "unsupported" | "no_keys";
+
+export type Checked =
+  | { kind: "report"; differences: Difference[]; signature: Signature }
+  | { kind: "document"; same: boolean; hash: string }
+  | { kind: "no_report" }
+  | { kind: "too_large" };
+
+/** More than any file we take or make; what is larger is no file of ours and is not read into memory. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Where a file could be a report of ours, by its first sign. */
+const MARKUP = /^[\ufeff\s]*[{<]/;
+
+/** Checks one file against what was signed. Nothing leaves the browser but the question for our public keys. */
+export async function checkFile(file: File, signed: SignedReport): Promise<Checked> {
+  if (file.size > MOST_BYTES) return { kind: "too_large" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const hash = await sha256(bytes);
+  if (hash === signed.statement.documentHash) return { kind: "document", same: true, hash };
+  const text = new TextDecoder().decode(bytes);
+  const read = MARKUP.test(text.slice(0, 1000)) ? proofIn(text) : null;
+  if (read?.ok) {
+    const differences = differencesOf(signed, read.proof, await computedOf(read.proof));
+    return { kind: "report", differences, signature: await checkSignature(signed) };
+  }
+  if (/\.(?:json|html?)$/i.test(file.name)) return { kind: "no_report" };
+  return { kind: "document", same: false, hash };
+}
+
+async function computedOf({ report }: ReportProof) {
+  try {
+    const { text } = report;
+    return {
+      textHash: typeof text === "string" ? await textSha256(text) : null,
+      reportHash: await textSha256(canonicalFindings(report)),
+    };
+  } catch (error) {
+    // Half a surrogate pair, or another thing that has no canonical JSON: no file of ours has one.
+    if (error instanceof TypeError) return { textHash: null, reportHash: null };
+    throw error;
+  }
+}
+
+/** The signature of the statement at this address, checked with the key that our list gives. */
+export async function checkSignature({ statement, keyId, signature }: SignedReport): Promise<Signature> {
+  const keys = await publicKeys();
+  if (!keys) return "no_keys";
+  const jwk = keys.find((key) => key.keyId === keyId)?.jwk;
+  if (!jwk) return "unknown_key";
+  let key: CryptoKey;
+  try {
+    key = await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"]);
+  } catch {
+    return "unsupported";
+  }
+  const encoder = new TextEncoder();
+  const hash = await crypto.subtle.digest("SHA-256", encoder.encode(canonicalJson(statement)));
+  const message = join([encoder.encode(REPORT_DOMAIN), new Uint8Array(hash)]) as Uint8Array<ArrayBuffer>;
+  return (await crypto.subtle.verify("Ed25519", key, bytesOf(signature), message)) ? "valid" : "invalid";
+}
+
+async function publicKeys(): Promise<{ keyId: string; jwk: JsonWebKey }[] | null> {
+  try {
+    const response = await fetch("/verify/keys", { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as { keys: { keyId: string; jwk: JsonWebKey }[] }).keys : null;
+  } catch {
+    return null;
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+function textSha256(text: string): Promise<string> {
+  return sha256(new TextEncoder().encode(text));
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

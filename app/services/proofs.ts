@@ -1,0 +1,47 @@
+import type { Actor } from "#core/actor.ts";
+import type { Seal } from "#core/order-ports.ts";
+import type { Clock } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { readStatement } from "#core/report-proof.ts";
+import type { Database } from "#db/client.ts";
+import { findReportByAddress, revokeReport } from "#db/reports.ts";
+import type { ReportStatement, SignedReport } from "#schema/report-statement.ts";
+
+export type ProofPorts = { db: Database; clock: Clock; reportSeal: Seal<ReportStatement> };
+
+export type VerifiedReport =
+  | (SignedReport & {
+      state: "valid" | "revoked" | "invalid";
+      revokedAt: number | null;
+      /** Whose act it was, and no name. */
+      revokedBy: "student" | "staff" | null;
+    })
+  | { state: "unknown" };
+
+/** Whether a report is ours: for anybody who holds its address. */
+export function createProofs({ db, clock, reportSeal }: ProofPorts) {
+  /** Score and signature outlive the text: a report whose time is over is still verified. */
+  async function verify(id: string): Promise<VerifiedReport> {
+    const row = /^[\w-]{22}$/.test(id) ? await findReportByAddress(db, id) : null;
+    if (!row?.statement || !row.keyId || !row.signature) return { state: "unknown" };
+    const statement = readStatement(row.statement);
+    if (!statement || statement.id !== id) return { state: "unknown" };
+    const answer = await reportSeal.verify(statement, row.keyId, row.signature);
+    // A key that is none of ours proves nothing, whatever else the row says.
+    if (answer === "unknown") return { state: "unknown" };
+    return {
+      state: answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked",
+      ...{ statement, keyId: row.keyId, signature: row.signature, revokedAt: row.revokedAt },
+      revokedBy: row.revokedAt === null ? null : row.revokedBy === row.userId ? "student" : "staff",
+    };
+  }
+
+  /** Takes one's own report back: from then on its address says so. It is not undone, and a second wish changes nothing. */
+  async function revoke(actor: Actor, reportId: string): Promise<{ revokedAt: number }> {
+    const revokedAt = await revokeReport(db, actor, reportId, clock.now());
+    if (revokedAt === null) throw new Refused("not_found", "There is no such report.");
+    return { revokedAt };
+  }
+
+  return { verify, revoke, keys: reportSeal.keys };
+}
