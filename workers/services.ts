@@ -1,5 +1,6 @@
 import { createAnswers } from "#app/services/answers.ts";
 import { createArticles } from "#app/services/articles.ts";
+import { createCheckDesk } from "#app/services/check-desk/index.ts";
 import { createChecks } from "#app/services/checks.ts";
 import { createComments } from "#app/services/comments.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
@@ -7,6 +8,7 @@ import { createDocuments } from "#app/services/documents.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media.ts";
+import { createOpenings } from "#app/services/openings.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
@@ -67,6 +69,7 @@ export function buildServices(
     checks: createChecks({ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices }),
     comments: createComments({ db, clock }),
     conversations,
+    desk: createCheckDesk({ db, clock, jobs, files, signer, bookmark }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
@@ -79,7 +82,7 @@ export function buildServices(
     people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
     prices,
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
-    reports: createReports({ db, clock, files }),
+    reports: { ...createReports({ db, clock, files }), ...createOpenings({ db }) },
   };
 }
 

@@ -6,6 +6,7 @@ import { createOriginality } from "#app/services/originality.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import { createShelf } from "#app/services/shelf.ts";
 import { openDatabase } from "#db/client.ts";
+import { keepDeadLetter } from "#db/dead-letters.ts";
 import { createCardPainter } from "./adapters/card/index.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";
@@ -42,6 +43,8 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     library: createLibrary(ports),
     originality: createOriginality(ports),
     shelf: createShelf(ports),
+    keepDeadLetter: (letter: Omit<Parameters<typeof keepDeadLetter>[1], "at">) =>
+      keepDeadLetter(db, { ...letter, at: systemClock.now() }),
     cards: createCards({ ...ports, painter: createCardPainter(env.APP_NAME ?? "Marginalia") }),
   };
 }

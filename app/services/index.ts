@@ -1,6 +1,7 @@
 import type { createAnswers } from "./answers.ts";
 import type { createArticles } from "./articles.ts";
 import type { createBridges } from "./bridges/index.ts";
+import type { createCheckDesk } from "./check-desk/index.ts";
 import type { createChecks } from "./checks.ts";
 import type { createComments } from "./comments.ts";
 import type { createConversations } from "./conversations/index.ts";
@@ -8,6 +9,7 @@ import type { createDocuments } from "./documents.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
 import type { createNotices } from "./notices/index.ts";
+import type { createOpenings } from "./openings.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
@@ -23,6 +25,8 @@ export type Services = {
   checks: ReturnType<typeof createChecks>;
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
+  /** Similarity checks as staff work on them. */
+  desk: ReturnType<typeof createCheckDesk>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
@@ -32,5 +36,5 @@ export type Services = {
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   proofs: ReturnType<typeof createProofs>;
-  reports: ReturnType<typeof createReports>;
+  reports: ReturnType<typeof createReports> & ReturnType<typeof createOpenings>;
 };

@@ -1,3 +1,4 @@
+import { type DeadReason, targetOf } from "#core/dead-letter.ts";
 import { Job } from "#schema/job.ts";
 import { log, logProblem } from "../log.ts";
 import type { SimilarityEnv } from "../similarity-env.ts";
@@ -32,10 +33,14 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
   }
 }
 
-/** After the last attempt: whoever waits is told. */
+/** After the last attempt: whoever waits is told, and the letter lies where staff see it. */
 export async function takeDeadLetter(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
-  if (job.success && job.data.type === "check") await buildSimilarity(env, null).runs.giveUp(job.data.checkId);
+  const { runs, keepDeadLetter } = buildSimilarity(env, null);
+  if (job.success && job.data.type === "check") await runs.giveUp(job.data.checkId);
+  const reason: DeadReason = job.success ? "tries_used" : "malformed";
+  const about = job.success ? { jobType: job.data.type, targetId: targetOf(job.data) } : null;
+  await keepDeadLetter({ id: message.id, ...(about ?? { jobType: "unknown", targetId: null }), reason });
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();
 }

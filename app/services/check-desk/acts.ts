@@ -1,0 +1,65 @@
+import { type Actor, requireAdmin } from "#core/actor.ts";
+import type { AuditAction, AuditEntry } from "#core/audit.ts";
+import { Refused } from "#core/refused.ts";
+import { appendAudit } from "#db/audit.ts";
+import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
+import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/check-desk-acts.ts";
+import type { Database } from "#db/client.ts";
+import type { CheckAct } from "#schema/check-desk.ts";
+import { type CheckDeskPorts, entryOf } from "./ports.ts";
+
+type Done = (db: Database, id: string, entry: AuditEntry) => Promise<boolean>;
+
+const acts: Record<CheckAct, { action: AuditAction; done: Done; refused: string }> = {
+  rerun: {
+    action: "check.rerun",
+    done: rerunUnscoped,
+    refused: "This check cannot be run again: it is on its way, it was private, or its document is gone.",
+  },
+  cancel: {
+    action: "check.cancel",
+    done: cancelUnscoped,
+    refused: "This check has ended or is moving, so it cannot be cancelled.",
+  },
+  revoke: {
+    action: "report.revoke_link",
+    done: revokeLinkUnscoped,
+    refused: "There is no link to revoke, or it was revoked already.",
+  },
+  give_back: {
+    action: "credit.return",
+    done: giveCreditBackUnscoped,
+    refused: "No credit was taken for this check, or it has come back already.",
+  },
+};
+
+/** What admins do to a student's check: each with its reason, each once, each written down. */
+export function createActs({ db, clock, jobs, bookmark }: CheckDeskPorts) {
+  async function act(actor: Actor, id: string, what: CheckAct, reason: string): Promise<void> {
+    const admin = requireAdmin(actor, "Only admins act on a student's check.");
+    const found = await findDeskCheckUnscoped(db, id);
+    if (!found) throw new Refused("not_found", "There is no such check.");
+    const { action, done, refused } = acts[what];
+    const entry = entryOf(admin, clock.now(), { action, reason, ...about(found) });
+    if (!(await done(db, id, entry))) throw new Refused("conflict", refused);
+    // Lost on the way, the sweeper finds the row.
+    if (what === "rerun") await jobs.send({ v: 1, type: "check", checkId: id, bookmark: bookmark() });
+  }
+
+  /** Looks for whatever waits to be indexed now, and not in five minutes. */
+  async function updateCorpus(actor: Actor): Promise<void> {
+    const admin = requireAdmin(actor, "Only admins set the index to work.");
+    await jobs.send({ v: 1, type: "sweep", bookmark: bookmark() });
+    await appendAudit(
+      db,
+      entryOf(admin, clock.now(), { action: "corpus.update", targetType: "corpus", targetId: "all" }),
+    );
+  }
+
+  return { act, updateCorpus };
+}
+
+function about({ check }: DeskCheck): Pick<AuditEntry, "targetType" | "targetId" | "ownerId" | "detail"> {
+  const detail = { status: check.status, stage: check.stage, attempts: check.attempts };
+  return { targetType: "check", targetId: check.id, ownerId: check.userId, detail };
+}

@@ -1,0 +1,141 @@
+import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/actor.ts";
+import { actsOn, ENOUGH_CHECKS, isStuck, median, stageLines } from "#core/check-desk.ts";
+import { explainProblem } from "#core/check-problem.ts";
+import { Refused } from "#core/refused.ts";
+import {
+  corpusUnscoped,
+  type DeskCheck,
+  type DeskListed,
+  deskFiguresUnscoped,
+  endedByDayUnscoped,
+  findDeskCheckUnscoped,
+  listDeskUnscoped,
+} from "#db/check-desk.ts";
+import { countDeadLetters } from "#db/dead-letters.ts";
+import type { DeskFilter } from "#schema/check-desk.ts";
+import type { CheckDeskPorts } from "./ports.ts";
+
+const DAY_MS = 86_400_000;
+/** Days of the chart of failures. */
+const CHART_DAYS = 14;
+/** Rows of one file; more are in a narrower filter. */
+const EXPORTED = 5000;
+
+/** Reading: what runs, what became of it, what it is compared with. */
+export function createBoard({ db, clock }: CheckDeskPorts) {
+  async function list(actor: Actor, filter: DeskFilter, limit: number, offset: number) {
+    const person = requireEditor(actor);
+    const now = clock.now();
+    const rows = await listDeskUnscoped(db, filter, now, limit + 1, offset);
+    return { rows: rows.slice(0, limit).map((row) => rowOf(row, now, isAdmin(person))), more: rows.length > limit };
+  }
+
+  /** Everything around the list, for its page. */
+  async function board(actor: Actor) {
+    requireEditor(actor);
+    const now = clock.now();
+    const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
+    const { took, ...figures } = await deskFiguresUnscoped(db, now, midnight);
+    const first = midnight / DAY_MS - (CHART_DAYS - 1);
+    const ended = await endedByDayUnscoped(db, first * DAY_MS);
+    const days = Array.from({ length: CHART_DAYS }, (_, at) => {
+      const found = ended.find(({ day }) => day === first + at);
+      return { at: (first + at) * DAY_MS, all: found?.all ?? 0, failed: found?.failed ?? 0 };
+    });
+    const all = days.reduce((sum, day) => sum + day.all, 0);
+    return {
+      figures: { ...figures, medianMs: median(took) },
+      days: all < ENOUGH_CHECKS ? null : days,
+      corpus: await corpusUnscoped(db),
+      dead: await countDeadLetters(db),
+    };
+  }
+
+  /** One check, for admins: stages, settings, signature, credit. Never its text. */
+  async function check(actor: Actor, id: string) {
+    requireAdmin(actor, "Only admins look into a check.");
+    const found = await findDeskCheckUnscoped(db, id);
+    if (!found) throw new Refused("not_found", "There is no such check.");
+    return viewOf(found, clock.now());
+  }
+
+  /** The filtered list whole, for a file. Students' names and titles go with it, so it is for admins. */
+  async function exported(actor: Actor, filter: DeskFilter) {
+    requireAdmin(actor, "Only admins export the list.");
+    const now = clock.now();
+    return (await listDeskUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
+  }
+
+  return { list, board, check, exported };
+}
+
+/** What a list shows. Titles and people are for admins, and a private check has no title for anybody. */
+function rowOf(row: DeskListed, now: number, admin: boolean) {
+  const { check } = row;
+  const end = check.finishedAt ?? (check.status === "running" ? now : null);
+  return {
+    id: check.id,
+    status: check.status,
+    stage: check.stage,
+    mode: check.mode,
+    title: admin && check.mode === "kept" ? check.title : null,
+    who: admin ? row.who : null,
+    words: row.words ?? check.words,
+    score: row.scoreTenths === null ? null : row.scoreTenths / 10,
+    flags: row.flags,
+    probing: check.probing !== null,
+    stuck: isStuck(check, now),
+    revoked: row.revokedAt !== null,
+    returned: row.returned === 1,
+    queuedAt: check.queuedAt,
+    updatedAt: check.updatedAt,
+    tookMs: check.startedAt !== null && end !== null ? Math.max(0, end - check.startedAt) : null,
+    engineVersion: check.engineVersion,
+  };
+}
+export type DeskRow = ReturnType<typeof rowOf>;
+
+function viewOf({ check, report, who, document, spent, returnedAt, nth }: DeskCheck, now: number) {
+  const documentThere = document !== null && !["uploading", "deleting", "deleted"].includes(document.status);
+  const linkOpen = report !== null && report.verifyId !== null && report.revokedAt === null;
+  const creditHeld = spent === 1 && returnedAt === null;
+  return {
+    id: check.id,
+    title: check.mode === "private" ? null : check.title,
+    mode: check.mode,
+    status: check.status,
+    stage: check.stage,
+    stuck: isStuck(check, now),
+    who: who ?? "Deleted account",
+    nth,
+    queuedAt: check.queuedAt,
+    updatedAt: check.updatedAt,
+    finishedAt: check.finishedAt,
+    attempts: check.attempts,
+    probing: check.probing,
+    lines: stageLines(check, now),
+    log: check.log,
+    problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
+    options: check.options,
+    collections: check.collections,
+    pages: document?.pages ?? null,
+    keptUntil: documentThere ? (document?.deleteAt ?? null) : null,
+    engineVersion: report?.engineVersion ?? check.engineVersion,
+    report: report && {
+      score: report.scoreTenths / 10,
+      scoreUnfiltered: report.scoreUnfilteredTenths / 10,
+      words: report.words,
+      matchedWords: report.matchedWords,
+      sources: report.sources,
+      matches: report.matches,
+      flags: report.flags,
+      createdAt: report.createdAt,
+      purged: report.purgedAt !== null || report.expiresAt <= now,
+      signature: { keyId: report.signature === null ? null : report.keyId, revokedAt: report.revokedAt },
+      verifyId: report.verifyId,
+    },
+    credit: { paidBy: check.paidBy, held: creditHeld, returnedAt },
+    acts: actsOn({ ...check, documentThere, linkOpen, creditHeld }, now),
+  };
+}
+export type DeskCheckView = ReturnType<typeof viewOf>;

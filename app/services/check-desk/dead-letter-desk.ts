@@ -1,0 +1,68 @@
+import { type Actor, requireAdmin, requireEditor } from "#core/actor.ts";
+import type { AuditAction } from "#core/audit.ts";
+import { jobOf } from "#core/dead-letter.ts";
+import { Refused } from "#core/refused.ts";
+import { findDeskCheckUnscoped } from "#db/check-desk.ts";
+import { rerunUnscoped } from "#db/check-desk-acts.ts";
+import { type DeadLetterRow, findOpenDeadLetter, openDeadLetters, settleDeadLetter } from "#db/dead-letters.ts";
+import { type CheckDeskPorts, entryOf } from "./ports.ts";
+
+/** Letters shown at once, the newest. */
+const SHOWN = 100;
+
+/** Jobs that were given up, until somebody has dealt with each. */
+export function createDeadLetterDesk({ db, clock, jobs, bookmark }: CheckDeskPorts) {
+  async function list(actor: Actor) {
+    requireEditor(actor);
+    return (await openDeadLetters(db, SHOWN)).map(({ id, jobType, targetId, reason, at }) => ({
+      ...{ id, jobType, targetId, reason, at },
+      again: jobOf({ jobType, targetId }, null) !== null,
+    }));
+  }
+
+  /** Sends it once more. Pressed twice it is sent twice, which every job takes; it leaves the list once. */
+  async function sendAgain(actor: Actor, id: string): Promise<void> {
+    const { admin, letter } = await openLetter(actor, id);
+    const job = jobOf(letter, bookmark());
+    if (!job) throw new Refused("conflict", "This letter could not be read, so it cannot be sent again.");
+    if (job.type === "check") await standUp(actor, job.checkId);
+    await jobs.send(job);
+    await settle(admin, letter, "dead_letter.resend");
+  }
+
+  async function doneWith(actor: Actor, id: string): Promise<void> {
+    const { admin, letter } = await openLetter(actor, id);
+    await settle(admin, letter, "dead_letter.done");
+  }
+
+  /** A check was ended when its job was given up: it has to wait again before anybody takes it. */
+  async function standUp(actor: Actor, checkId: string): Promise<void> {
+    const admin = requireAdmin(actor);
+    const found = await findDeskCheckUnscoped(db, checkId);
+    if (!found) throw new Refused("conflict", "The check of this letter is gone.");
+    const entry = entryOf(admin, clock.now(), {
+      ...{ action: "check.rerun", targetType: "check", targetId: checkId, ownerId: found.check.userId },
+      ...{ reason: "Its job was sent again.", detail: { status: found.check.status, why: "dead_letter" } },
+    });
+    if (found.check.status !== "queued" && !(await rerunUnscoped(db, checkId, entry)))
+      throw new Refused("conflict", "The check of this letter is on its way, or its document is gone.");
+  }
+
+  async function openLetter(actor: Actor, id: string) {
+    const admin = requireAdmin(actor, "Only admins deal with dead letters.");
+    const letter = await findOpenDeadLetter(db, id);
+    if (!letter) throw new Refused("conflict", "Somebody has dealt with this letter already.");
+    return { admin, letter };
+  }
+
+  async function settle(admin: ReturnType<typeof requireAdmin>, letter: DeadLetterRow, action: AuditAction) {
+    const detail = { jobType: letter.jobType, why: letter.reason };
+    await settleDeadLetter(
+      db,
+      letter.id,
+      entryOf(admin, clock.now(), { action, targetType: "dead_letter", targetId: letter.id, detail }),
+    );
+  }
+
+  return { list, sendAgain, doneWith };
+}

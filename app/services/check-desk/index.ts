@@ -1,0 +1,15 @@
+import { createActs } from "./acts.ts";
+import { createBoard } from "./board.ts";
+import { createDeadLetterDesk } from "./dead-letter-desk.ts";
+import { createOpening } from "./opening.ts";
+import type { CheckDeskPorts } from "./ports.ts";
+
+/** Similarity checks as staff work on them: figures for editors, titles, people and acts for admins, texts for nobody. */
+export function createCheckDesk(ports: CheckDeskPorts) {
+  return {
+    ...createBoard(ports),
+    ...createActs(ports),
+    letters: createDeadLetterDesk(ports),
+    opening: createOpening(ports),
+  };
+}

@@ -1,0 +1,70 @@
+import { type Actor, requireAdmin } from "#core/actor.ts";
+import { FRESH_MINUTES, isFresh, OPENING_MS } from "#core/check-desk.ts";
+import type { Session } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { appendAudit } from "#db/audit.ts";
+import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
+import { Report } from "#schema/report.ts";
+import { type CheckDeskPorts, entryOf } from "./ports.ts";
+
+/** What a grant is signed for: nothing else that we sign is one. */
+const PURPOSE = "report-opening";
+
+/**
+ * A student's report, opened by an admin. The reason is asked for, the sign-in has to be fresh, and the row in the audit
+ * log, which the student sees, is written before anything is shown. What is shown is the report as it is stored: of other
+ * students' texts it holds nothing.
+ */
+export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
+  /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
+  async function open(actor: Actor, session: Session | null, id: string, reason: string) {
+    const admin = requireAdmin(actor, "Only admins open a student's report.");
+    const found = await openable(id);
+    const now = clock.now();
+    const entry = entryOf(admin, now, {
+      ...{ action: "report.open", targetType: "report", targetId: id, ownerId: found.check.userId, reason },
+      detail: { minutes: OPENING_MS / 60_000 },
+    });
+    if (!isFresh(session)) {
+      await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
+      throw new Refused(
+        "not_allowed",
+        `This needs a sign-in of the last ${FRESH_MINUTES} minutes. Sign out and in again, then open it.`,
+      );
+    }
+    await appendAudit(db, entry);
+    const expiresAt = now + OPENING_MS;
+    return { token: await signer.sign(PURPOSE, { adminId: admin.id, reportId: id }, expiresAt), expiresAt };
+  }
+
+  /** The report, for whoever holds a grant of their own for it; null without one. */
+  async function read(actor: Actor, id: string, token: string | null): Promise<Report | null> {
+    const admin = requireAdmin(actor, "Only admins open a student's report.");
+    const claims = token ? await signer.verify(PURPOSE, token, clock.now()) : null;
+    if (claims?.adminId !== admin.id || claims.reportId !== id) return null;
+    const { report } = await openable(id);
+    const stored = report && (await files.text(report.storageKey));
+    if (!stored) throw new Refused("gone", "The text of this report is no longer kept.");
+    return Report.parse(JSON.parse(stored));
+  }
+
+  /** What is asked about before anything is opened: whether there is something to open, and whose it is. */
+  async function about(actor: Actor, id: string) {
+    requireAdmin(actor, "Only admins open a student's report.");
+    const { check, who } = await openable(id);
+    return { id, title: check.title, who: who ?? "Deleted account" };
+  }
+
+  async function openable(id: string): Promise<DeskCheck> {
+    const found = await findDeskCheckUnscoped(db, id);
+    if (!found) throw new Refused("not_found", "There is no such report.");
+    if (found.check.mode === "private")
+      throw new Refused("gone", "The text of a private check never reached us: there is nothing to open.");
+    if (!found.report) throw new Refused("not_found", "There is no report of this check.");
+    if (found.report.purgedAt !== null || found.report.expiresAt <= clock.now())
+      throw new Refused("gone", "The text of this report is no longer kept.");
+    return found;
+  }
+
+  return { open, read, about };
+}

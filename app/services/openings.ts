@@ -1,0 +1,16 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { doneTo } from "#db/audit.ts";
+import type { Database } from "#db/client.ts";
+
+export type Opening = { at: number; role: "user" | "editor" | "admin" | "system"; reason: string };
+
+/** Who of the staff has opened one's report, when and why. Whose report it is not finds an empty list. */
+export function createOpenings({ db }: { db: Database }) {
+  async function openings(actor: Actor, id: string): Promise<Opening[]> {
+    if (!isPerson(actor)) return [];
+    const rows = await doneTo(db, actor.id, { type: "report", id, action: "report.open" });
+    return rows.map(({ at, actorRole, reason }) => ({ at, role: actorRole, reason: reason ?? "" }));
+  }
+
+  return { openings };
+}

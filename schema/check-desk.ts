@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { checkModes, checkStages } from "./check.ts";
+import { line } from "./text.ts";
+
+/** What the staff's list of checks can be cut down to: a stage under way, or how a check stands. */
+export const deskStages = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;
+export type DeskStage = (typeof deskStages)[number];
+
+const percent = z.coerce.number().min(0).max(100);
+const day = z.iso.date();
+
+/** An address is written by hand too: what does not fit in it is left out, and the rest holds. */
+export const DeskFilter = z.object({
+  stage: z.enum(deskStages).nullable().catch(null),
+  mode: z.enum(checkModes).nullable().catch(null),
+  /** Per cent; with either of them only checks that have a score. */
+  from: percent.nullable().catch(null),
+  to: percent.nullable().catch(null),
+  since: day.nullable().catch(null),
+  until: day.nullable().catch(null),
+  /** The beginning of an id, with or without its RP-. */
+  q: z
+    .string()
+    .transform((text) => text.trim().toLowerCase().replace(/^rp-/, ""))
+    .pipe(z.string().regex(/^[0-9a-f-]{1,36}$/))
+    .nullable()
+    .catch(null),
+});
+export type DeskFilter = z.infer<typeof DeskFilter>;
+
+export function readDeskFilter(asked: URLSearchParams): DeskFilter {
+  const values = Object.keys(DeskFilter.shape).map((name) => [name, asked.get(name) || null]);
+  return DeskFilter.parse(Object.fromEntries(values));
+}
+
+/** Why staff do something to somebody's check. */
+export const DeskReason = z.object({ reason: line(5, 300, "The reason") });
+
+/** Why an admin reads a student's report: the student reads it too. */
+export const OpeningReason = z.object({ reason: line(10, 300, "The reason") });
+
+export const checkActs = ["rerun", "cancel", "revoke", "give_back"] as const;
+export type CheckAct = (typeof checkActs)[number];
