@@ -36,6 +36,8 @@ export type AppContext = {
   previewToken: string | null;
   /** What a link to pay left with this browser: the one order it may pay. */
   payerToken: string | null;
+  /** What a link to a report left with this browser: the one report it may look at. */
+  shareToken: string | null;
   /** The page of the test bank, where a local run without a key pays. */
   bank: TestBank | null;
   /** UTC ms, the same for everything on one page. */

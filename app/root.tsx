@@ -84,6 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Public pages and the two shells have each their own style sheet. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
-  if (ids.some((id) => id.startsWith("routes/dashboard/"))) return "dashboard";
+  // A shared report is shown in the dashboard's viewer.
+  if (ids.some((id) => /^routes\/(?:dashboard|shared)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

@@ -22,6 +22,7 @@ export default [
     route("preview", "routes/public/preview.tsx"),
     route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
     route("verify/:id", "routes/public/verify.tsx"),
+    route("shared", "routes/public/shared.tsx"),
     route("payment", "routes/public/payment.tsx"),
     route("payment/gateway", "routes/public/payment-gateway.tsx"),
     route("payment/success", "routes/public/payment-success.tsx"),
@@ -49,6 +50,7 @@ export default [
   route("robots.txt", "routes/feeds/robots.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),
   route("sign-out", "routes/sign-out.tsx"),
+  route("shared/report", "routes/shared/report.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/home.tsx"),
     route("orders", "routes/dashboard/orders.tsx"),

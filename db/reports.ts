@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { reports } from "./tables/index.ts";
+import { reportFlagNotes, reportShares, reports } from "./tables/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
@@ -64,6 +64,10 @@ export async function reportIdsOf(db: Database, documentId: string): Promise<str
   return found.map((row) => row.id);
 }
 
+/** With the links to them, and what was said of their flags. */
 export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
+  const its = db.select({ id: reports.id }).from(reports).where(eq(reports.documentId, documentId));
+  await db.delete(reportShares).where(inArray(reportShares.reportId, its));
+  await db.delete(reportFlagNotes).where(inArray(reportFlagNotes.reportId, its));
   await db.delete(reports).where(eq(reports.documentId, documentId));
 }

@@ -35,6 +35,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
     },
     previewToken: readCookie(request, linkCookie("preview", origin)),
     payerToken: readCookie(request, linkCookie("payer", origin)),
+    shareToken: readCookie(request, linkCookie("share", origin)),
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
@@ -66,14 +67,17 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
-  if (pathname.startsWith("/verify/")) response.headers.set("Referrer-Policy", "no-referrer");
+  if (/^\/(?:verify|shared)(?:[/.]|$)/.test(pathname)) {
+    response.headers.set("Referrer-Policy", "no-referrer");
+    response.headers.set("X-Robots-Tag", "noindex");
+  }
   // The page has a form, which needs our origin; its address holds a token, which no other site is to see.
   if (pathname.startsWith("/unsubscribe/")) response.headers.set("Referrer-Policy", "same-origin");
   if (pathname.startsWith("/payment")) keepLink(request, response, origin, "payer", "link");
   return response;
 }
 
-type LinkKind = "preview" | "payer";
+type LinkKind = "preview" | "payer" | "share";
 
 /** A link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
 function keepLink(request: Request, response: Response, origin: string, kind: LinkKind, parameter: string): void {
@@ -85,7 +89,7 @@ function keepLink(request: Request, response: Response, origin: string, kind: Li
   response.headers.set("Referrer-Policy", "no-referrer");
 }
 
-function linkCookie(kind: LinkKind, origin: string): string {
+export function linkCookie(kind: LinkKind, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${kind}` : kind;
 }
 

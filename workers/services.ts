@@ -14,6 +14,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createProofs } from "#app/services/proofs.ts";
+import { createShares } from "#app/services/shares.ts";
 import { createReports } from "#app/services/reports.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
@@ -28,7 +29,7 @@ import { createLive } from "./adapters/live-rooms.ts";
 import { createBell, createNoticeQueue } from "./adapters/notice-queue.ts";
 import { createPapers } from "./adapters/papers/index.ts";
 import { createStripePayments } from "./adapters/payments-stripe/index.ts";
-import { createReportSeal, createSeal } from "./adapters/seal.ts";
+import { createReportSeal, createSeal, createShareSecret } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
 import { createTurnstile } from "./adapters/turnstile.ts";
@@ -82,6 +83,7 @@ export function buildServices(
     people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
     prices,
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
+    shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     reports: { ...createReports({ db, clock, files }), ...createOpenings({ db }) },
   };
 }

@@ -15,6 +15,7 @@ import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createProofs } from "./proofs.ts";
+import type { createShares } from "./shares.ts";
 import type { createReports } from "./reports.ts";
 
 /** Every story the doors of the site may tell. */
@@ -36,5 +37,6 @@ export type Services = {
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   proofs: ReturnType<typeof createProofs>;
+  shares: ReturnType<typeof createShares>;
   reports: ReturnType<typeof createReports> & ReturnType<typeof createOpenings>;
 };

@@ -2,6 +2,7 @@ import type { Actor } from "#core/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
+import { flagNotesOf, putFlagNote } from "#db/report-shares.ts";
 import { findReport, listReports } from "#db/reports.ts";
 import { Report } from "#schema/report.ts";
 
@@ -14,12 +15,20 @@ export function createReports({ db, clock, files }: ReportPorts) {
     if (!row) throw new Refused("not_found", "There is no such report.");
     const stored = await files.text(row.storageKey);
     if (stored === null) throw new Refused("gone", "The text of this report is no longer kept.");
-    return { row, report: Report.parse(JSON.parse(stored)) };
+    return { row, report: Report.parse(JSON.parse(stored)), notes: await flagNotesOf(db, id) };
+  }
+
+  /** Says of a flag where its characters come from; an empty note takes the word back. */
+  async function noteFlag(actor: Actor, id: string, flag: number, note: string): Promise<void> {
+    const row = await findReport(db, actor, id, clock.now());
+    if (!row) throw new Refused("not_found", "There is no such report.");
+    if (flag >= row.flags) throw new Refused("not_found", "There is no such flag.");
+    await putFlagNote(db, id, flag, note, clock.now());
   }
 
   async function list(actor: Actor, limit = 25) {
     return listReports(db, actor, limit, clock.now());
   }
 
-  return { read, list };
+  return { read, noteFlag, list };
 }

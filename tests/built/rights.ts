@@ -58,6 +58,9 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   // No letter holds that token.
   "/unsubscribe/:token": nowhere,
   "/verify/:id": [nowhere, open],
+  "/shared": open,
+  // Told that the link has expired: nobody here has one.
+  "/shared/report": open,
   "/payment/cancel": open,
   "/payment/failure": open,
   "/check-turnitin": open,
@@ -135,6 +138,14 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id/text": callOwned,
   "GET /checks/:id/partial": callOwned,
   "POST /reports/:id/revocation": callOwned,
+  // Who it is of is asked after whether the form fits.
+  "POST /reports/:id/shares": callSignedIn,
+  "GET /reports/:id/shares": callOwned,
+  // No link has that id, and no flag that place.
+  "DELETE /reports/:id/shares/:shareId": callMissing,
+  "PUT /reports/:id/flags/:index": callMissing,
+  // Whoever has a link may open it; nobody has this one.
+  "POST /shared": open,
   "PUT /articles/:id": callStaff,
   "GET /media": callStaff,
   "POST /media": callStaff,

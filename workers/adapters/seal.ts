@@ -30,6 +30,17 @@ export function createReportSeal(secrets: readonly string[]): Seal<ReportStateme
 }
 
 /**
+ * 256 bits for a share link, of its name and the platform's secret: nobody without the secret can guess them, and a form
+ * that is sent twice gets the same link although only a hash of it is kept.
+ */
+export function createShareSecret([secret]: readonly string[]): (name: string) => Promise<string> {
+  return async (name) => {
+    if (!secret) throw new Error("There is no secret to make links with.");
+    return Buffer.from(await seedOf(secret, `marginalia:share:v1:${name}`)).toString("base64url");
+  };
+}
+
+/**
  * Statements signed with Ed25519 (RFC 8032): the domain and the SHA-256 of the statement's canonical JSON. The key comes
  * from the platform's secret by HKDF (RFC 5869). The first secret signs; all of them verify, so that one can be changed.
  */

@@ -16,6 +16,7 @@ import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
 import { pushApi } from "./push.ts";
 import { reportsApi } from "./reports.ts";
+import { sharedApi } from "./shared.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
 export const api = new Hono<Site>();
@@ -24,6 +25,7 @@ api.route("/health", healthApi);
 api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
 api.route("/reports", reportsApi);
+api.route("/shared", sharedApi);
 api.route("/articles", articlesApi);
 api.route("/media", mediaApi);
 api.route("/conversations", conversationsApi);

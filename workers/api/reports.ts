@@ -1,7 +1,10 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
+import { FlagNote, ShareForm } from "#schema/report-share.ts";
 import type { Site } from "../site.ts";
+import { readJson } from "./json.ts";
 
 export const reportsApi = new Hono<Site>();
 
@@ -10,4 +13,38 @@ reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a report back.");
   return c.json({ report: await services.proofs.revoke(actor, c.req.param("id")) });
+});
+
+/** Makes a link to one's own report. Its address is told here and never again. */
+reportsApi.post("/:id/shares", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to share a report.");
+  const key = z.uuid().safeParse(c.req.header("Idempotency-Key"));
+  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  const form = await readJson(c.req.raw, ShareForm);
+  return c.json(await services.shares.create(actor, c.req.param("id"), key.data, form), 201);
+});
+
+reportsApi.get("/:id/shares", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your links.");
+  return c.json({ shares: await services.shares.list(actor, c.req.param("id")) });
+});
+
+reportsApi.delete("/:id/shares/:shareId", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a link back.");
+  await services.shares.revoke(actor, c.req.param("id"), c.req.param("shareId"));
+  return c.json({ revoked: true });
+});
+
+/** What the student says of a flag; an empty note goes. */
+reportsApi.put("/:id/flags/:index", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to explain a flag.");
+  const index = z.coerce.number().int().min(0).max(100).safeParse(c.req.param("index"));
+  if (!index.success) throw new Refused("not_found", "There is no such flag.");
+  const { note } = await readJson(c.req.raw, FlagNote);
+  await services.reports.noteFlag(actor, c.req.param("id"), index.data, note);
+  return c.json({ note });
 });

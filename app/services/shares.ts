@@ -1,0 +1,123 @@
+import type { Actor } from "#core/actor.ts";
+import type { Clock, Files } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { readStatement } from "#core/report-proof.ts";
+import type { Database } from "#db/client.ts";
+import {
+  countOpening,
+  findShare,
+  flagNotesOf,
+  insertShare,
+  listShares,
+  openShare,
+  revokeShare,
+  type ShareRow,
+} from "#db/report-shares.ts";
+import { findReport } from "#db/reports.ts";
+import { textHash } from "#db/text-hash.ts";
+import { Report } from "#schema/report.ts";
+import { type ReportShare, type ShareForm, ShareSecret } from "#schema/report-share.ts";
+import type { ReportStatement } from "#schema/report-statement.ts";
+
+export type SharePorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  /** Where links lead. */
+  appUrl: string;
+  /** 256 bits that nobody can guess, base64url; for one name always the same, so that a form sent twice gives one link. */
+  shareSecret: (name: string) => Promise<string>;
+};
+
+/** What a link shows: the report, or its signed figures alone. */
+export type Shared =
+  | { withText: true; report: Report; notes: Record<number, string>; expiresAt: number }
+  | { withText: false; statement: ReportStatement; keyId: string; expiresAt: number };
+
+const DAY_MS = 86_400_000;
+/** More people than read one report. */
+const MOST_LIVE = 20;
+const NO_REPORT = "There is no such report.";
+const OVER = "This link has expired or was taken back. Ask whoever sent it to you for a new one.";
+
+/** Links that show one report to whoever holds them. */
+export function createShares({ db, clock, files, appUrl, shareSecret }: SharePorts) {
+  /** Makes a link. The same key again gives the same link; its address is nowhere to be read afterwards. */
+  async function create(
+    actor: Actor,
+    reportId: string,
+    id: string,
+    { days, withText }: ShareForm,
+  ): Promise<{ share: ReportShare; url: string }> {
+    const now = clock.now();
+    const report = await findReport(db, actor, reportId, now);
+    if (!report) throw new Refused("not_found", NO_REPORT);
+    if (report.revokedAt !== null) throw new Refused("conflict", "You took this report back. It cannot be shared.");
+    if (!withText && report.statement === null)
+      throw new Refused("conflict", "This report was made before reports were signed. Share it with its text.");
+    const secret = `s.${await shareSecret([id, report.id, report.userId].join(":"))}`;
+    const tokenHash = await textHash(secret);
+    const row = { id, reportId, userId: report.userId, tokenHash, withText, createdAt: now };
+    const expiresAt = Math.min(now + days * DAY_MS, report.expiresAt);
+    await insertShare(db, { ...row, expiresAt }, MOST_LIVE);
+    const share = await findShare(db, actor, id);
+    if (!share && (await liveOf(actor, reportId)) >= MOST_LIVE)
+      throw new Refused("conflict", `A report has at most ${MOST_LIVE} links that work. Take one back first.`);
+    if (share?.tokenHash !== tokenHash || share.withText !== withText)
+      throw new Refused("conflict", "The form is out of date. Reload the page and make the link again.");
+    return { share: shown(share), url: `${appUrl}/shared#${secret}` };
+  }
+
+  async function liveOf(actor: Actor, reportId: string): Promise<number> {
+    const now = clock.now();
+    const all = await listShares(db, actor, reportId);
+    return all.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now).length;
+  }
+
+  async function list(actor: Actor, reportId: string): Promise<ReportShare[]> {
+    if (!(await findReport(db, actor, reportId, clock.now()))) throw new Refused("not_found", NO_REPORT);
+    return (await listShares(db, actor, reportId)).map(shown);
+  }
+
+  async function revoke(actor: Actor, reportId: string, id: string): Promise<void> {
+    if (!(await revokeShare(db, actor, reportId, id, clock.now())))
+      throw new Refused("not_found", "There is no such link.");
+  }
+
+  /** Somebody opened a link: it counts, and their browser may keep the secret for so many seconds. */
+  async function exchange(secret: string): Promise<{ seconds: number }> {
+    const { share } = await working(secret);
+    await countOpening(db, share.id, clock.now());
+    return { seconds: Math.floor((share.expiresAt - clock.now()) / 1000) };
+  }
+
+  /** What the holder of a secret may see, asked anew each time: a link that was taken back shows nothing more. */
+  async function open(secret: string): Promise<Shared> {
+    const { share, report: row } = await working(secret);
+    const { expiresAt } = share;
+    if (!share.withText) {
+      const statement = row.statement === null ? null : readStatement(row.statement);
+      if (!statement || row.keyId === null) throw new Refused("gone", OVER);
+      return { withText: false, statement, keyId: row.keyId, expiresAt };
+    }
+    const stored = await files.text(row.storageKey);
+    if (stored === null) throw new Refused("gone", OVER);
+    const report = Report.parse(JSON.parse(stored));
+    return { withText: true, report, notes: await flagNotesOf(db, row.id), expiresAt };
+  }
+
+  /** Never was, expired and taken back are one answer. */
+  async function working(secret: string) {
+    const found = ShareSecret.safeParse(secret).success
+      ? await openShare(db, await textHash(secret), clock.now())
+      : null;
+    if (!found) throw new Refused("gone", OVER);
+    return found;
+  }
+
+  return { create, list, revoke, exchange, open };
+}
+
+function shown({ id, withText, opened, lastOpenedAt, createdAt, expiresAt, revokedAt }: ShareRow): ReportShare {
+  return { id, withText, opened, lastOpenedAt, createdAt, expiresAt, revokedAt };
+}

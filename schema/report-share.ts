@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { block } from "./text.ts";
+
+/** What a form asks for: how long the link works, and whether the text goes with it. */
+export const ShareForm = z.object({
+  days: z.union([z.literal(1), z.literal(7), z.literal(30)], { error: "A link works for 1, 7 or 30 days." }),
+  withText: z.boolean({ error: "Say whether the text goes with it." }),
+});
+export type ShareForm = z.infer<typeof ShareForm>;
+
+/** A prefix by kind, and 256 bits: what stands in a link's fragment. */
+export const ShareSecret = z.string().regex(/^s\.[\w-]{43}$/);
+
+/** A link as its owner sees it, without its secret. Times are UTC milliseconds. */
+export type ReportShare = {
+  id: string;
+  withText: boolean;
+  opened: number;
+  lastOpenedAt: number | null;
+  createdAt: number;
+  expiresAt: number;
+  revokedAt: number | null;
+};
+
+/** What a student says of a flag; nothing takes it away. */
+export const FlagNote = z.object({ note: block(0, 500, "The note") });
