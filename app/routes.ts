@@ -90,5 +90,6 @@ export default [
     route("settings/support", "routes/admin/support-hours.tsx"),
     route("money", "routes/admin/money.tsx"),
     route("turnitin-reports", "routes/admin/turnitin-reports.tsx"),
+    route("turnitin-reports/:id/report", "routes/admin/turnitin-report.tsx"),
   ]),
 ] satisfies RouteConfig;

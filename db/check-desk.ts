@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/check-desk.ts";
 import type { DeskFilter } from "#schema/check-desk.ts";
 import type { Database } from "./client.ts";
@@ -135,7 +135,6 @@ export async function corpusUnscoped(db: Database) {
       documents: sql<number>`sum(${sources.status} = 'indexed')`,
       waiting: sql<number>`sum(${sources.status} = 'waiting')`,
       updatedAt: max(sources.indexedAt),
-      owners: countDistinct(sources.ownerId),
     })
     .from(sources)
     .groupBy(sources.kind);

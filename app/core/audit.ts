@@ -6,6 +6,7 @@ export const auditActions = [
   "report.revoke_link",
   "check.rerun",
   "check.cancel",
+  "check.export",
   "credit.return",
   "corpus.update",
   "dead_letter.resend",
@@ -38,7 +39,18 @@ export type AuditRecord = AuditEntry & { seq: number };
 export const BEFORE_THE_FIRST = "0".repeat(64);
 
 /** The fields an entry's detail may have. A new one is looked at here, so that no title, name or text slips in. */
-const detailFields = new Set(["status", "before", "after", "stage", "attempts", "jobType", "kind", "minutes", "why"]);
+const detailFields = new Set([
+  "status",
+  "before",
+  "after",
+  "stage",
+  "attempts",
+  "jobType",
+  "kind",
+  "minutes",
+  "rows",
+  "why",
+]);
 
 /** A word of ours, never a sentence of somebody's. */
 const CODE = /^[\w.:-]{0,60}$/;

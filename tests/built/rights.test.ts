@@ -91,6 +91,7 @@ const pages = pagesOf(routes as RouteConfigEntry[]);
 function address(pattern: string): string {
   return pattern
     .replace(/^\/dashboard\/reports\/:id$/, `/dashboard/reports/${mine.checkId}`)
+    .replace(/^\/admin\/turnitin-reports\/:id/, `/admin/turnitin-reports/${mine.checkId}`)
     .replace(/^\/(dashboard|admin)\/orders\/:id$/, `/$1/orders/${order}`)
     .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
     .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")

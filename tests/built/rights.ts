@@ -120,6 +120,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/admin/settings/answers": staff,
   "/admin/settings/support": admin,
   "/admin/turnitin-reports": staff,
+  "/admin/turnitin-reports/:id/report": admin,
 };
 
 /** Calls by method and pattern, as Hono lists them. */
@@ -135,6 +136,7 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id": callOwned,
   "POST /checks/:id/cancellation": callOwned,
   "GET /checks/:id/live": callSignedIn,
+  "GET /check-desk/export": { ...callStaff, editor: "forbidden" },
   "GET /checks/:id/text": callOwned,
   "GET /checks/:id/partial": callOwned,
   "POST /reports/:id/revocation": callOwned,

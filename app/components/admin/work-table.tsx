@@ -2,10 +2,18 @@ import type { ReactNode } from "react";
 
 export type Column = { label: string; right?: boolean };
 
-type Props = { id: string; title: string; aside?: ReactNode; columns: readonly Column[]; children: ReactNode };
+type Props = {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  columns: readonly Column[];
+  /** What stands under the rows, or in place of them. */
+  below?: ReactNode;
+  children: ReactNode;
+};
 
 /** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
-export function WorkTable({ id, title, aside, columns, children }: Props) {
+export function WorkTable({ id, title, aside, columns, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place scrolls, and the keyboard must reach it.
     <section className="card wt block" aria-labelledby={id} tabIndex={0}>
@@ -20,18 +28,21 @@ export function WorkTable({ id, title, aside, columns, children }: Props) {
           </>
         ) : null}
       </header>
-      <table className="tb">
-        <thead>
-          <tr>
-            {columns.map(({ label, right }) => (
-              <th key={label} scope="col" className={right ? "r" : undefined}>
-                {label || <span className="vh">What can be done</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      {columns.length > 0 ? (
+        <table className="tb">
+          <thead>
+            <tr>
+              {columns.map(({ label, right }) => (
+                <th key={label} scope="col" className={right ? "r" : undefined}>
+                  {label || <span className="vh">What can be done</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      ) : null}
+      {below}
     </section>
   );
 }

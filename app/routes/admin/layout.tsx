@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { adminLinks } from "#app/components/shell/navigation.ts";
@@ -32,11 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare === true);
   return (
     <QueryClientProvider client={client}>
-      <CountingShell open={loaderData.open}>
+      {bare ? (
         <Outlet />
-      </CountingShell>
+      ) : (
+        <CountingShell open={loaderData.open}>
+          <Outlet />
+        </CountingShell>
+      )}
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,29 @@
-import { checkLine } from "#app/components/admin/check-line.ts";
-import { CheckTable } from "#app/components/admin/check-table.tsx";
+import { RefreshCw } from "lucide-react";
+import { data, useLocation, useNavigate } from "react-router";
+import { CheckLook, CheckPills } from "#app/components/admin/check-desk/check-look.tsx";
+import { CorpusPanel } from "#app/components/admin/check-desk/corpus-panel.tsx";
+import { DeadLetters } from "#app/components/admin/check-desk/dead-letters.tsx";
+import { actAtDesk } from "#app/components/admin/check-desk/desk-acts.ts";
+import { deskHref } from "#app/components/admin/check-desk/desk-answer.ts";
+import { DeskExport } from "#app/components/admin/check-desk/desk-export.tsx";
+import { DeskFigures } from "#app/components/admin/check-desk/desk-figures.tsx";
+import { DeskFilters } from "#app/components/admin/check-desk/desk-filters.tsx";
+import { DeskTable } from "#app/components/admin/check-desk/desk-table.tsx";
+import { FailureBars } from "#app/components/admin/check-desk/failure-bars.tsx";
+import { useUpdates } from "#app/components/admin/check-desk/use-updates.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
+import { isAdmin } from "#core/actor.ts";
+import { isFresh, shortId } from "#core/check-desk.ts";
+import { readDeskFilter } from "#schema/check-desk.ts";
 import type { Route } from "./+types/turnitin-reports";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFlag("turnitin")];
@@ -14,32 +31,141 @@ export const middleware: Route.MiddlewareFunction[] = [requireFlag("turnitin")];
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor, now } = context.get(appContext);
+  const { services, actor, session, config, now } = context.get(appContext);
+  const asked = new URL(request.url).searchParams;
+  const filter = readDeskFilter(asked);
   const number = pageNumber(request);
-  const rows = await orStop(services.checks.listAll(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS));
+  const dead = asked.get("tab") === "dead";
+  const [listed, board, letters] = await Promise.all([
+    orStop(services.desk.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
+    orStop(services.desk.board(actor)),
+    dead ? orStop(services.desk.letters.list(actor)) : null,
+  ]);
+  const id = asked.get("id");
+  const admin = isAdmin(actor);
   return {
-    number,
-    more: rows.length > PAGE_ROWS,
-    checks: rows.slice(0, PAGE_ROWS).map((row) => checkLine(row, now)),
+    ...listed,
+    ...{ board, letters, filter, number, admin, now },
+    going: board.figures.running + board.figures.queued,
+    check: id && admin && !dead ? await orStop(services.desk.check(actor, id)) : null,
+    outside: config.openTexts,
+    fresh: isFresh(session),
   };
 }
 
-export default function SimilarityReportsPage({ loaderData: { number, more, checks } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { answer, status } = await actAtDesk(context.get(appContext), form);
+  return data(answer, { status });
+}
+
+export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
+  const { board, letters, check, number, admin, now } = loaderData;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const closed = deskHref(search, { id: null });
   return (
-    <Page title="Similarity reports" lead="Figures and stages. The text of a check is its owner’s alone.">
-      {checks.length > 0 ? (
-        <CheckTable title="Checks" checks={checks} />
+    <Page
+      title="Similarity reports"
+      lead={<Moment at={now} />}
+      actions={
+        <Tabs
+          label="Similarity reports"
+          tabs={[
+            { href: "/admin/turnitin-reports", label: "Checks", current: letters === null },
+            {
+              href: "/admin/turnitin-reports?tab=dead",
+              label: "Dead letters",
+              count: board.dead,
+              current: letters !== null,
+            },
+          ]}
+        />
+      }
+    >
+      <DeskFigures figures={board.figures} />
+      {letters ? (
+        <DeadLetters letters={letters} admin={admin} now={now} />
       ) : (
-        <EmptyState title={number > 1 ? "Nothing on this page" : "No checks yet"} act="margin">
-          <p>{number > 1 ? "The list ends before it." : "Every check stands here from the moment it is asked for."}</p>
-          <p>
-            <a className="btn o" href={number > 1 ? "/admin/turnitin-reports" : "/admin"}>
-              {number > 1 ? "Go to the first page" : "Go to the overview"}
-            </a>
-          </p>
-        </EmptyState>
+        <>
+          <Checks {...loaderData} />
+          <OlderNewer
+            number={number}
+            more={loaderData.more}
+            hrefOf={(page) => deskHref(search, { page: String(page), id: null })}
+          />
+        </>
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => `/admin/turnitin-reports?page=${page}`} />
+      <div className="desk-two">
+        <CorpusPanel corpus={board.corpus} outside={loaderData.outside} admin={admin} />
+        <FailureBars days={board.days} />
+      </div>
+      <Drawer
+        open={check !== null}
+        onClose={() => void navigate(closed, { preventScrollReset: true })}
+        title={check ? (check.title ?? "Private check") : ""}
+        head={
+          check ? (
+            <>
+              <p className="code dim">{shortId(check.id)}</p>
+              <CheckPills check={check} now={now} />
+            </>
+          ) : null
+        }
+      >
+        {check ? <CheckLook key={check.id} check={check} /> : null}
+      </Drawer>
     </Page>
   );
+}
+
+function Checks(props: Route.ComponentProps["loaderData"]) {
+  const { rows, going, filter, check, admin, now, fresh, number } = props;
+  const { search } = useLocation();
+  const { changed, refresh } = useUpdates({ rows, going });
+  return (
+    <DeskTable
+      rows={rows}
+      now={now}
+      open={check?.id ?? null}
+      hrefOf={admin ? (id) => deskHref(search, { id }) : null}
+      aside={
+        <>
+          <DeskFilters filter={filter} />
+          <span role="status">
+            {changed > 0 ? (
+              <button type="button" className="btn o sm" onClick={refresh}>
+                <RefreshCw className="i s" aria-hidden="true" />
+                {changed} {changed === 1 ? "update" : "updates"}: refresh
+              </button>
+            ) : null}
+          </span>
+          {admin && rows.length > 0 ? <DeskExport fresh={fresh} search={search} /> : null}
+        </>
+      }
+      empty={rows.length === 0 ? <Nothing further={number > 1} filtered={search !== ""} /> : null}
+    />
+  );
+}
+
+function Nothing({ further, filtered }: { further: boolean; filtered: boolean }) {
+  const [title, words] = further
+    ? ["Nothing on this page", "The list ends before it."]
+    : filtered
+      ? ["No check fits", "Widen the filter, or clear it."]
+      : ["No checks yet", "Every check stands here from the moment it is asked for."];
+  return (
+    <EmptyState title={title} act="margin" level={3}>
+      <p>{words}</p>
+      <p>
+        <a className="btn o" href={filtered ? "/admin/turnitin-reports" : "/admin"}>
+          {filtered ? "Show all checks" : "Go to the overview"}
+        </a>
+      </p>
+    </EmptyState>
+  );
+}
+
+export function shouldRevalidate() {
+  return true;
 }

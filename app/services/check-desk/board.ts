@@ -1,7 +1,9 @@
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/actor.ts";
-import { actsOn, ENOUGH_CHECKS, isStuck, median, stageLines } from "#core/check-desk.ts";
+import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines } from "#core/check-desk.ts";
 import { explainProblem } from "#core/check-problem.ts";
+import type { Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { appendAudit } from "#db/audit.ts";
 import {
   corpusUnscoped,
   type DeskCheck,
@@ -13,7 +15,7 @@ import {
 } from "#db/check-desk.ts";
 import { countDeadLetters } from "#db/dead-letters.ts";
 import type { DeskFilter } from "#schema/check-desk.ts";
-import type { CheckDeskPorts } from "./ports.ts";
+import { type CheckDeskPorts, entryOf } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
 /** Days of the chart of failures. */
@@ -59,11 +61,15 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
     return viewOf(found, clock.now());
   }
 
-  /** The filtered list whole, for a file. Students' names and titles go with it, so it is for admins. */
-  async function exported(actor: Actor, filter: DeskFilter) {
-    requireAdmin(actor, "Only admins export the list.");
+  /** The filtered list whole, for a file. Names and titles leave with it: for admins who just signed in, and written down. */
+  async function exported(actor: Actor, session: Session | null, filter: DeskFilter) {
+    const admin = requireAdmin(actor, "Only admins export the list.");
+    if (!isFresh(session)) throw new Refused("not_allowed", NOT_FRESH);
     const now = clock.now();
-    return (await listDeskUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
+    const rows = (await listDeskUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
+    const what = { action: "check.export", targetType: "check", targetId: "list" } as const;
+    await appendAudit(db, entryOf(admin, now, { ...what, detail: { rows: rows.length } }));
+    return rows;
   }
 
   return { list, board, check, exported };
@@ -118,6 +124,7 @@ function viewOf({ check, report, who, document, spent, returnedAt, nth }: DeskCh
     problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
     options: check.options,
     collections: check.collections,
+    words: report?.words ?? check.words,
     pages: document?.pages ?? null,
     keptUntil: documentThere ? (document?.deleteAt ?? null) : null,
     engineVersion: report?.engineVersion ?? check.engineVersion,

@@ -1,5 +1,5 @@
 import { type Actor, requireAdmin } from "#core/actor.ts";
-import { FRESH_MINUTES, isFresh, OPENING_MS } from "#core/check-desk.ts";
+import { isFresh, NOT_FRESH, OPENING_MS } from "#core/check-desk.ts";
 import type { Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import { appendAudit } from "#db/audit.ts";
@@ -27,10 +27,7 @@ export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
     });
     if (!isFresh(session)) {
       await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
-      throw new Refused(
-        "not_allowed",
-        `This needs a sign-in of the last ${FRESH_MINUTES} minutes. Sign out and in again, then open it.`,
-      );
+      throw new Refused("not_allowed", NOT_FRESH);
     }
     await appendAudit(db, entry);
     const expiresAt = now + OPENING_MS;

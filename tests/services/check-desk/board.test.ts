@@ -4,7 +4,7 @@ import { STUCK_MS } from "#core/check-desk.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readDeskFilter } from "#schema/check-desk.ts";
-import { deskHouse } from "#tests/support/check-desk.ts";
+import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -20,7 +20,7 @@ test("grace sees titles and people; bob sees the same rows without them, and ada
   expect(his.rows).toMatchObject([{ title: null, who: null, status: "ready", score: rows[0]?.score }]);
   expect(JSON.stringify(his)).not.toMatch(/Tides|Ada/);
   await expect(desk.list(ada, asked(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
-  await expect(desk.exported(bob, asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(desk.exported(bob, signedInAgo(1), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
 test("a private check has a title for nobody", async () => {
@@ -29,7 +29,7 @@ test("a private check has a title for nobody", async () => {
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
   expect((await desk.list(grace, asked(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
   expect((await desk.check(grace, id)).title).toBeNull();
-  expect(JSON.stringify(await desk.exported(grace, asked("")))).not.toContain("Tides");
+  expect(JSON.stringify(await desk.exported(grace, signedInAgo(1), asked("")))).not.toContain("Tides");
 });
 
 test("every filter leaves what it says, and nonsense in an address leaves everything", async () => {
@@ -100,6 +100,14 @@ test("a letter nobody could read can only be done with, and only by an admin", a
   await expect(desk.letters.doneWith(bob, "m-2")).rejects.toMatchObject({ reason: "not_allowed" });
   await desk.letters.doneWith(grace, "m-2");
   expect((await desk.board(grace)).dead).toBe(0);
+});
+
+test("grace exports the list after a fresh sign-in alone, and that is written down", async () => {
+  const { db, desk, ready } = await deskHouse();
+  await ready(870);
+  await expect(desk.exported(grace, signedInAgo(11), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
+  expect(await desk.exported(grace, signedInAgo(9), asked(""))).toMatchObject([{ title: "Tides of the north" }]);
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "check.export", detail: { rows: 1 } }]);
 });
 
 test("grace sets the index to work at once", async () => {

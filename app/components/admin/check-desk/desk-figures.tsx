@@ -1,0 +1,25 @@
+import type { AppContext } from "#app/context.ts";
+import { duration } from "../../ui/duration.ts";
+import { Figures } from "../work-table.tsx";
+
+type Counted = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["figures"];
+
+const only = (stage: string) => `/admin/turnitin-reports?stage=${stage}`;
+
+/** What goes on now, and what became of today's, by UTC. */
+export function DeskFigures({ figures }: { figures: Counted }) {
+  const { running, queued, stuck, failed, medianMs, returned } = figures;
+  return (
+    <Figures
+      label="Checks now and today"
+      figures={[
+        { value: running, label: "running" },
+        { value: queued, label: "in the queue", href: only("queued") },
+        { value: stuck, label: "stuck > 10 min", href: only("stuck"), tone: stuck > 0 ? "bad" : undefined },
+        { value: failed, label: "failed today", href: only("failed"), tone: failed > 0 ? "warn" : undefined },
+        { value: duration(medianMs), label: "median today" },
+        { value: returned, label: returned === 1 ? "credit returned today" : "credits returned today" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { type DeskFilter, type DeskStage, deskStages } from "#schema/check-desk.ts";
+
+export const stageNames: Record<DeskStage, string> = {
+  queued: "In the queue",
+  extract: "Reading the text",
+  fingerprint: "Making fingerprints",
+  search: "Searching",
+  align: "Lining up",
+  score: "Scoring",
+  sign: "Signing",
+  stuck: "Stuck over 10 min",
+  ready: "Ready",
+  failed: "Not finished",
+  cancelled: "Cancelled",
+  revoked: "Link revoked",
+};
+
+/** What the list is cut down to: all of it stands in the address, so that it can be sent to a colleague. */
+export function DeskFilters({ filter }: { filter: DeskFilter }) {
+  const { stage, mode, from, to, since, until, q } = filter;
+  const any = Object.values(filter).some((value) => value !== null);
+  return (
+    <Form className="flt" role="search" aria-label="Checks" key={JSON.stringify(filter)}>
+      <select className="in" name="stage" aria-label="Stage" defaultValue={stage ?? ""}>
+        <option value="">Any stage</option>
+        {deskStages.map((one) => (
+          <option key={one} value={one}>
+            {stageNames[one]}
+          </option>
+        ))}
+      </select>
+      <select className="in" name="mode" aria-label="Mode" defaultValue={mode ?? ""}>
+        <option value="">Kept and private</option>
+        <option value="kept">Kept</option>
+        <option value="private">Private</option>
+      </select>
+      <fieldset className="span">
+        <legend className="vh">Score, per cent</legend>
+        <span aria-hidden="true">Score</span>
+        <input {...percent} className="in" name="from" aria-label="From" placeholder="0" defaultValue={from ?? ""} />
+        <span aria-hidden="true">to</span>
+        <input {...percent} className="in" name="to" aria-label="To" placeholder="100" defaultValue={to ?? ""} />
+      </fieldset>
+      <fieldset className="span">
+        <legend className="vh">Created, day by UTC</legend>
+        <input className="in" type="date" name="since" aria-label="Since" defaultValue={since ?? ""} />
+        <span aria-hidden="true">to</span>
+        <input className="in" type="date" name="until" aria-label="Until" defaultValue={until ?? ""} />
+      </fieldset>
+      <input
+        className="in"
+        type="search"
+        name="q"
+        aria-label="Number of a report"
+        placeholder="RP-…"
+        maxLength={40}
+        defaultValue={q ?? ""}
+      />
+      <button type="submit" className="btn o sm">
+        <Search className="i s" aria-hidden="true" />
+        Filter
+      </button>
+      {any ? (
+        <a className="lnk" href="/admin/turnitin-reports">
+          Clear
+        </a>
+      ) : null}
+    </Form>
+  );
+}
+
+const percent = { type: "number", min: 0, max: 100, step: 0.1, inputMode: "decimal" } as const;

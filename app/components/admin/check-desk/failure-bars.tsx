@@ -1,0 +1,77 @@
+import type { AppContext } from "#app/context.ts";
+import { Day } from "../../ui/time.tsx";
+
+type Days = NonNullable<Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["days"]>;
+
+const HEIGHT = 64;
+const STEP = 18;
+/** A day with failures never vanishes, however few of many they are. */
+const LOWEST = 4;
+
+/** How many of a day's checks failed, day by day. The table under it says the same in words. */
+export function FailureBars({ days }: { days: Days | null }) {
+  if (!days)
+    return (
+      <section className="card fails" aria-labelledby="fails">
+        <header>
+          <h2 id="fails">Failed, of all checks</h2>
+        </header>
+        <p className="dim">Not enough data: fewer than five checks ended in 14 days.</p>
+      </section>
+    );
+  const all = days.reduce((sum, day) => sum + day.all, 0);
+  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+  const most = Math.max(...days.map(share), 0.01);
+  return (
+    <section className="card fails" aria-labelledby="fails">
+      <header>
+        <h2 id="fails">Failed, of all checks</h2>
+        <span className="num">{((100 * failed) / all).toFixed(1)}&nbsp;% in 14 days</span>
+      </header>
+      <svg viewBox={`0 0 ${days.length * STEP - 4} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {days.map((day, at) => {
+          const height = day.failed === 0 ? 1 : Math.max(LOWEST, (HEIGHT * share(day)) / most);
+          return (
+            <rect
+              key={day.at}
+              x={at * STEP}
+              y={HEIGHT - height}
+              width={STEP - 4}
+              height={height}
+              className={at === days.length - 1 ? "last" : undefined}
+            />
+          );
+        })}
+      </svg>
+      <p aria-hidden="true">
+        <Day at={days[0]?.at ?? 0} />
+        <span>today</span>
+      </p>
+      <table className="vh">
+        <caption>Checks that failed, by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.at}>
+              <th scope="row">
+                <Day at={day.at} />
+              </th>
+              <td>{day.failed}</td>
+              <td>{day.all}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function share({ all, failed }: Days[number]): number {
+  return all === 0 ? 0 : failed / all;
+}

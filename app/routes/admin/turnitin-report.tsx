@@ -1,0 +1,129 @@
+import { ArrowLeft } from "lucide-react";
+import { data, Form, redirect } from "react-router";
+import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
+import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { appContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { requireFlag } from "#app/middleware/require-flag.ts";
+import checkStyles from "#app/styles/check.css?url";
+import viewerStyles from "#app/styles/viewer.css?url";
+import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/check-desk.ts";
+import { Refused } from "#core/refused.ts";
+import { OpeningReason } from "#schema/check-desk.ts";
+import type { Route } from "./+types/turnitin-report";
+
+/** The viewer fills the window: the frame of the admin area stays away. */
+export const handle = { hydrate: true, bare: true };
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, requireFlag("turnitin")];
+
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "A student’s report");
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: checkStyles },
+  { rel: "stylesheet", href: viewerStyles },
+];
+
+/** Without the grant that a reason was given for, nothing of the report's text is on this page. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, actor, session } = context.get(appContext);
+  const { opening } = services.desk;
+  const about = await orStop(opening.about(actor, params.id));
+  return { about, report: await orStop(opening.read(actor, params.id, grantIn(request))), fresh: isFresh(session) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, actor, session, config } = context.get(appContext);
+  const id = params.id ?? "";
+  const read = readForm(await request.formData(), OpeningReason);
+  if (!read.ok) return read.answer;
+  try {
+    const { token } = await services.desk.opening.open(actor, session, id, read.form.reason);
+    const headers = { "Set-Cookie": grantCookie(token, config.appUrl) };
+    return redirect(`/admin/turnitin-reports/${id}/report`, { status: 303, headers });
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "not_found") throw data(error.message, { status: 404 });
+    return refusedForm(error, read.values);
+  }
+}
+
+export default function OpenedReportPage({ loaderData: { about, report, fresh }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="report-page">
+      <a className="skip" href="#doc">
+        Skip to the text
+      </a>
+      <header className="vt">
+        <a className="btn g ic" href={`/admin/turnitin-reports?id=${about.id}`} aria-label="Back to similarity reports">
+          <ArrowLeft aria-hidden="true" className="i" />
+        </a>
+        <h1>{about.title}</h1>
+        <span className="code dim">{shortId(about.id)}</span>
+        {report ? <span className="vt-score num">{report.score.toFixed(1)}&nbsp;%</span> : null}
+      </header>
+      {report ? (
+        <main>
+          <ReportViewer report={report} />
+        </main>
+      ) : (
+        <main className="run-page" id="doc">
+          <Asking who={about.who} fresh={fresh} answer={actionData} />
+        </main>
+      )}
+    </div>
+  );
+}
+
+type Answer = NonNullable<Route.ComponentProps["actionData"]>;
+
+function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: Answer | undefined }) {
+  return (
+    <section className="opening">
+      <h2>Open {who}’s report</h2>
+      <p>
+        This text is closed to staff. Your reason is written to the audit log, and {who} sees that the report was
+        opened, when and why. It stays open for {OPENING_MS / 60_000} minutes, for you alone.
+      </p>
+      {fresh ? (
+        <Form method="post">
+          {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+          <TextArea
+            id="reason"
+            name="reason"
+            label="Reason"
+            hint="At least 10 characters. The student reads it as you write it."
+            error={answer?.fields.reason}
+            defaultValue={answer?.values.reason}
+            rows={3}
+            maxLength={300}
+            required
+          />
+          <Button>Open the report</Button>
+        </Form>
+      ) : (
+        <Form method="post" action="/sign-out" reloadDocument>
+          <NoticePanel tone="warn" title="Prove who you are first.">
+            {NOT_FRESH}
+          </NoticePanel>
+          <Button kind="secondary">Sign out</Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** No wider than the pages it is for: the browser sends it nowhere else. */
+function grantCookie(token: string, appUrl: string): string {
+  const secure = appUrl.startsWith("https:") ? "; Secure" : "";
+  const maxAge = Math.floor(OPENING_MS / 1000);
+  return `opening=${token}; Path=/admin/turnitin-reports; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+function grantIn(request: Request): string | null {
+  return /(?:^|;\s*)opening=([\w.-]{20,2000})(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+}
