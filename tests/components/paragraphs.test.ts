@@ -1,36 +1,16 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "#app/components/report-viewer/pair.tsx";
-import { paragraphsOf } from "#app/components/report-viewer/paragraphs.ts";
-import type { ReportMatch } from "#schema/report.ts";
+import { piecesOf } from "#app/components/report-viewer/panel/pair.tsx";
+import { chunksOf, paragraphsOf } from "#app/components/report-viewer/paper/paragraphs.ts";
 
-function match(id: string, start: number, end: number): ReportMatch {
-  return {
-    id,
-    sourceId: "s",
-    otherSourceIds: [],
-    start,
-    end,
-    sourceStart: 0,
-    sourceEnd: 1,
-    words: 1,
-    sharedWords: 1,
-    strength: "identical",
-    group: "not_cited",
-    runs: [],
-    citationNear: null,
-    quoted: false,
-    region: "text",
-    excluded: null,
-    rule: { id: "r", params: {} },
-    excerpt: null,
-  };
+function match(id: string, start: number, end: number) {
+  return { id, start, end };
 }
 
 const text = "A title\n\nFirst paragraph, with words in it.\n\n\nSecond one 🜁 here.";
 
 test("the paragraphs together hold every letter of the text but the gaps between them", () => {
   const paragraphs = paragraphsOf(text, [match("a", 9, 14), match("b", 12, 40), match("c", 0, text.length)]);
-  expect(paragraphs.map((paragraph) => paragraph.heading)).toEqual([true, false, false]);
+  expect(paragraphs.map((paragraph) => paragraph.kind)).toEqual(["heading", "text", "text"]);
   for (const { start, end, segments } of paragraphs) {
     expect(segments.map((segment) => segment.text).join("")).toBe(text.slice(start, end));
   }
@@ -39,14 +19,14 @@ test("the paragraphs together hold every letter of the text but the gaps between
 test("a stretch under several matches names them all, the smallest first", () => {
   const [, first] = paragraphsOf(text, [match("wide", 9, 40), match("small", 12, 14)]);
   const under = first?.segments.find((segment) => segment.start === 12);
-  expect(under?.matches.map(({ id }) => id)).toEqual(["small", "wide"]);
+  expect(under?.spans.map(({ id }) => id)).toEqual(["small", "wide"]);
   expect(first?.segments.map(({ text: words }) => words)).toEqual(["Fir", "st", " paragraph, with words in ", "it."]);
 });
 
 test("a match over two paragraphs is marked in both", () => {
   const [, first, second] = paragraphsOf(text, [match("long", 20, 60)]);
-  expect(first?.segments.at(-1)?.matches.map(({ id }) => id)).toEqual(["long"]);
-  expect(second?.segments[0]?.matches.map(({ id }) => id)).toEqual(["long"]);
+  expect(first?.segments.at(-1)?.spans.map(({ id }) => id)).toEqual(["long"]);
+  expect(second?.segments[0]?.spans.map(({ id }) => id)).toEqual(["long"]);
 });
 
 test("a text without matches is whole paragraphs, an empty text none", () => {
@@ -67,4 +47,20 @@ test("a pair is cut at its equal runs; what is only space or marks between them 
     [" FOUR ", false],
     ["five", true],
   ]);
+});
+
+test("a passage begins in one paragraph alone, and a page where its first letter stands", () => {
+  const paragraphs = paragraphsOf(text, [match("long", 20, 60)], [0, 46]);
+  expect(paragraphs.map(({ beginning }) => beginning.map(({ id }) => id))).toEqual([[], ["long"], []]);
+  expect(paragraphs.map(({ page }) => page)).toEqual([0, 0, 2]);
+});
+
+test("a long text is laid out in chunks that together are the text", () => {
+  const long = Array.from({ length: 400 }, (_, at) => `Paragraph ${at} has some words, and then some more.`).join(
+    "\n\n",
+  );
+  const chunks = chunksOf(long, [], [0]);
+  expect(chunks.length).toBeGreaterThan(3);
+  expect(chunks.flatMap(({ paragraphs }) => paragraphs)).toEqual(paragraphsOf(long, [], [0]));
+  for (const { characters } of chunks) expect(characters).toBeLessThanOrEqual(5000);
 });

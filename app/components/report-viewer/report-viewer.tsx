@@ -1,198 +1,229 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import type { Report, ReportMatch } from "#schema/report.ts";
-import { Barcode } from "./barcode.tsx";
-import { MatchTable } from "./match-table.tsx";
-import { Paper } from "./paper.tsx";
-import { paragraphsOf } from "./paragraphs.ts";
-import { ScoreBlock } from "./score-block.tsx";
-import { SourceCard } from "./source-card.tsx";
-import { collectionNames, flagNames, plural } from "./words.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
+import { Details } from "./details/details.tsx";
+import { toggleGroup, toggleMatch } from "./filter-acts.ts";
+import { FlagPanel } from "./flags/flag-panel.tsx";
+import { FlagPaper, placesOf } from "./flags/flag-paper.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { MatchPanel } from "./panel/match-panel.tsx";
+import { Side, type Stop } from "./panel/side.tsx";
+import { Paper } from "./paper/paper.tsx";
+import { Rail } from "./rail.tsx";
+import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import type { AddressPlace } from "./use-address.ts";
+import { useKeys } from "./use-keys.ts";
+import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
+import { groups, percent } from "./words.ts";
+
+export type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
+
+export type ViewerProps = {
+  report: Report;
+  mode?: ViewerMode;
+  /** The query of the page's address, so that the server draws what the browser will. */
+  search?: string;
+  back?: { href: string; label: string } | null;
+  /** Beside the title: which draft this is. */
+  drafts?: ReactNode;
+  /** At the right of the bar: share, download. */
+  actions?: (viewer: Viewer) => ReactNode;
+  /** Under the tab of details, and beside it. */
+  details?: { history?: ReactNode; aside?: ReactNode };
+  /** What the student says of a flag. */
+  flagNote?: (flag: number) => ReactNode;
+  /** The two texts side by side; without it there is no such tab. */
+  compare?: (viewer: Viewer, match: ReportMatch | null, source: ReportSource | null) => ReactNode;
+  /** The file as it was handed in, page by page. */
+  pages?: (viewer: Viewer) => ReactNode;
+  onDownload?: () => void;
+};
+
+const places: Record<ViewerMode, AddressPlace> = {
+  own: "query",
+  shared: "query",
+  staff: "query",
+  sample: "query",
+  offline: "hash",
+  private: "none",
+};
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
-export function ReportViewer({ report, at = null }: { report: Report; at?: string | null }) {
-  const paragraphs = useMemo(() => paragraphsOf(report.text, report.matches), [report]);
-  const order = useMemo(() => [...report.matches].sort((a, b) => a.start - b.start || a.end - b.end), [report]);
-  const [focused, setFocused] = useState<string | null>(null);
-  const match = order.find((candidate) => candidate.id === focused) ?? null;
-  const place = match ? order.indexOf(match) : -1;
+export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
+  const { back = null, drafts, actions, details, flagNote, compare, pages, onDownload } = rest;
+  const viewer = useViewer(report, search, places[mode]);
+  const { tab, focused, view } = viewer;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(ZOOM_USUAL);
+  const [asPages, setAsPages] = useState(false);
+  const [stop, setStop] = useState<Stop>("peek");
+  const [help, setHelp] = useState(false);
+  const [fold, setFold] = useState<"filters" | "left-out" | null>(null);
+  const flagPlaces = placesOf(report);
+  const [flag, setFlag] = useState<string | null>(null);
+  // The paper is large: it follows a change of the numbers instead of holding them up.
+  const laterView = useLater(view);
+  const match = report.matches.find(({ id }) => id === focused) ?? null;
+  const comparable = compare !== undefined && report.sources.some(({ kind }) => kind !== "student");
 
   function focus(id: string): void {
-    setFocused(id);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document.getElementById(`m-${id}`)?.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+    viewer.focus(id);
+    setStop((now) => (now === "peek" ? "half" : now));
   }
 
   function step(by: 1 | -1): void {
-    const next = order[(place + by + order.length) % order.length] ?? order[0];
-    if (next) focus(place === -1 && by === -1 ? (order.at(-1)?.id ?? next.id) : next.id);
+    if (tab === "flags") {
+      const at = flagPlaces.findIndex(({ id }) => id === flag);
+      const next = flagPlaces[(at + (at === -1 && by === -1 ? 0 : by) + flagPlaces.length) % flagPlaces.length];
+      if (next) setFlag(next.id);
+    } else viewer.step(by);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote opens its passage once; after that the reader leads.
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    if (at !== null && order.some(({ id }) => id === at)) focus(at);
-  }, [at]);
+    const id = tab === "flags" ? flag && `f-${flag}` : tab === "matches" ? focused && `m-${focused}` : null;
+    if (id && !asPages) reveal(id, known.current === null);
+    known.current = id;
+  }, [focused, flag, tab, asPages]);
 
-  const open = report.sources.find((source) => source.id === match?.sourceId)?.number;
-  useEffect(() => {
-    if (open) document.getElementById(`source-${open}`)?.scrollIntoView({ block: "nearest" });
-  }, [open]);
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "j") step(1);
-      if (event.key === "k") step(-1);
-      if (event.key === "Escape") setFocused(null);
-    }
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+  useKeys((key) => {
+    const group = groups[Number(key) - 1];
+    if (key === "j") step(1);
+    else if (key === "k") step(-1);
+    else if (key === "Escape" && fold) setFold(null);
+    else if (key === "Escape") viewer.focus(null);
+    else if (key === "?") setHelp(true);
+    else if (key === "u") viewer.undo();
+    else if (key === "x" && focused) toggleMatch(viewer, focused);
+    else if (key === "f") setFold(fold === "filters" ? null : "filters");
+    else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
+    else if (key === "d" && onDownload) onDownload();
+    else if (group) toggleGroup(viewer, group.key);
+    else return false;
+    return true;
   });
 
   return (
-    <div className="viewer">
-      <Barcode report={report} focused={focused} onFocus={focus} />
-      <div className="mid">
-        <div className="tool">
-          <button
-            type="button"
-            className="btn g ic sm"
-            aria-label="Previous match"
-            disabled={order.length === 0}
-            onClick={() => step(-1)}
-          >
-            <ArrowUp aria-hidden="true" className="i" />
-          </button>
-          <button
-            type="button"
-            className="btn g ic sm"
-            aria-label="Next match"
-            disabled={order.length === 0}
-            onClick={() => step(1)}
-          >
-            <ArrowDown aria-hidden="true" className="i" />
-          </button>
-          <span className="num" role="status">
-            {place >= 0 ? (
-              <>
-                Match <b>{place + 1}</b> of <b>{order.length}</b>
-              </>
-            ) : (
-              plural(order.length, "match", "matches")
-            )}
-          </span>
-          <span className="kbd" aria-hidden="true">
-            K
-          </span>
-          <span className="kbd" aria-hidden="true">
-            J
-          </span>
-        </div>
-        <Paper paragraphs={paragraphs} report={report} order={order} focused={focused} onFocus={focus} />
-      </div>
-      <aside className="pan" aria-label="Score, groups and sources">
-        <ScoreBlock report={report} />
-        <Sources report={report} match={match} order={order} onFocus={focus} />
-        <Flags report={report} />
-        <Coverage report={report} />
-        <MatchTable report={report} order={order} onFocus={focus} />
-      </aside>
+    <div className={`report-page ${mode}`}>
+      <a className="skip" href="#doc">
+        Skip to the text
+      </a>
+      <TopBar
+        title={report.title}
+        back={back}
+        tab={tab}
+        counts={{ matches: viewer.counted.length, flags: report.flags.length }}
+        comparable={comparable}
+        onTab={viewer.open}
+        onFilters={
+          report.matches.length > 0
+            ? () => {
+                viewer.open("matches");
+                setFold(fold === "filters" ? null : "filters");
+                setStop("full");
+              }
+            : null
+        }
+        onHelp={() => setHelp(true)}
+        drafts={drafts}
+        actions={actions?.(viewer)}
+      />
+      <main className={`viewer ${tab}`}>
+        <Rail report={report} view={laterView} focused={focused} scroller={scroller} flags={tab === "flags"} />
+        {tab === "compare" && compare ? (
+          compare(viewer, match, report.sources.find(({ id }) => id === match?.sourceId) ?? null)
+        ) : (
+          <>
+            <div className="mid" ref={scroller}>
+              {tab === "details" ? (
+                <Details viewer={viewer} history={details?.history} />
+              ) : (
+                <>
+                  <Toolbar
+                    where={
+                      <Where
+                        viewer={viewer}
+                        flag={flagPlaces.findIndex(({ id }) => id === flag)}
+                        flags={flagPlaces.length}
+                      />
+                    }
+                    steps={tab === "flags" ? flagPlaces.length : viewer.counted.length}
+                    what={tab === "flags" ? "flag" : "match"}
+                    onStep={step}
+                    zoom={zoom}
+                    onZoom={(next) => setZoom(Math.min(ZOOM_STEPS, Math.max(0, next)))}
+                    page={pages && tab === "matches" ? { on: asPages, onToggle: setAsPages } : undefined}
+                    onPanel={() => setStop(stop === "peek" ? "half" : "peek")}
+                  />
+                  {tab === "flags" ? (
+                    <FlagPaper report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
+                  ) : asPages && pages ? (
+                    pages(viewer)
+                  ) : (
+                    <Paper base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
+                  )}
+                </>
+              )}
+            </div>
+            <Side
+              label={tab === "flags" ? "Flags" : tab === "details" ? "Signature" : "Score, groups and sources"}
+              stop={stop}
+              onStop={setStop}
+              onStep={tab === "details" ? null : step}
+              peek={<Peek viewer={viewer} />}
+            >
+              {tab === "flags" ? (
+                <FlagPanel report={report} places={flagPlaces} focused={flag} onFocus={setFlag} note={flagNote} />
+              ) : tab === "details" ? (
+                details?.aside
+              ) : (
+                <MatchPanel viewer={viewer} fold={fold} onFold={setFold} comparable={comparable} />
+              )}
+            </Side>
+          </>
+        )}
+      </main>
+      <p className="vh" role="status">
+        {viewer.said}
+      </p>
+      <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );
 }
 
-type SourcesProps = { report: Report; match: ReportMatch | null; order: ReportMatch[]; onFocus: (id: string) => void };
-
-function Sources({ report, match, order, onFocus }: SourcesProps) {
-  if (report.sources.length === 0) {
+function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: number }) {
+  const { tab, place, counted, focused } = viewer;
+  const [one, at, of] =
+    tab === "flags" ? (["Flag", flag, flags] as const) : (["Match", place, counted.length] as const);
+  if (at >= 0) {
     return (
-      <section className="none">
-        <h2>Nothing also stands elsewhere</h2>
-        <p>
-          In the collections searched we found no passage of your text. Another checker searches other collections and
-          may find some.
-        </p>
-      </section>
+      <span role="status">
+        {one} <b>{at + 1}</b> of <b>{of}</b>
+      </span>
     );
   }
   return (
-    <section aria-labelledby="sources">
-      <h2 id="sources" className="pan-head">
-        Sources <span className="dim">{report.sources.length}</span>
-      </h2>
-      <ul className="sources">
-        {report.sources.map((source) => {
-          const its = order.filter((candidate) => candidate.sourceId === source.id);
-          const open = match?.sourceId === source.id ? match : null;
-          const at = open ? its.indexOf(open) : -1;
-          return (
-            <SourceCard
-              key={source.id}
-              report={report}
-              source={source}
-              match={open}
-              places={its.length}
-              place={open && its.length > 1 ? { at: at + 1, of: its.length } : null}
-              onOpen={() => {
-                const next = its[(at + 1) % Math.max(1, its.length)];
-                if (next) onFocus(next.id);
-              }}
-            />
-          );
-        })}
-      </ul>
-    </section>
+    <span role="status">
+      {tab === "matches" && focused ? "Not counted, of " : ""}
+      <b>{of}</b> {of === 1 ? one.toLowerCase() : tab === "flags" ? "flags" : "matches"}
+    </span>
   );
 }
 
-function Flags({ report }: { report: Report }) {
-  if (report.flags.length === 0) return null;
+function Peek({ viewer: { view, counted, place } }: { viewer: Viewer }) {
   return (
-    <section className="pan-part">
-      <h2 className="pan-head">Flags</h2>
-      <ul className="flag-list">
-        {report.flags.map((flag) => (
-          <li key={`${flag.kind}-${flag.note}`}>
-            <p>
-              <b>{flagNames[flag.kind]}</b>
-              {flag.count > 1 ? <span className="dim num"> {plural(flag.count, "place")}</span> : null}
-            </p>
-            <p>{flag.note}</p>
-            {flag.sample ? <p className="dim flag-sample">{flag.sample}</p> : null}
-          </li>
-        ))}
-      </ul>
-      <p className="dim">A flag is not proof of anything.</p>
-    </section>
+    <>
+      <strong className="num">{percent(view.score)}</strong>
+      <span className="dim num">{place >= 0 ? `${place + 1} of ${counted.length}` : `${counted.length} matches`}</span>
+    </>
   );
 }
 
-function Coverage({ report }: { report: Report }) {
-  return (
-    <section className="pan-part">
-      <h2 className="pan-head">What was searched</h2>
-      <dl className="lines">
-        {report.coverage.map(({ collection, documents, notSearched }) => (
-          <div key={collection}>
-            <dt>{collectionNames[collection] ?? collection}</dt>
-            <dd>{searchedWords(collection, documents, notSearched)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="dim">
-        {report.coverage.some(({ collection }) => collection === "europe_pmc") ? "Other journals" : "Journals"}, the web
-        and other universities’ collections were not searched.
-      </p>
-    </section>
-  );
-}
-
-/** Of a collection outside only what holds phrases of the text was read; how much it has, nobody counted. */
-function searchedWords(collection: string, documents: number, notSearched: string | undefined): string {
-  if (notSearched === "no_answer") return "did not answer, not searched";
-  if (notSearched === "places_hidden") return `${plural(documents, "text")}, places may be hidden: compared too often`;
-  return collection === "europe_pmc"
-    ? `${plural(documents, "text")} with your phrases read`
-    : plural(documents, "text");
+/** Brings a mark to a third of the height: gently if it is near, at once if it is far. */
+function reveal(id: string, first: boolean): void {
+  const mark = document.getElementById(id);
+  if (!mark) return;
+  const far = Math.abs(mark.getBoundingClientRect().top) > 3 * innerHeight;
+  const still = first || far || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  mark.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
 }

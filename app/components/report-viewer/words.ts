@@ -1,4 +1,5 @@
-import type { Report, ReportExclusion, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { LeftOut } from "#core/report-view.ts";
+import type { Report, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
 
 /** Groups in the order they are shown, with the class that carries colour and pattern. */
 export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
@@ -30,15 +31,23 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   language_switch: "Change of language",
 };
 
-const exclusions: Record<ReportExclusion, string> = {
-  quotation: "in quotation marks",
+const leftOutBecause: Record<LeftOut, string> = {
+  match: "left out by you",
+  source: "of a source left out by you",
+  collection: "of a collection left out by you",
+  date: "of a source outside the years you chose",
+  group: "of a group you put out of sight",
   bibliography: "in the list of references",
   template: "the text of a form or a declaration that everybody hands in",
-  small: "shorter than the limit you chose",
+  quotation: "in quotation marks",
+  citation: "a citation in the text",
+  small: "shorter than the limit",
+  small_source: "of a source smaller than the limit",
 };
 
-export function excludedBecause(reason: ReportExclusion): string {
-  return exclusions[reason];
+/** Why a match is not counted, as the end of "It is …". */
+export function leftOutWords(reason: LeftOut): string {
+  return leftOutBecause[reason];
 }
 
 export function sourceLine(source: ReportSource): string {

@@ -90,7 +90,7 @@ export function viewOf(base: ViewBase, filters: ViewFilters): View {
     const fate = sourceFate.get(sourceId) ?? null;
     const leftOut = out.matches.has(match.id)
       ? "match"
-      : (fate ?? (out.groups.has(match.group) ? "group" : null) ?? reasonOf(match, places[at], counted, filters));
+      : (fate ?? reasonOf(match, places[at], counted, filters) ?? (out.groups.has(match.group) ? "group" : null));
     return { match, sourceId, leftOut };
   });
 

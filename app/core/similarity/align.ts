@@ -45,6 +45,15 @@ export function align(query: Prepared, source: Prepared, options: EngineOptions 
   ].sort((a, b) => a.docStart - b.docStart);
 }
 
+/** The passages that stand word for word or with small changes, whatever else the two texts share. */
+export function sameWordsPassages(
+  query: Prepared,
+  source: Prepared,
+  options: EngineOptions = defaultOptions,
+): Passage[] {
+  return written(sameWordsChains(query, source, options), query, source, options);
+}
+
 function placesOf(chains: Chain[], taken: readonly Place[], query: Prepared, options: EngineOptions): Place[] {
   return withoutOverlaps(chains, query, options, taken)
     .filter((chain) => isStrong(chain, options))

@@ -12,6 +12,7 @@ export { searchPhrases } from "./phrases.ts";
 export { repeatsItself } from "./repetition.ts";
 export { composeReport, findRegions, type ReportInput } from "./report.ts";
 export type { Groups, GroupTotal, Regions, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
+export { type Reproduced, reproduce } from "./reproduce.ts";
 export { containment, likeSentences } from "./resemblance.ts";
 export {
   type Candidate,

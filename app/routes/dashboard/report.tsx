@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { data, useRevalidator, useSearchParams } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { CheckProgress } from "#app/components/check/check-progress.tsx";
 import { useCheck } from "#app/components/check/use-check.ts";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   try {
     const state = await services.checks.state(actor, params.id);
     const report = state.status === "ready" ? (await services.reports.read(actor, params.id)).report : null;
-    return { appName: config.appName, state, report };
+    return { appName: config.appName, state, report, search: new URL(request.url).search };
   } catch (error) {
     if (error instanceof Refused && error.reason === "not_found")
       throw data("There is no such report.", { status: 404 });
@@ -40,37 +40,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ReportPage({ loaderData: { state, report } }: Route.ComponentProps) {
-  const [searchParams] = useSearchParams();
+export default function ReportPage({ loaderData: { state, report, search } }: Route.ComponentProps) {
   const ready = report !== null;
   // Whoever watched the check to its end has read that it is done: no letter about it is needed.
   useEffect(() => {
     if (ready) void call("POST", "/api/notices/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);
+  if (report) return <ReportViewer report={report} mode="own" search={search} back={back} />;
   return (
-    <div className="report-page">
-      <a className="skip" href="#doc">
-        Skip to the text
-      </a>
+    <div className="report-page waiting">
       <header className="vt">
-        <a className="btn g ic" href="/dashboard/documents" aria-label="Back to documents">
+        <a className="btn g ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
         </a>
         <h1>{state.title}</h1>
-        {report ? <span className="vt-score num">{report.score.toFixed(1)}&nbsp;%</span> : null}
       </header>
-      {report ? (
-        <main>
-          <ReportViewer report={report} at={searchParams.get("match")} />
-        </main>
-      ) : (
-        <main className="run-page" id="doc">
-          <LiveCheck key={state.id} initial={state} />
-        </main>
-      )}
+      <main className="run-page" id="doc">
+        <LiveCheck key={state.id} initial={state} />
+      </main>
     </div>
   );
 }
+
+const back = { href: "/dashboard/documents", label: "Back to documents" };
 
 /** Watches the check and asks for the report the moment there is one. */
 function LiveCheck({ initial }: { initial: CheckState }) {

@@ -1,0 +1,80 @@
+import { Day } from "#app/components/ui/time.tsx";
+import type { Report } from "#schema/report.ts";
+import { collectionNames } from "../words.ts";
+
+/** The coverage receipt: which collections, how many documents, to which day, what was found, what was not searched. */
+export function Covered({ report }: { report: Report }) {
+  const found = Map.groupBy(report.sources, ({ kind }) => kind);
+  const drafts = found.get("own_draft")?.length ?? 0;
+  return (
+    <section className="covered" aria-labelledby="covered">
+      <div className="dt-head">
+        <h2 id="covered">What was searched</h2>
+        <span className="dim">
+          coverage receipt, <Day at={Date.parse(report.createdAt)} />
+        </span>
+      </div>
+      <table className="tb">
+        <thead>
+          <tr>
+            <th scope="col">Collection</th>
+            <th scope="col">As of</th>
+            <th scope="col" className="r">
+              Documents
+            </th>
+            <th scope="col" className="r">
+              Sources found
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.coverage.map(({ collection, documents, asOf, notSearched }) => (
+            <tr key={collection}>
+              <td>
+                {collectionNames[collection] ?? collection}
+                {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
+                {collection === "europe_pmc" ? <small>read in full where your phrases stand</small> : null}
+              </td>
+              <td>
+                <Day at={Date.parse(asOf)} />
+              </td>
+              <td className="r">{documents.toLocaleString("en-US")}</td>
+              <td className="r">{found.get(kindOf(collection))?.length ?? 0}</td>
+            </tr>
+          ))}
+          {drafts > 0 ? (
+            <tr>
+              <td>
+                Your earlier drafts <small>not counted</small>
+              </td>
+              <td>
+                <Day at={Date.parse(report.createdAt)} />
+              </td>
+              <td className="r" />
+              <td className="r">{drafts}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      <p className="hint">
+        Not searched: the open web, journals and books behind a paywall, other universities’ repositories, chat tools.
+      </p>
+    </section>
+  );
+}
+
+const notSearchedWords = {
+  no_answer: "did not answer, not searched",
+  places_hidden: "places may be hidden: compared too often",
+} as const;
+
+function kindOf(collection: string): Report["sources"][number]["kind"] {
+  switch (collection) {
+    case "article":
+    case "library":
+    case "student":
+      return collection;
+    default:
+      return "paper";
+  }
+}

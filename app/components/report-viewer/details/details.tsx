@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { Viewer } from "../use-viewer.ts";
+import { percent, plural } from "../words.ts";
+import { Covered } from "./covered.tsx";
+import { StageBar } from "./stage-bar.tsx";
+
+/** What the report rests on: earlier drafts, what was searched, how it was counted. */
+export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNode }) {
+  const { report, filters, view } = viewer;
+  const { options } = report;
+  const left = [
+    options.excludeQuotations ? "quotations" : null,
+    options.excludeBibliography ? "list of references" : null,
+    options.excludeTemplates ? "forms and declarations" : null,
+    options.smallMatchWords > 0 ? `matches under ${options.smallMatchWords} words` : null,
+  ].filter((part) => part !== null);
+  const byHand = filters.matches.length + filters.sources.length;
+  return (
+    <article className="paper dt" id="doc" aria-label={`Details of ${report.title}`}>
+      {history}
+      <Covered report={report} />
+      <section aria-labelledby="counted">
+        <div className="dt-head">
+          <h2 id="counted">How it was counted</h2>
+        </div>
+        <dl className="dt-list">
+          <Line name="Words">
+            {plural(report.words, "word")}, {plural(report.countedWords, "word")} counted
+          </Line>
+          <Line name="Left out">{left.join(", ") || "nothing"}</Line>
+          <Line name="Score">
+            {percent(report.score)} as it was made, {percent(report.scoreUnfiltered)} without any filter
+            {view.score === report.score ? "" : `, ${percent(view.score)} with yours`}
+          </Line>
+          <Line name="By you">{byHand === 0 ? "nothing left out" : `${plural(byHand, "thing")} left out by hand`}</Line>
+          <Line name="Fingerprints">
+            <code>
+              pairs of neighbouring word stems, seeds of {Number(options.ngramWords)} words, least run{" "}
+              {Number(options.minPassageWords)}
+            </code>
+          </Line>
+          <Line name="Engine, normaliser">
+            <code>
+              {report.engineVersion}, {report.normaliserVersion}
+            </code>
+          </Line>
+        </dl>
+        <StageBar times={report.stageTimes} />
+      </section>
+    </article>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ViewFilters } from "#core/report-view.ts";
+import type { ReportGroup } from "#schema/report.ts";
+import type { Viewer } from "./use-viewer.ts";
+import { groupOf } from "./words.ts";
+
+/** What a reader leaves out, and brings back, with one press; each says what it did. */
+export function toggleGroup({ filters, change }: Viewer, group: ReportGroup): void {
+  const hidden = filters.groups.includes(group);
+  change(
+    { ...filters, groups: toggled(filters.groups, group) },
+    `${groupOf(group).name} ${hidden ? "shown again" : "put out of sight"}.`,
+  );
+}
+
+export function toggleMatch({ filters, change }: Viewer, id: string): void {
+  const words = filters.matches.includes(id) ? "Match counted again." : "Match left out.";
+  change({ ...filters, matches: toggled(filters.matches, id) }, words);
+}
+
+export function toggleSource({ filters, change, report }: Viewer, id: string): void {
+  const number = report.sources.find((source) => source.id === id)?.number ?? "";
+  const words = filters.sources.includes(id) ? `Source ${number} counted again.` : `Source ${number} left out.`;
+  change({ ...filters, sources: toggled(filters.sources, id) }, words);
+}
+
+export function setFilter<K extends keyof ViewFilters>(viewer: Viewer, key: K, value: ViewFilters[K], words: string) {
+  viewer.change({ ...viewer.filters, [key]: value }, words);
+}
+
+export function toggled<T>(list: readonly T[], one: T): T[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}

@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+
+const NAME = "find";
+/** More hits than this are not counted: nobody steps through them. */
+const MOST = 2000;
+
+/** Finds words in the paper. Hits are painted by the browser over the text (CSS Custom Highlights), not written into it. */
+export function FindInText({ onClose }: { onClose: () => void }) {
+  const [q, setQ] = useState("");
+  const [hits, setHits] = useState<Range[]>([]);
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const found = search(q);
+    setHits(found);
+    setAt(0);
+    paint(found, 0);
+    if (found[0]) show(found[0]);
+    return () => paint([], 0);
+  }, [q]);
+
+  function go(by: 1 | -1): void {
+    if (hits.length === 0) return;
+    const next = (at + by + hits.length) % hits.length;
+    setAt(next);
+    paint(hits, next);
+    const hit = hits[next];
+    if (hit) show(hit);
+  }
+
+  return (
+    <search className="find">
+      <label className="vh" htmlFor="find-text">
+        Find in the text
+      </label>
+      <input
+        ref={field}
+        id="find-text"
+        className="in"
+        type="search"
+        maxLength={100}
+        placeholder="Find in the text"
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
+          if (event.key === "Escape") onClose();
+        }}
+      />
+      <span className="num dim" role="status">
+        {q.trim().length < 2 ? "" : hits.length === 0 ? "not found" : `${at + 1} of ${hits.length}`}
+      </span>
+      <IconButton label="Previous place" size="sm" disabled={hits.length === 0} onClick={() => go(-1)}>
+        <ArrowUp className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next place" size="sm" disabled={hits.length === 0} onClick={() => go(1)}>
+        <ArrowDown className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Close the search" size="sm" onClick={onClose}>
+        <X className="i" aria-hidden="true" />
+      </IconButton>
+    </search>
+  );
+}
+
+function search(q: string): Range[] {
+  const words = q.trim().toLowerCase();
+  const paper = document.getElementById("doc");
+  if (words.length < 2 || !paper) return [];
+  const found: Range[] = [];
+  for (const block of paper.querySelectorAll("[data-at]")) {
+    const nodes = textNodes(block);
+    const text = nodes
+      .map(({ data }) => data)
+      .join("")
+      .toLowerCase();
+    for (let from = text.indexOf(words); from !== -1 && found.length < MOST; from = text.indexOf(words, from + 1)) {
+      const range = rangeOf(nodes, from, from + words.length);
+      if (range) found.push(range);
+    }
+  }
+  return found;
+}
+
+/** What a reader sees: labels for the ear and source numbers are no part of the text. */
+function textNodes(block: Element): Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.closest("sup, .vh")) nodes.push(node as Text);
+  return nodes;
+}
+
+function rangeOf(nodes: readonly Text[], start: number, end: number): Range | null {
+  const range = document.createRange();
+  let before = 0;
+  let begun = false;
+  for (const node of nodes) {
+    const behind = before + node.data.length;
+    if (!begun && start < behind) {
+      range.setStart(node, start - before);
+      begun = true;
+    }
+    if (begun && end <= behind) {
+      range.setEnd(node, end - before);
+      return range;
+    }
+    before = behind;
+  }
+  return null;
+}
+
+function paint(hits: readonly Range[], at: number): void {
+  if (!("highlights" in CSS)) return;
+  CSS.highlights.delete(NAME);
+  CSS.highlights.delete(`${NAME}-on`);
+  const hit = hits[at];
+  if (!hit) return;
+  CSS.highlights.set(NAME, new Highlight(...hits));
+  CSS.highlights.set(`${NAME}-on`, new Highlight(hit));
+}
+
+function show(hit: Range): void {
+  hit.startContainer.parentElement?.scrollIntoView({ block: "center" });
+}

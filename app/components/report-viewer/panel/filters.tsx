@@ -1,0 +1,179 @@
+import { useId, useState } from "react";
+import { defaultFilters, type ViewFilters } from "#core/report-view.ts";
+import type { ReportSourceKind } from "#schema/report.ts";
+import { setFilter, toggled } from "../filter-acts.ts";
+import type { Viewer } from "../use-viewer.ts";
+import { collectionNames, percent } from "../words.ts";
+
+const boxes = [
+  ["quotations", "Quotations", "what stands between quotation marks, and block quotations"],
+  ["bibliography", "List of references", "from its heading to the appendix"],
+  ["citations", "Citations in the text", "(Lee, 2020), [3], footnote marks"],
+  ["templates", "Forms and declarations", "cover sheets, statements of own work"],
+] as const satisfies readonly (readonly [keyof ViewFilters, string, string])[];
+
+/** Everything that can be left out of the score, counted at once. */
+export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const { filters, report, view } = viewer;
+  const kinds = [...new Set(report.sources.map(({ kind }) => kind))].filter((kind) => kind !== "own_draft");
+  const years = report.sources.flatMap(({ year }) => year ?? []);
+  return (
+    <section className="fold" aria-labelledby="filters" id="filter-panel">
+      <div className="fold-head">
+        <h2 id="filters">Filters</h2>
+        <span className="sp" />
+        <button
+          type="button"
+          className="btn g sm"
+          onClick={() => viewer.change(defaultFilters(report), "The filters are as the report was made.")}
+        >
+          Clear filters
+        </button>
+        <button type="button" className="btn g sm" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <p className="dim num">
+        {percent(view.score)} with these, {percent(report.scoreUnfiltered)} without any.
+      </p>
+      <fieldset>
+        <legend>Leave out of the score</legend>
+        {boxes.map(([key, label, hint]) => (
+          <Box
+            key={key}
+            label={label}
+            hint={hint}
+            checked={filters[key]}
+            onChange={(on) => setFilter(viewer, key, on, `${label} ${on ? "left out" : "counted"}.`)}
+          />
+        ))}
+      </fieldset>
+      <Slide
+        label="Matches under"
+        unit="words"
+        most={50}
+        value={filters.smallMatchWords}
+        onChange={(value) => setFilter(viewer, "smallMatchWords", value, `Matches under ${value} words left out.`)}
+      />
+      <Slide
+        label="Sources under"
+        unit="words"
+        most={200}
+        value={filters.smallSourceWords}
+        onChange={(value) => setFilter(viewer, "smallSourceWords", value, `Sources under ${value} words left out.`)}
+      />
+      <Slide
+        label="Sources under"
+        unit="%"
+        most={20}
+        value={filters.smallSourcePercent}
+        onChange={(value) =>
+          setFilter(viewer, "smallSourcePercent", value, `Sources under ${value} per cent left out.`)
+        }
+      />
+      {kinds.length > 1 ? (
+        <fieldset>
+          <legend>Collections</legend>
+          {kinds.map((kind: ReportSourceKind) => (
+            <Box
+              key={kind}
+              label={collectionNames[kind] ?? kind}
+              checked={!filters.kinds.includes(kind)}
+              onChange={() =>
+                setFilter(viewer, "kinds", toggled(filters.kinds, kind), `${collectionNames[kind]} changed.`)
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {years.length > 0 ? (
+        <fieldset className="years">
+          <legend>Years of the sources</legend>
+          <Year
+            label="from"
+            value={filters.fromYear}
+            onChange={(year) => setFilter(viewer, "fromYear", year, "Years changed.")}
+          />
+          <Year
+            label="to"
+            value={filters.toYear}
+            onChange={(year) => setFilter(viewer, "toYear", year, "Years changed.")}
+          />
+          <p className="hint">
+            Of {Math.min(...years)} to {Math.max(...years)}. Sources without a year stay.
+          </p>
+        </fieldset>
+      ) : null}
+    </section>
+  );
+}
+
+type BoxProps = { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void };
+
+function Box({ label, hint, checked, onChange }: BoxProps) {
+  const id = useId();
+  return (
+    <label className="ck" htmlFor={id}>
+      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {hint ? <span className="hint">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+type SlideProps = { label: string; unit: string; most: number; value: number; onChange: (value: number) => void };
+
+function Slide({ label, unit, most, value, onChange }: SlideProps) {
+  const id = useId();
+  return (
+    <div className="slide">
+      <label htmlFor={id}>
+        {label}{" "}
+        <output htmlFor={id}>
+          {value} {unit}
+        </output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={most}
+        value={Math.min(most, value)}
+        aria-valuetext={`${value} ${unit}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Year({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (year: number | null) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState(value === null ? "" : String(value));
+  return (
+    <span className="f">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="in num"
+        inputMode="numeric"
+        maxLength={4}
+        value={text}
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, "");
+          setText(digits);
+          if (digits === "" || digits.length === 4) onChange(digits === "" ? null : Number(digits));
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Viewer } from "../use-viewer.ts";
+import { groupOf, kindOf, leftOutWords } from "../words.ts";
+
+const AT_ONCE = 100;
+
+/** Every match as a plain table, for whoever reads by ear or prefers lists. */
+export function MatchTable({ viewer }: { viewer: Viewer }) {
+  const { view, focus } = viewer;
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(AT_ONCE);
+  if (view.matches.length === 0) return null;
+  const sources = new Map(view.sources.map(({ source }) => [source.id, source]));
+  let place = 0;
+  const rows = view.matches.map((one) => {
+    if (one.leftOut === null) place += 1;
+    return { ...one, place };
+  });
+  return (
+    <details className="pan-part" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>List of matches</summary>
+      {open ? (
+        <>
+          <section className="scrollx" aria-label="All matches">
+            <table className="tb">
+              <thead>
+                <tr>
+                  <th scope="col">Match</th>
+                  <th scope="col">Group</th>
+                  <th scope="col">Kind</th>
+                  <th scope="col">Source</th>
+                  <th scope="col" className="r">
+                    Words
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(0, shown).map(({ match, sourceId, leftOut, place: number }) => (
+                  <tr key={match.id}>
+                    <td>
+                      <button type="button" className="lnk as-link" onClick={() => focus(match.id)}>
+                        {leftOut === null ? `Match ${number}` : "Not counted"}
+                      </button>
+                      {leftOut === null ? null : <small className="dim">: {leftOutWords(leftOut)}</small>}
+                    </td>
+                    <td>{groupOf(match.group).name}</td>
+                    <td>{kindOf(match)}</td>
+                    <td>{sources.get(sourceId)?.title}</td>
+                    <td className="r">{match.words}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {rows.length > shown ? (
+            <button type="button" className="btn o sm" onClick={() => setShown(shown + AT_ONCE)}>
+              Show {Math.min(AT_ONCE, rows.length - shown)} more of {rows.length}
+            </button>
+          ) : null}
+        </>
+      ) : null}
+    </details>
+  );
+}

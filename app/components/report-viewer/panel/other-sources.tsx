@@ -1,0 +1,22 @@
+import type { ViewMatch } from "#core/report-view.ts";
+import type { Viewer } from "../use-viewer.ts";
+
+/** The other sources in which the passage of a match stands too. */
+export function OtherSources({ viewer, one: { match, sourceId } }: { viewer: Viewer; one: ViewMatch }) {
+  const others = [match.sourceId, ...match.otherSourceIds]
+    .filter((id) => id !== sourceId)
+    .flatMap((id) => viewer.report.sources.find((source) => source.id === id) ?? []);
+  if (others.length === 0) return null;
+  return (
+    <details className="others">
+      <summary>Other sources with this text ({others.length})</summary>
+      <ul>
+        {others.map((source) => (
+          <li key={source.id}>
+            <span className="sn">{source.number}</span> {source.title}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import { Ban, Eye, EyeOff, ListFilter } from "lucide-react";
+import { changedFilters } from "#core/report-view.ts";
+import { toggleGroup } from "../filter-acts.ts";
+import type { Viewer } from "../use-viewer.ts";
+import { groups, percent, plural } from "../words.ts";
+import { useCounting } from "./use-counting.ts";
+
+type Props = { viewer: Viewer; onFilters: () => void; onLeftOut: () => void };
+
+/** The score with its base, the groups it is made of, and the sentence that always stands beside it. */
+export function ScoreBlock({ viewer, onFilters, onLeftOut }: Props) {
+  const { report, view, filters } = viewer;
+  const score = useCounting(view.score);
+  const leftOut = filters.matches.length + filters.sources.length;
+  const changed = changedFilters(filters, report);
+  return (
+    <section className="score-block" aria-labelledby="score">
+      <h2 id="score" className="vh">
+        Score
+      </h2>
+      <div className="score">
+        <strong>
+          <span aria-hidden="true">
+            {score.toFixed(1)}
+            <small>&nbsp;%</small>
+          </span>
+          <span className="vh">{percent(view.score)}</span>
+        </strong>
+        <p>
+          of {plural(view.countedWords, "word")} also stand elsewhere.
+          <br />
+          Without your filters {percent(report.scoreUnfiltered)}
+        </p>
+      </div>
+      <Bars groups={view.groups} hidden={filters.groups} />
+      <ul className="groups">
+        {groups.map(({ key, name, mark }, at) => {
+          const total = view.groups[key];
+          const hidden = filters.groups.includes(key);
+          const draft = key === "own_drafts";
+          return (
+            <li key={key} className={`grp ${mark}${hidden ? " hid" : ""}`}>
+              <i className={`sw ${mark}`} aria-hidden="true" />
+              <span>{name}</span>
+              <span>{draft ? "not counted" : total.matches}</span>
+              <b>{percent(total.percent)}</b>
+              <button
+                type="button"
+                className="eye"
+                aria-pressed={!hidden}
+                aria-label={`Show ${name}${draft ? "" : ` in text and score`}`}
+                title={`${hidden ? "Show" : "Hide"} ${name} (${at + 1})`}
+                onClick={() => toggleGroup(viewer, key)}
+              >
+                {hidden ? <EyeOff className="i" aria-hidden="true" /> : <Eye className="i" aria-hidden="true" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="chips">
+        <button type="button" className="chip" onClick={onLeftOut} disabled={leftOut === 0}>
+          <Ban className="i s" aria-hidden="true" />
+          {leftOut} excluded
+        </button>
+        <button type="button" className="chip" onClick={onFilters}>
+          <ListFilter className="i s" aria-hidden="true" />
+          {plural(changed, "filter")}
+        </button>
+        <span className="cav">
+          Similarity is not plagiarism.
+          <br />
+          Read the matches.
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The groups as one bar out of a hundred; a group out of sight is out of it. */
+export function Bars({
+  groups: shares,
+  hidden = [],
+}: {
+  groups: Viewer["view"]["groups"];
+  hidden?: readonly string[];
+}) {
+  let x = 0;
+  const counted = groups.filter(({ key }) => key !== "own_drafts" && !hidden.includes(key));
+  const words = counted.map(({ key, name }) => `${name} ${percent(shares[key].percent)}`).join(", ");
+  // A score of a hundred fills it; most are far lower, and a bar of a few points tells nothing.
+  const sum = counted.reduce((all, { key }) => all + shares[key].percent, 0);
+  const full = sum > 40 ? 100 : 50;
+  return (
+    <svg className="score-bars" viewBox={`0 0 ${full} 10`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <rect className="score-rest" x="0" y="0" width={full} height="10" />
+      {counted.map(({ key, mark }) => {
+        const from = x;
+        const width = shares[key].percent;
+        x += width;
+        return (
+          <rect key={key} className={`${mark} fill`} x={from} y="0" width={Math.max(0, width - 0.2)} height="10" />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  Ban,
+  BookOpen,
+  Columns2,
+  Database,
+  ExternalLink,
+  FileText,
+  FolderClock,
+  RotateCcw,
+  ScrollText,
+} from "lucide-react";
+import { memo, useEffect, useRef } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import type { ViewMatch, ViewSource } from "#core/report-view.ts";
+import { toggleMatch, toggleSource } from "../filter-acts.ts";
+import { useLatest, type Viewer } from "../use-viewer.ts";
+import { groupOf, kindOf, leftOutWords, percent, plural, sourceLine } from "../words.ts";
+import { OtherSources } from "./other-sources.tsx";
+import { Pair } from "./pair.tsx";
+import { WhatToDo } from "./what-to-do.tsx";
+import { Why } from "./why.tsx";
+
+const icons = {
+  article: FileText,
+  library: BookOpen,
+  paper: ScrollText,
+  student: Database,
+  own_draft: FolderClock,
+} as const;
+
+type Props = { viewer: Viewer; one: ViewSource; open: ViewMatch | null; onCompare: (() => void) | null };
+
+/** One source: closed it says what and how much; open it shows the two passages, why they are a match, and what to do. */
+export function SourceCard({ viewer, one, open, onCompare }: Props) {
+  const { source, leftOut } = one;
+  const card = useRef<HTMLLIElement>(null);
+  const its = viewer.view.matches.filter(({ sourceId }) => sourceId === source.id);
+  const counting = its.filter((match) => match.leftOut === null);
+  const walk = counting.length > 0 ? counting : its;
+  const at = open ? walk.findIndex(({ match }) => match.id === open.match.id) : -1;
+
+  useEffect(() => {
+    if (open) card.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+
+  function go(by: 1 | -1): void {
+    const next = walk[(at + by + walk.length) % Math.max(1, walk.length)] ?? its[0];
+    if (next) viewer.focus(next.match.id);
+  }
+
+  const mark = open ? groupOf(open.match.group).mark : source.kind === "own_draft" ? "g5" : "";
+  return (
+    <li
+      ref={card}
+      className={`sc ${mark}${open ? " open" : ""}${leftOut ? " out" : ""}`}
+      id={`source-${source.number}`}
+    >
+      <div className="sc-top">
+        <Head one={one} open={open !== null} onOpen={useLatest(() => go(1))} places={its.length} />
+        <IconButton
+          label={leftOut === "source" ? `Count source ${source.number} again` : `Leave source ${source.number} out`}
+          size="sm"
+          onClick={() => toggleSource(viewer, source.id)}
+        >
+          {leftOut === "source" ? (
+            <RotateCcw className="i s" aria-hidden="true" />
+          ) : (
+            <Ban className="i s" aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+      {open ? (
+        <div className="sc-body">
+          <div className="sc-nav">
+            <span className="dim num">
+              <b>{kindOf(open.match)}</b>
+              {walk.length > 1 && at >= 0 ? `, ${at + 1} of ${walk.length}` : ""}
+            </span>
+            <span className="sp" />
+            {walk.length > 1 ? (
+              <>
+                <button type="button" className="btn g sm" onClick={() => go(-1)}>
+                  Previous
+                </button>
+                <button type="button" className="btn g sm" onClick={() => go(1)}>
+                  Next<span className="vh"> passage of this source</span>
+                </button>
+              </>
+            ) : null}
+          </div>
+          <Pair report={viewer.report} match={open.match} />
+          {open.leftOut ? (
+            <p className="out-note">
+              Not counted: it is {leftOutWords(open.leftOut)}.{" "}
+              {open.leftOut === "match" ? (
+                <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
+                  Count it again
+                </button>
+              ) : null}
+            </p>
+          ) : null}
+          <Why report={viewer.report} match={open.match} />
+          <WhatToDo viewer={viewer} one={open} source={source} />
+          <OtherSources viewer={viewer} one={open} />
+          <p className="row wrapx sc-foot">
+            {source.kind === "student" || !onCompare ? null : (
+              <button type="button" className="btn g sm" onClick={onCompare}>
+                <Columns2 className="i s" aria-hidden="true" />
+                Compare side by side
+              </button>
+            )}
+            {source.url ? (
+              <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
+                <ExternalLink className="i s" aria-hidden="true" />
+                Open the source
+              </a>
+            ) : null}
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+type HeadProps = { one: ViewSource; open: boolean; onOpen: () => void; places: number };
+
+const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, places }: HeadProps) {
+  const Icon = icons[source.kind];
+  const size =
+    counted.matches > 0
+      ? `${plural(counted.words, "word")} in ${plural(counted.matches, "place")}`
+      : places > 0
+        ? `${plural(places, "place")}, not counted`
+        : "stands beside another source";
+  return (
+    <button type="button" className="sc-head" aria-expanded={open} onClick={onOpen}>
+      <span className="sn">{source.number}</span>
+      <span className="sc-title">{source.title}</span>
+      <b>{source.kind === "own_draft" ? "not counted" : percentOfSource(source.kind, counted.percent)}</b>
+      <span className="m">
+        <Icon aria-hidden="true" className="i s" />
+        {sourceLine(source)}
+      </span>
+      <span className="m">{size}</span>
+    </button>
+  );
+});
+
+/** Of another student's text only whole per cent are told. */
+function percentOfSource(kind: string, value: number): string {
+  return kind === "student" ? `${Math.round(value)}\u00a0%` : percent(value);
+}

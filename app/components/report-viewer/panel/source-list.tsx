@@ -1,0 +1,204 @@
+import { Search } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import type { ViewMatch, ViewSource } from "#core/report-view.ts";
+import type { Viewer } from "../use-viewer.ts";
+import { groups, percent, plural } from "../words.ts";
+import { SourceCard } from "./source-card.tsx";
+
+/** More sources than this come in steps: a list of thousands helps nobody and costs time. */
+const AT_ONCE = 100;
+
+const orders = { size: "By size", place: "By place in the text", kind: "By type" } as const;
+type Order = keyof typeof orders;
+
+type Props = { viewer: Viewer; onCompare: (() => void) | null };
+
+/** What was found, by source or by group. */
+export function SourceList({ viewer, onCompare }: Props) {
+  const { view } = viewer;
+  const [by, setBy] = useState<"groups" | "sources">("sources");
+  const [order, setOrder] = useState<Order>("size");
+  const [searching, setSearching] = useState(false);
+  const [q, setQ] = useState("");
+  const [shown, setShown] = useState(AT_ONCE);
+  const field = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => wanted(view.sources, view.matches, order, q), [view, order, q]);
+  const open = view.matches.find(({ match }) => match.id === viewer.focused) ?? null;
+  const openAt = open ? found.findIndex(({ source }) => source.id === open.sourceId) : -1;
+  const many = Math.max(shown, openAt + 1);
+
+  useEffect(() => {
+    if (searching) field.current?.focus();
+  }, [searching]);
+
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="vh">
+        What was found
+      </h2>
+      <div className="lst">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen. */}
+        <div className="seg" role="group" aria-label="List by">
+          <button type="button" aria-pressed={by === "groups"} onClick={() => setBy("groups")}>
+            Groups
+          </button>
+          <button type="button" aria-pressed={by === "sources"} onClick={() => setBy("sources")}>
+            Sources {view.sources.length}
+          </button>
+        </div>
+        <span className="sp" />
+        {by === "sources" ? (
+          <>
+            <label className="vh" htmlFor="source-order">
+              Order of the sources
+            </label>
+            <select
+              id="source-order"
+              className="quiet-select"
+              value={order}
+              onChange={(event) => setOrder(event.target.value as Order)}
+            >
+              {Object.entries(orders).map(([key, words]) => (
+                <option key={key} value={key}>
+                  {words}
+                </option>
+              ))}
+            </select>
+            <IconButton
+              label="Search the sources"
+              size="sm"
+              aria-expanded={searching}
+              onClick={() => {
+                setSearching(!searching);
+                setQ("");
+              }}
+            >
+              <Search className="i" aria-hidden="true" />
+            </IconButton>
+          </>
+        ) : null}
+      </div>
+      {searching && by === "sources" ? (
+        <p className="lst-search">
+          <label className="vh" htmlFor="source-search">
+            Title, author or journal
+          </label>
+          <input
+            ref={field}
+            id="source-search"
+            className="in"
+            type="search"
+            maxLength={100}
+            placeholder="Title, author or journal"
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </p>
+      ) : null}
+      {by === "groups" ? (
+        <GroupList viewer={viewer} />
+      ) : (
+        <>
+          <ul className="sources">
+            {found.slice(0, many).map((one) => (
+              <SourceCard
+                key={one.source.id}
+                viewer={viewer}
+                one={one}
+                open={open?.sourceId === one.source.id ? open : null}
+                onCompare={onCompare}
+              />
+            ))}
+          </ul>
+          {found.length === 0 ? (
+            <p className="none dim">
+              No source fits “{q}”.{" "}
+              <button type="button" className="lnk as-link" onClick={() => setQ("")}>
+                Show all of them
+              </button>
+            </p>
+          ) : null}
+          {found.length > many ? (
+            <p className="none">
+              <button type="button" className="btn o" onClick={() => setShown(many + AT_ONCE)}>
+                Show {Math.min(AT_ONCE, found.length - many)} more
+              </button>{" "}
+              <span className="dim">of {found.length}</span>
+            </p>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The matches by group, in the order of the text. */
+function GroupList({ viewer }: { viewer: Viewer }) {
+  const { view, report, focused, focus } = viewer;
+  const numbers = new Map(view.sources.map(({ source }) => [source.id, source.number]));
+  return (
+    <div className="by-group">
+      {groups.map(({ key, name, mark }) => {
+        const own = view.matches.filter(({ match, leftOut }) => match.group === key && leftOut === null);
+        if (own.length === 0) return null;
+        return (
+          <section key={key} className={mark} aria-label={name}>
+            <h3>
+              <i className={`sw ${mark}`} aria-hidden="true" /> {name}
+              <small>
+                {plural(own.length, "match", "matches")}, {percent(view.groups[key].percent)}
+              </small>
+            </h3>
+            <ul>
+              {own.slice(0, AT_ONCE).map(({ match, sourceId }) => (
+                <li key={match.id}>
+                  <button
+                    type="button"
+                    className={match.id === focused ? "on" : undefined}
+                    aria-pressed={match.id === focused}
+                    onClick={() => focus(match.id)}
+                  >
+                    <span className="sn">{numbers.get(sourceId)}</span>
+                    <span>{beginning(report.text.slice(match.start, match.end))}</span>
+                    <small>{plural(match.words, "word")}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {own.length > AT_ONCE ? (
+              <p className="dim none">
+                The first {AT_ONCE} of {own.length}. J and K lead through all of them.
+              </p>
+            ) : null}
+          </section>
+        );
+      })}
+      {groups.every(({ key }) => view.groups[key].matches === 0) ? (
+        <p className="none dim">Nothing is counted.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function wanted(sources: readonly ViewSource[], matches: readonly ViewMatch[], order: Order, q: string): ViewSource[] {
+  const words = q.trim().toLowerCase();
+  const fits = ({ source }: ViewSource) =>
+    words === "" ||
+    [source.title, source.container, ...(source.authors ?? []), source.year]
+      .filter((part) => part !== undefined)
+      .some((part) => String(part).toLowerCase().includes(words));
+  const list = sources.filter(fits);
+  if (order === "size") return list.sort((a, b) => Number(a.leftOut !== null) - Number(b.leftOut !== null));
+  if (order === "kind")
+    return list.sort((a, b) => a.source.kind.localeCompare(b.source.kind) || a.source.number - b.source.number);
+  const first = new Map<string, number>();
+  for (const { match, sourceId } of matches) if (!first.has(sourceId)) first.set(sourceId, match.start);
+  const at = ({ source }: ViewSource) => first.get(source.id) ?? Number.MAX_SAFE_INTEGER;
+  return list.sort((a, b) => at(a) - at(b));
+}
+
+function beginning(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > 90 ? `${plain.slice(0, 88).trimEnd()}…` : plain;
+}

@@ -1,0 +1,70 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Reproduced } from "#core/similarity/index.ts";
+import type { Report, ReportMatch } from "#schema/report.ts";
+import { whyMatch } from "../words.ts";
+
+type State = { at: string; result: Reproduced; ms: number } | { at: string; problem: true } | null;
+
+/** Why two passages are a match, in sentences, and the same comparison run again before the reader's eyes. */
+export function Why({ report, match }: { report: Report; match: ReportMatch }) {
+  const [state, setState] = useState<State>(null);
+  const [running, setRunning] = useState(false);
+  const here = state?.at === match.id ? state : null;
+
+  async function run(): Promise<void> {
+    if (!match.excerpt) return;
+    setRunning(true);
+    try {
+      const { reproduce } = await import("#core/similarity/index.ts");
+      const begun = performance.now();
+      const result = reproduce(match, match.excerpt);
+      setState({ at: match.id, result, ms: performance.now() - begun });
+    } catch {
+      setState({ at: match.id, problem: true });
+    }
+    setRunning(false);
+  }
+
+  return (
+    <section className="why" aria-label="Why this is a match">
+      <h3>Why this is a match</h3>
+      <p>{whyMatch(match, report)}</p>
+      {match.excerpt ? (
+        <div className="rep">
+          <span role="status">{here ? <Outcome state={here} /> : null}</span>
+          <button type="button" className="lnk as-link" disabled={running} onClick={() => void run()}>
+            {running ? "Running" : "Reproduce"}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Outcome({ state }: { state: NonNullable<State> }) {
+  if ("problem" in state) {
+    return (
+      <span className="rep-other">
+        <TriangleAlert className="i s" aria-hidden="true" />
+        The engine could not be loaded. Check the connection and run it again.
+      </span>
+    );
+  }
+  const ms = Math.max(1, Math.round(state.ms));
+  if (state.result.same) {
+    return (
+      <span className="rep-same">
+        <Check className="i s" aria-hidden="true" />
+        Same result, {ms}&nbsp;ms in your browser
+      </span>
+    );
+  }
+  return (
+    <span className="rep-other">
+      <TriangleAlert className="i s" aria-hidden="true" />
+      {state.result.words} of {state.result.of} words found again, {ms}&nbsp;ms. The excerpts are cut, so the ends may
+      be missing.
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import type { LeftOut, ViewMatch } from "#core/report-view.ts";
+import { groupOf, leftOutWords, plural } from "../words.ts";
+import type { Segment, Span } from "./paragraphs.ts";
+
+/** How a match that is not counted looks in the text: not at all, underlined, or greyed. */
+const looks: Record<LeftOut, "plain" | "thin" | "off"> = {
+  group: "plain",
+  small: "plain",
+  small_source: "plain",
+  collection: "plain",
+  date: "plain",
+  quotation: "thin",
+  match: "off",
+  source: "off",
+  bibliography: "off",
+  template: "off",
+  citation: "off",
+};
+
+/** What the text needs to know of a match to draw it. */
+export type Drawn = { shown: ViewMatch; number: number; place: number };
+
+/** The states of the matches of a paragraph as one word: a paragraph whose word stays the same is not drawn again. */
+export function stateWord(spans: readonly Span[], drawn: ReadonlyMap<string, Drawn>, focused: string | null): string {
+  let word = "";
+  for (const { id } of spans) {
+    const one = drawn.get(id);
+    word += `${one?.shown.leftOut ?? "+"}${one?.number ?? ""}.${one?.place ?? ""}${id === focused ? "!" : ""}|`;
+  }
+  return word;
+}
+
+type Props = {
+  segment: Segment<Span>;
+  drawn: ReadonlyMap<string, Drawn>;
+  focused: string | null;
+  /** Nothing of this match was drawn before: its label and its place in the order of the keyboard are here. */
+  isFirst: (id: string) => boolean;
+};
+
+/** A stretch of text under its match: the focused one, else the smallest that counts, else the smallest. */
+export function MarkedText({ segment, drawn, focused, isFirst }: Props): ReactNode {
+  const all = segment.spans.flatMap(({ id }) => drawn.get(id) ?? []);
+  const visible = all.filter(({ shown }) => shown.leftOut === null || looks[shown.leftOut] !== "plain");
+  const main =
+    visible.find(({ shown }) => shown.match.id === focused) ??
+    visible.find(({ shown }) => shown.leftOut === null) ??
+    visible[0] ??
+    all.find(({ shown }) => shown.match.id === focused);
+  if (!main) return segment.text;
+  const { match, leftOut } = main.shown;
+  const counting = visible.filter(({ shown }) => shown.leftOut === null);
+  const other = counting.find(({ shown }) => shown.match.group !== match.group);
+  const first = isFirst(match.id);
+  const last = segment.start + segment.text.length >= match.end;
+  const on = match.id === focused;
+  const classes = [
+    groupOf(match.group).mark,
+    on ? "on" : "",
+    leftOut === null ? "" : looks[leftOut],
+    other ? `over o${groupOf(other.shown.match.group).mark}` : "",
+  ];
+  return (
+    <mark className={classes.filter(Boolean).join(" ")}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must. */}
+      <span
+        role="button"
+        tabIndex={first ? 0 : -1}
+        id={first ? `m-${match.id}` : undefined}
+        data-match={match.id}
+        aria-pressed={on}
+        aria-describedby={first ? undefined : `m-${match.id}`}
+      >
+        {first ? <span className="vh">{labelOf(main)}: </span> : null}
+        {segment.text}
+        {last && leftOut === null ? <sup aria-hidden="true">{main.number}</sup> : null}
+      </span>
+    </mark>
+  );
+}
+
+export function labelOf({ shown: { match, leftOut }, number, place }: Drawn): string {
+  const which = leftOut === null ? `Match ${place}` : "A match that is not counted";
+  const why = leftOut === null ? "" : `, it is ${leftOutWords(leftOut)}`;
+  return `${which}, ${groupOf(match.group).name}, source ${number}, ${plural(match.words, "word")}${why}`;
+}

@@ -1,0 +1,111 @@
+/** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
+export type Span = { id: string; start: number; end: number };
+
+/** A stretch of text covered by the same spans; the smallest first, since that one is hardest to see. */
+export type Segment<S extends Span> = { text: string; start: number; spans: S[] };
+
+export type Paragraph<S extends Span> = {
+  start: number;
+  end: number;
+  kind: "heading" | "item" | "text";
+  /** The page that begins with it; 0 where none does. */
+  page: number;
+  segments: Segment<S>[];
+  /** The spans that begin in it, in order. */
+  beginning: S[];
+};
+
+/** So many characters are laid out together: a screen or two. Less makes more elements, more makes scrolling jump. */
+const CHUNK_CHARACTERS = 5000;
+
+export type Chunk<S extends Span> = { key: number; paragraphs: Paragraph<S>[]; characters: number };
+
+/**
+ * Cuts the text of a report into paragraphs, each paragraph at the edges of its spans, and the paragraphs into chunks
+ * that a browser can lay out one by one. Spans may overlap. Linear in the text and in the places where spans meet it.
+ *
+ * @param pages offset of each page's first character; one page is no page
+ */
+export function chunksOf<S extends Span>(text: string, spans: readonly S[], pages: readonly number[]): Chunk<S>[] {
+  const chunks: Chunk<S>[] = [];
+  for (const paragraph of paragraphsOf(text, spans, pages)) {
+    const last = chunks.at(-1);
+    const length = paragraph.end - paragraph.start;
+    if (last && last.characters + length <= CHUNK_CHARACTERS) {
+      last.paragraphs.push(paragraph);
+      last.characters += length;
+    } else chunks.push({ key: paragraph.start, paragraphs: [paragraph], characters: length });
+  }
+  return chunks;
+}
+
+export function paragraphsOf<S extends Span>(
+  text: string,
+  spans: readonly S[],
+  pages: readonly number[] = [],
+): Paragraph<S>[] {
+  const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
+  let next = 0;
+  let open: S[] = [];
+  let page = 1;
+  return blocksOf(text).map(({ start, end }) => {
+    open = open.filter((span) => span.end > start);
+    const beginning: S[] = [];
+    for (let span = sorted[next]; span && span.start < end; span = sorted[next]) {
+      next += 1;
+      if (span.end <= start) continue;
+      open.push(span);
+      beginning.push(span);
+    }
+    const before = page;
+    while (page < pages.length && (pages[page] ?? Number.POSITIVE_INFINITY) <= start) page += 1;
+    return {
+      ...{ start, end, beginning, kind: kindOf(text.slice(start, end)), page: page > before ? page : 0 },
+      segments: segmentsOf(text, start, end, open),
+    };
+  });
+}
+
+function segmentsOf<S extends Span>(text: string, start: number, end: number, spans: readonly S[]): Segment<S>[] {
+  const edges = new Set([start, end]);
+  for (const span of spans) {
+    if (span.start > start && span.start < end) edges.add(span.start);
+    if (span.end > start && span.end < end) edges.add(span.end);
+  }
+  const sorted = [...edges].sort((a, b) => a - b);
+  return sorted.slice(0, -1).map((from, at) => {
+    const to = sorted[at + 1] ?? end;
+    const covering = spans.filter((span) => span.start <= from && span.end >= to);
+    return {
+      text: text.slice(from, to),
+      start: from,
+      spans: covering.sort((a, b) => a.end - a.start - (b.end - b.start)),
+    };
+  });
+}
+
+/** Paragraphs are parted by empty lines; the space between them belongs to none. */
+function blocksOf(text: string): { start: number; end: number }[] {
+  const blocks: { start: number; end: number }[] = [];
+  const gap = /\n[^\S\n]*\n\s*/g;
+  let start = 0;
+  for (let match = gap.exec(text); match; match = gap.exec(text)) {
+    if (match.index > start) blocks.push({ start, end: match.index });
+    start = gap.lastIndex;
+  }
+  if (start < text.length) blocks.push({ start, end: text.length });
+  return blocks.filter((block) => text.slice(block.start, block.end).trim() !== "");
+}
+
+/** The extracted text carries no styles: a short block without a closing stop reads as a heading. */
+function kindOf(block: string): Paragraph<Span>["kind"] {
+  if (/^\s*(?:[\u2022\u25e6\u25aa\u2013*-]|\d{1,2}[.)]|[a-z][.)])\s/.test(block)) return "item";
+  const heading =
+    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12;
+  return heading ? "heading" : "text";
+}
+
+/** Lines that a paragraph takes at a measure of 72 characters: what the map of the document is drawn by. */
+export function linesOf({ start, end, kind }: Pick<Paragraph<Span>, "start" | "end" | "kind">): number {
+  return Math.max(1, Math.ceil((end - start) / 72)) + (kind === "heading" ? 1.2 : 0.5);
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useState } from "react";
+import { groupOf, plural } from "../words.ts";
+import type { Drawn } from "./marks.tsx";
+import type { Chunk, Span } from "./paragraphs.ts";
+
+/** Two tags need so much room, px; the lower one moves down. */
+const TAG_HEIGHT = 22;
+
+type Tag = { drawn: Drawn; top: number; moved: number };
+
+/**
+ * The tags in the margin, each level with the first line of its match. Measured after the text stands, and only for a
+ * chunk that is on the screen or near it, so that a book costs no more than a page.
+ */
+export function Tags({
+  chunk,
+  drawn,
+  focused,
+  place,
+  version,
+}: {
+  chunk: Chunk<Span>;
+  drawn: ReadonlyMap<string, Drawn>;
+  focused: string | null;
+  place: RefObject<HTMLDivElement | null>;
+  /** Changes with whatever moves text: states, zoom, width. */
+  version: string;
+}) {
+  const near = useNear(place);
+  const [tags, setTags] = useState<Tag[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when the text may have moved.
+  useEffect(() => {
+    if (!near || !place.current) return;
+    setTags(measure(place.current, chunk, drawn));
+  }, [near, version, chunk]);
+
+  return (
+    <div className="tags" aria-hidden="true">
+      {tags.map((tag) => (
+        <TagButton key={tag.drawn.shown.match.id} tag={tag} on={tag.drawn.shown.match.id === focused} />
+      ))}
+    </div>
+  );
+}
+
+function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }) {
+  const { match } = drawn.shown;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-match={match.id}
+      className={`tag ${groupOf(match.group).mark}${on ? " on" : ""}${moved > 0 ? " moved" : ""}`}
+      style={{ top: `${top}px` }}
+    >
+      <span className="sn">{drawn.number}</span>
+      <span className="words">{plural(match.words, "word")}</span>
+    </button>
+  );
+}
+
+function measure(place: HTMLElement, chunk: Chunk<Span>, drawn: ReadonlyMap<string, Drawn>): Tag[] {
+  const above = place.getBoundingClientRect().top;
+  const tags: Tag[] = [];
+  for (const { beginning } of chunk.paragraphs) {
+    for (const { id } of beginning) {
+      const one = drawn.get(id);
+      const line = one && one.shown.leftOut === null ? document.getElementById(`m-${id}`)?.getClientRects() : null;
+      // The first rectangle may be the label that is only read aloud.
+      const box = line && [...line].find(({ height }) => height > 4);
+      if (one && box) tags.push({ drawn: one, top: box.top - above + (box.height - 20) / 2, moved: 0 });
+    }
+  }
+  tags.sort((a, b) => a.top - b.top);
+  for (const [at, tag] of tags.entries()) {
+    const before = tags[at - 1];
+    const least = before ? before.top + TAG_HEIGHT : Number.NEGATIVE_INFINITY;
+    if (tag.top < least) {
+      tag.moved = least - tag.top;
+      tag.top = least;
+    }
+  }
+  return tags;
+}
+
+/** Whether an element is on the screen or within a screen of it; once it was, it stays so. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: "100% 0px",
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, near]);
+  return near;
+}

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, Minus, PanelRight, Plus, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { FindInText } from "./find-in-text.tsx";
+
+export const ZOOM_STEPS = 4;
+/** The step at which the text has its usual size. */
+export const ZOOM_USUAL = 1;
+
+type Props = {
+  /** "Match 7 of 24", or what stands for it. */
+  where: ReactNode;
+  steps: number;
+  what: string;
+  onStep: (by: 1 | -1) => void;
+  zoom: number;
+  onZoom: (step: number) => void;
+  /** The page as it was handed in, where there is one. */
+  page?: { on: boolean; onToggle: (on: boolean) => void } | undefined;
+  onPanel: () => void;
+};
+
+/** The paper's own bar: from match to match, text or page, size, find. */
+export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPanel }: Props) {
+  const [finding, setFinding] = useState(false);
+  return (
+    <div className="tool">
+      <IconButton label={`Previous ${what}`} size="sm" disabled={steps === 0} onClick={() => onStep(-1)}>
+        <ArrowUp className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Next ${what}`} size="sm" disabled={steps === 0} onClick={() => onStep(1)}>
+        <ArrowDown className="i" aria-hidden="true" />
+      </IconButton>
+      <span className="num where">{where}</span>
+      <span className="kbd" aria-hidden="true">
+        K
+      </span>
+      <span className="kbd" aria-hidden="true">
+        J
+      </span>
+      <span className="sp" />
+      {page ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+        <div className="seg" role="group" aria-label="Show">
+          <button type="button" aria-pressed={!page.on} onClick={() => page.onToggle(false)}>
+            Text
+          </button>
+          <button type="button" aria-pressed={page.on} onClick={() => page.onToggle(true)}>
+            Page
+          </button>
+        </div>
+      ) : null}
+      <IconButton label="Smaller text" size="sm" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+        <Minus className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Larger text" size="sm" disabled={zoom === ZOOM_STEPS} onClick={() => onZoom(zoom + 1)}>
+        <Plus className="i" aria-hidden="true" />
+      </IconButton>
+      {page?.on ? null : (
+        <IconButton label="Find in the text" size="sm" aria-expanded={finding} onClick={() => setFinding(!finding)}>
+          <Search className="i" aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label="Score and sources" size="sm" className="show-panel" onClick={onPanel}>
+        <PanelRight className="i" aria-hidden="true" />
+      </IconButton>
+      {finding ? <FindInText onClose={() => setFinding(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, CircleHelp, ListFilter } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import type { Tab } from "./use-viewer.ts";
+
+type Props = {
+  title: string;
+  back: { href: string; label: string } | null;
+  tab: Tab;
+  counts: { matches: number; flags: number };
+  /** Nothing was found, so there is nothing to compare. */
+  comparable: boolean;
+  onTab: (tab: Tab) => void;
+  onFilters: (() => void) | null;
+  onHelp: () => void;
+  drafts?: ReactNode;
+  actions?: ReactNode;
+};
+
+const names: Record<Tab, string> = { matches: "Matches", flags: "Flags", compare: "Compare", details: "Details" };
+
+/** The viewer's bar: what report this is, its four sides, and what can be done with it. */
+export function TopBar({ title, back, tab, counts, comparable, onTab, onFilters, onHelp, drafts, actions }: Props) {
+  const shown: Tab[] = comparable ? ["matches", "flags", "compare", "details"] : ["matches", "flags", "details"];
+  function go(event: MouseEvent, next: Tab): void {
+    // A new window is the browser's business; the same one needs no visit to the server.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onTab(next);
+  }
+  return (
+    <header className="vt">
+      {back ? (
+        <a className="btn g ic" href={back.href} aria-label={back.label} title={back.label}>
+          <ArrowLeft aria-hidden="true" className="i" />
+        </a>
+      ) : null}
+      <h1 title={title}>{title}</h1>
+      {drafts}
+      <nav className="tabs" aria-label="Report">
+        {shown.map((one) => (
+          <a
+            key={one}
+            href={one === "matches" ? "?" : `?tab=${one}`}
+            aria-current={tab === one ? "page" : undefined}
+            onClick={(event) => go(event, one)}
+          >
+            {names[one]}
+            {one === "matches" || one === "flags" ? <small>{counts[one]}</small> : null}
+          </a>
+        ))}
+      </nav>
+      <span className="sp" />
+      {onFilters ? (
+        <button type="button" className="btn g vt-filters" onClick={onFilters}>
+          <ListFilter className="i" aria-hidden="true" />
+          <span>Filters</span>
+        </button>
+      ) : null}
+      {actions}
+      <IconButton label="Keys" className="vt-help" onClick={onHelp}>
+        <CircleHelp className="i" aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  parseFilters,
+  type View,
+  type ViewBase,
+  type ViewFilters,
+  viewBase,
+  viewOf,
+  writeFilters,
+} from "#core/report-view.ts";
+import type { Report } from "#schema/report.ts";
+import { type AddressPlace, useAddress } from "./use-address.ts";
+
+export const tabs = ["matches", "flags", "compare", "details"] as const;
+export type Tab = (typeof tabs)[number];
+
+export type Viewer = {
+  report: Report;
+  base: ViewBase;
+  view: View;
+  filters: ViewFilters;
+  /** Changes what is left out; `words` say what was done, for whoever listens, and for Undo. */
+  change(next: ViewFilters, words: string): void;
+  undo(): void;
+  canUndo: boolean;
+  /** What was said last: score and act. */
+  said: string;
+  tab: Tab;
+  open(tab: Tab): void;
+  /** The match in focus, by id. */
+  focused: string | null;
+  focus(id: string | null): void;
+  step(by: 1 | -1): void;
+  /** The place of the focused match among the counted ones; -1 where it is none of them. */
+  place: number;
+  counted: string[];
+  flag: number | null;
+  focusFlag(at: number | null): void;
+};
+
+const UNDO_STEPS = 50;
+
+/** What a reader does with a report: where they are, what is left out, what the numbers are then. */
+export function useViewer(report: Report, search: string, place: AddressPlace): Viewer {
+  const asked = useMemo(() => new URLSearchParams(search), [search]);
+  const base = useMemo(() => viewBase(report), [report]);
+  const [filters, setFilters] = useState(() => parseFilters(asked, report));
+  const [past, setPast] = useState<{ filters: ViewFilters; words: string }[]>([]);
+  const [said, setSaid] = useState("");
+  const [tab, setTab] = useState<Tab>(() => tabs.find((one) => one === asked.get("tab")) ?? "matches");
+  const [focused, setFocused] = useState<string | null>(() => knownMatch(report, asked.get("match")));
+  const [flag, setFlag] = useState<number | null>(null);
+  const write = useAddress(place);
+  const view = useMemo(() => viewOf(base, filters), [base, filters]);
+  const counted = useMemo(
+    () => view.matches.filter(({ leftOut }) => leftOut === null).map(({ match }) => match.id),
+    [view],
+  );
+  const at = focused === null ? -1 : counted.indexOf(focused);
+
+  const show = useCallback(
+    (next: ViewFilters, words: string) => {
+      setFilters(next);
+      setSaid(`${words} Score ${viewOf(base, next).score.toFixed(1)} per cent.`);
+      write((params) => writeFilters(params, next, report));
+    },
+    [base, report, write],
+  );
+
+  function change(next: ViewFilters, words: string): void {
+    setPast((before) => [...before, { filters, words }].slice(-UNDO_STEPS));
+    show(next, words);
+  }
+
+  function undo(): void {
+    const last = past.at(-1);
+    if (!last) return;
+    setPast(past.slice(0, -1));
+    show(last.filters, "Undone.");
+  }
+
+  const focus = useCallback(
+    (id: string | null) => {
+      setFocused(id);
+      write((params) => withKey(params, "match", id));
+    },
+    [write],
+  );
+
+  function step(by: 1 | -1): void {
+    if (counted.length === 0) return;
+    const from = at === -1 ? (by === 1 ? -1 : 0) : at;
+    const next = counted[(from + by + counted.length) % counted.length];
+    if (next) focus(next);
+  }
+
+  function open(next: Tab): void {
+    setTab(next);
+    write((params) => withKey(params, "tab", next === "matches" ? null : next));
+  }
+
+  return {
+    ...{ report, base, view, filters, change, undo, said, tab, open, focused, focus, step, counted, flag },
+    ...{ canUndo: past.length > 0, place: at, focusFlag: setFlag },
+  };
+}
+
+/** The value of a moment ago while the browser is busy with this one: what is large follows what was pressed. */
+export function useLater<T>(value: T): T {
+  return useDeferredValue(value);
+}
+
+/** A function that stays the same while what it does follows the last render. */
+export function useLatest<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...args: A) => latest.current(...args), []);
+}
+
+function knownMatch(report: Report, id: string | null): string | null {
+  return report.matches.some((match) => match.id === id) ? id : null;
+}
+
+function withKey(params: URLSearchParams, key: string, value: string | null): URLSearchParams {
+  if (value === null) params.delete(key);
+  else params.set(key, value);
+  return params;
+}
