@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { data, useLocation, useNavigate } from "react-router";
+import { CheckActs } from "#app/components/admin/check-desk/check-act.tsx";
 import { CheckLook, CheckPills } from "#app/components/admin/check-desk/check-look.tsx";
 import { CorpusPanel } from "#app/components/admin/check-desk/corpus-panel.tsx";
 import { DeadLetters } from "#app/components/admin/check-desk/dead-letters.tsx";
@@ -112,6 +113,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
             </>
           ) : null
         }
+        actions={check ? <CheckActs key={check.id} id={check.id} acts={check.acts} /> : null}
       >
         {check ? <CheckLook key={check.id} check={check} /> : null}
       </Drawer>

@@ -40,7 +40,7 @@ export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] 
   if (acts.length === 0) return <p className="dim">Nothing can be done to it as it stands.</p>;
   return (
     <>
-      <div className="acts" hidden={act !== null}>
+      <div className="check-acts" hidden={act !== null}>
         {acts.map((one) => (
           <Button key={one} type="button" size="sm" kind={words[one].kind} onClick={() => setAsked(one)}>
             {words[one].open}
@@ -60,7 +60,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
     if (answer?.ok) onDone();
   }, [answer, onDone]);
   return (
-    <fetcher.Form method="post" action="/admin/turnitin-reports" className="dact">
+    <fetcher.Form method="post" action="/admin/turnitin-reports" className="dact check-act">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={act} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}

@@ -5,7 +5,6 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
-import { CheckActs } from "./check-act.tsx";
 import { DeskPill } from "./desk-pill.tsx";
 import { StageLog } from "./stage-log.tsx";
 
@@ -34,9 +33,11 @@ export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
   );
 }
 
-function creditWords({ credit }: DeskCheck): string {
+function creditWords(check: DeskCheck): string {
+  const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
-  return credit.held ? "1 credit held" : "Free check";
+  if (!credit.held) return "Free check";
+  return check.status === "ready" ? "1 credit used" : "1 credit held";
 }
 
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
@@ -62,10 +63,6 @@ export function CheckLook({ check }: { check: DeskCheck }) {
       <section>
         <h3>The text</h3>
         <TheText check={check} />
-      </section>
-      <section>
-        <h3>What can be done</h3>
-        <CheckActs id={check.id} acts={check.acts} />
       </section>
     </div>
   );

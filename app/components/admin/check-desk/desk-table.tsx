@@ -56,23 +56,25 @@ export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps)
             <DeskTitle row={row} />
           </td>
           <td data-label="Student">{row.who ?? "–"}</td>
-          <td data-label="Words" className="r num">
+          <td data-label="Words" className="r num spare">
             {row.words?.toLocaleString("en") ?? "–"}
           </td>
           <td data-label="Score" className="r num">
             {row.score === null ? "–" : `${row.score.toFixed(1)}\u00a0%`}
           </td>
-          <td data-label="Flags" className="r num">
+          <td data-label="Flags" className="r num spare">
             {row.flags || "–"}
           </td>
-          <td data-label="Mode">{row.mode === "private" ? "private" : "kept"}</td>
-          <td data-label="Took" className="r num">
+          <td data-label="Mode" className="spare">
+            {row.mode === "private" ? "private" : "kept"}
+          </td>
+          <td data-label="Took" className="r num spare">
             {took(row)}
           </td>
           <td data-label="Created">
             <Moment at={row.queuedAt} />
           </td>
-          <td data-label="Engine" className="code">
+          <td data-label="Engine" className="code spare">
             {row.engineVersion ?? "–"}
           </td>
         </tr>
