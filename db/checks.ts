@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import { checkFailed, type NoticeWords, reportReady } from "#core/report-letters.ts";
+import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
@@ -234,7 +235,7 @@ export async function failCheck(
       );
   const [changed = 0] = await commit(db, [
     sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(facts)}, lease = null,
-      lease_until = null, log = ${logged({ at: now, what: "failed", note: problem })}, finished_at = ${now}, updated_at = ${now}
+      lease_until = null, log = ${logged({ at: now, what: "failed", note: problem })}, engine_version = ${ENGINE_VERSION}, finished_at = ${now}, updated_at = ${now}
       where id = ${id} and ${guard}`,
     giveBackStatement(id, now),
     reportNotice(id, checkFailed(problem, facts), "failed", now),
@@ -267,12 +268,12 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
 }
 
 /** The title of a check is the student's own words: it goes with the document. The figures stay. */
-export async function scrubChecks(db: Database, documentId: string, now: number): Promise<void> {
-  await db.update(checks).set({ title: "Deleted document", updatedAt: now }).where(eq(checks.documentId, documentId));
+export async function scrubChecks(db: Database, documentId: string, title: string, now: number): Promise<void> {
+  await db.update(checks).set({ title, problemFacts: null, updatedAt: now }).where(eq(checks.documentId, documentId));
 }
 
 /** Ends whatever still runs or waits for a document on its way out; a worker in the middle of it loses its lease. */
-export async function endChecksOf(db: Database, documentId: string, now: number): Promise<void> {
+export async function endChecksOf(db: Database, documentId: string, now: number): Promise<CheckRow[]> {
   const ended = await db
     .update(checks)
     .set({
@@ -285,10 +286,11 @@ export async function endChecksOf(db: Database, documentId: string, now: number)
       updatedAt: now,
     })
     .where(and(eq(checks.documentId, documentId), inArray(checks.status, ["queued", "running"])))
-    .returning({ id: checks.id });
+    .returning();
   if (ended.length > 0)
     await commit(
       db,
       ended.map(({ id }) => giveBackStatement(id, now)),
     );
+  return ended;
 }

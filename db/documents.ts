@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { DocumentStatus } from "#schema/document.ts";
-import type { Database } from "./client.ts";
+import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { checks, documents, orderDocuments, orders } from "./tables/index.ts";
+import { checks, documents, reports } from "./tables/index.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -21,6 +21,15 @@ export async function insertDocument(
     .limit(1);
   if (!kept[0]) throw new Error("A document collided with a row that is not its own.");
   return { row: kept[0], made: false };
+}
+
+export async function findDocumentByKey(db: Database, actor: Actor, key: string): Promise<DocumentRow | null> {
+  const found = await db
+    .select()
+    .from(documents)
+    .where(and(visibleTo(actor, documents.ownerId), eq(documents.idempotencyKey, key)))
+    .limit(1);
+  return found[0] ?? null;
 }
 
 export async function findDocument(db: Database, actor: Actor, id: string): Promise<DocumentRow | null> {
@@ -91,24 +100,10 @@ export async function documentsSince(db: Database, actor: Actor, since: number):
   return found[0]?.count ?? 0;
 }
 
-export async function documentReceived(
-  db: Database,
-  id: string,
-  bytes: number,
-  sha256: string,
-  now: number,
-): Promise<void> {
-  await db
-    .update(documents)
-    .set({ bytes, sha256, status: "received", updatedAt: now })
-    .where(and(eq(documents.id, id), eq(documents.status, "uploading")));
-}
-
-export async function removeDocumentRow(db: Database, id: string): Promise<void> {
-  await db.delete(documents).where(and(eq(documents.id, id), eq(documents.status, "uploading")));
-}
-
-/** What a new check decides about its document. What was given to the repository stays there until it is deleted. */
+/**
+ * What a new check decides about its document, and with it about the reports that are there. What was given to the
+ * repository stays there until it is deleted.
+ */
 export async function keepAsStored(
   db: Database,
   id: string,
@@ -116,10 +111,11 @@ export async function keepAsStored(
   deleteAt: number,
   now: number,
 ): Promise<void> {
-  await db
-    .update(documents)
-    .set({ ...(stored && { stored }), deleteAt, updatedAt: now })
-    .where(eq(documents.id, id));
+  await commit(db, [
+    sql`update ${documents} set stored = max(stored, ${stored ? 1 : 0}), delete_at = ${deleteAt}, updated_at = ${now}
+      where id = ${id}`,
+    sql`update ${reports} set expires_at = ${deleteAt} where document_id = ${id} and purged_at is null`,
+  ]);
 }
 
 /** What reading the file told; a document on its way out is left alone. */
@@ -140,72 +136,4 @@ export async function documentRead(
 /** It is a draft of the same work as the first document of that family. */
 export async function joinFamily(db: Database, id: string, familyId: string): Promise<void> {
   await db.update(documents).set({ familyId }).where(eq(documents.id, id));
-}
-
-/** Marks a document for removal; false when it is not the actor's, or gone already. */
-export async function markDeleting(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
-  const changed = await db
-    .update(documents)
-    .set({ status: "deleting", updatedAt: now })
-    .where(
-      and(
-        eq(documents.id, id),
-        visibleTo(actor, documents.ownerId),
-        inArray(documents.status, ["received", "ready", "rejected"]),
-        notNeeded,
-      ),
-    )
-    .returning({ id: documents.id });
-  return changed.length > 0;
-}
-
-/** No order under way is about it. */
-const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
-  where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
-
-/** Documents whose time is over, and those whose removal was begun and not finished. */
-export async function dueForRemoval(db: Database, now: number, limit: number): Promise<{ id: string }[]> {
-  const due = await db
-    .update(documents)
-    .set({ status: "deleting", updatedAt: now })
-    .where(
-      inArray(
-        documents.id,
-        db
-          .select({ id: documents.id })
-          .from(documents)
-          .where(
-            and(inArray(documents.status, ["received", "ready", "rejected"]), lt(documents.deleteAt, now), notNeeded),
-          )
-          .limit(limit),
-      ),
-    )
-    .returning({ id: documents.id });
-  const begun = await db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.status, "deleting"), lt(documents.updatedAt, now - 600_000)))
-    .limit(limit);
-  return [...due, ...begun];
-}
-
-/** Uploads that never arrived whole: their row and object go. */
-export async function abandonedUploads(
-  db: Database,
-  before: number,
-  limit: number,
-): Promise<{ id: string; ownerId: string }[]> {
-  return db
-    .select({ id: documents.id, ownerId: documents.ownerId })
-    .from(documents)
-    .where(and(eq(documents.status, "uploading"), lt(documents.createdAt, before)))
-    .limit(limit);
-}
-
-/** The row stays as a receipt without a name, size or hash. */
-export async function documentDeleted(db: Database, id: string, receiptId: string, now: number): Promise<void> {
-  await db
-    .update(documents)
-    .set({ status: "deleted", name: "", sha256: "", bytes: 0, words: null, pages: null, receiptId, updatedAt: now })
-    .where(and(eq(documents.id, id), eq(documents.status, "deleting")));
 }

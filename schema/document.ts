@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { line } from "./text.ts";
 
 /** 20 MB: the upload limit of a similarity check, bytes. */
 export const UPLOAD_LIMIT_BYTES = 20_971_520;
+
+/** A file that is sent in parts comes in parts of at most 2 MiB, bytes. */
+export const UPLOAD_PART_BYTES = 2_097_152;
 
 export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 export const DocumentKind = z.enum(documentKinds);
@@ -25,3 +29,18 @@ export const RetentionDays = z.coerce
 export const WORDS_MIN = 150;
 export const WORDS_MAX = 100_000;
 export const PASTE_LIMIT_CHARACTERS = 1_000_000;
+
+/** A new name: what no file system takes stands in none. */
+export const DocumentName = z.object({
+  name: line(1, 150, "The name").refine((name) => !/[/\\:*?"<>|]/.test(name), {
+    error: 'The name holds one of / \\ : * ? " < > |. Leave it out.',
+  }),
+});
+export type DocumentName = z.infer<typeof DocumentName>;
+
+/** Keeps a document this many days from now. */
+export const DocumentKeeping = z.object({ days: RetentionDays });
+export type DocumentKeeping = z.infer<typeof DocumentKeeping>;
+
+/** SHA-256 of a file, lower-case hexadecimal. */
+export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, "This is not the SHA-256 of a file.");

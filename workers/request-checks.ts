@@ -1,5 +1,5 @@
 import { Refused } from "#core/refused.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";
 import { mediaLimits } from "#schema/media.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -91,6 +91,7 @@ function bodyLimit(pathname: string, type: string): number {
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
   if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
+  if (/^\/api\/documents\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
   return type.startsWith("text/plain") ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }

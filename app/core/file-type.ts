@@ -28,6 +28,13 @@ export function sniffFileType(head: Uint8Array, name: string, declaredMime?: str
   return { refused: "wrong_type", ...(found && { found }) };
 }
 
+/** What a file that has not arrived yet is promised to be, by its name and declared type; refused if they cannot agree. */
+export function promisedType(name: string, declaredMime?: string): SniffedType {
+  const kind = kindOfName(name);
+  if (!kind) return { refused: macroName(name) ? "macros" : "wrong_type" };
+  return agrees(kind, declaredMime) ? { kind, mime: mimeOf[kind] } : { refused: "wrong_type" };
+}
+
 /** The last part of a path, without characters that hide or reorder what a person reads; never empty. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";

@@ -59,6 +59,8 @@ export type Files = {
     key: string,
     range: { from: number; to: number | null } | null,
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number; from: number; to: number } | null>;
+  /** What lies under a prefix, in the order of the keys. */
+  sizes(prefix: string): Promise<{ key: string; bytes: number }[]>;
   /** Removes every key under a prefix; nothing there is no error. */
   removeAll(prefix: string): Promise<void>;
 };

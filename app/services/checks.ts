@@ -1,6 +1,7 @@
 import { type Actor, isAdmin, isEditor, isPerson } from "#core/actor.ts";
 import { whyNotYet } from "#core/check.ts";
 import { type Pace, paceOf, remainingMs } from "#core/check-estimate.ts";
+import { explainProblem } from "#core/check-problem.ts";
 import { partialKey } from "#core/check-report.ts";
 import { checkState, stageBegan } from "#core/check-state.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
@@ -20,6 +21,7 @@ import {
 } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { findDocument, keepAsStored } from "#db/documents.ts";
+import { failedReading } from "#db/known-files.ts";
 import { coverage } from "#db/sources.ts";
 import type { CheckForm, CheckState } from "#schema/check.ts";
 import { ReportBody } from "#schema/report.ts";
@@ -49,6 +51,12 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
+      // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
+      const failed = document.sha256 === "" ? null : await failedReading(db, actor, document.sha256);
+      if (failed) {
+        const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
+        throw new Refused("invalid", `${title}. ${text}`);
+      }
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
       if (reason) throw new Refused("too_many", reason);
       await keepAsStored(db, documentId, form.stored, now + form.retentionDays * DAY_MS, now);

@@ -5,7 +5,7 @@ import type { createCheckDesk } from "./check-desk/index.ts";
 import type { createChecks } from "./checks.ts";
 import type { createComments } from "./comments.ts";
 import type { createConversations } from "./conversations/index.ts";
-import type { createDocuments } from "./documents.ts";
+import type { createDocuments } from "./documents/index.ts";
 import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
 import type { createNotices } from "./notices/index.ts";
@@ -15,8 +15,8 @@ import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createProofs } from "./proofs.ts";
-import type { createShares } from "./shares.ts";
 import type { createReports } from "./reports.ts";
+import type { createShares } from "./shares.ts";
 
 /** Every story the doors of the site may tell. */
 export type Services = {

@@ -131,6 +131,18 @@ export const callRights: Record<string, Row> = {
   "GET /documents/:id/file": { ...callOwned, guest: "missing" },
   "GET /documents/:id": callOwned,
   "POST /documents/:id/measurement": callOwned,
+  "GET /documents/known": callSignedIn,
+  "GET /documents/receipts": callSignedIn,
+  // Nothing was deleted under that number.
+  "GET /documents/receipts/:receiptId": { ...callMissing, user: "missing" },
+  "POST /documents/:id/restoration": callOwned,
+  "POST /documents/:id/keeping": callOwned,
+  "POST /documents/:id/name": callOwned,
+  "POST /documents/uploads": callSignedIn,
+  "GET /documents/uploads/:id": callOwned,
+  "PATCH /documents/uploads/:id": callOwned,
+  // What is being deleted is no upload any more.
+  "DELETE /documents/uploads/:id": { ...callMissing, user: "missing" },
   "POST /checks": callSignedIn,
   "GET /checks": callSignedIn,
   "GET /checks/:id": callOwned,

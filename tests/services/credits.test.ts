@@ -29,9 +29,11 @@ async function desk(credits: number) {
     jobs: { async send() {} },
   });
   if (credits > 0) await giveCredits(all.db, student.id, student.id, credits, all.clock.now());
-  const bytes = new TextEncoder().encode("words");
-  const { id } = await all.send(student, "draft.txt", "text", bytes);
-  const ask = (key: string = crypto.randomUUID()) => checks.request(student, id, { ...form, idempotencyKey: key });
+  // Another file each time: what could not be read once is not tried again.
+  const ask = async (key: string = crypto.randomUUID()) => {
+    const { id } = await all.send(student, "draft.txt", "text", new TextEncoder().encode(key));
+    return checks.request(student, id, { ...form, idempotencyKey: key });
+  };
   const balance = () => creditBalance(all.db, student.id);
   return { ...all, student, checks, ask, balance };
 }

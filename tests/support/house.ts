@@ -1,5 +1,5 @@
 import { createChecks } from "#app/services/checks.ts";
-import { createDocuments } from "#app/services/documents.ts";
+import { createDocuments } from "#app/services/documents/index.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
@@ -62,6 +62,13 @@ export function house() {
   }
 
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
+
+  /** The stories of documents where the site's Worker dies. */
+  function dying(fuse: Fuse) {
+    const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
+    return createDocuments({ db, clock, files: fused(files, fuse), jobs: fused(jobs, fuse), bookmark });
+  }
+
   // As many free checks as may be asked for: what they cost is another test's story.
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: { current: async () => book } });
@@ -109,7 +116,23 @@ export function house() {
     await worker().library.include(id);
   }
 
-  return { db, clock, sent, files, live, index, reportSeal, worker, documents, checks, reports, send, ask, shelve };
+  return {
+    db,
+    clock,
+    sent,
+    files,
+    live,
+    index,
+    reportSeal,
+    worker,
+    documents,
+    dying,
+    checks,
+    reports,
+    send,
+    ask,
+    shelve,
+  };
 }
 
 export function utf8(text: string): Uint8Array {

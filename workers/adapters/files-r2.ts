@@ -45,8 +45,20 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
     }
   }
 
+  async function sizes(prefix: string): Promise<{ key: string; bytes: number }[]> {
+    const found: { key: string; bytes: number }[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await bucket.list({ prefix, cursor });
+      found.push(...page.objects.map(({ key, size }) => ({ key, bytes: size })));
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor);
+    return found;
+  }
+
   return {
     put,
+    sizes,
     removeAll,
     async putText(key, text) {
       await bucket.put(key, await sealer.seal(key, text));

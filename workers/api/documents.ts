@@ -4,9 +4,18 @@ import { isPerson } from "#core/actor.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { Refused } from "#core/refused.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
-import { type DocumentKind, mimeOf, PASTE_LIMIT_CHARACTERS } from "#schema/document.ts";
+import {
+  DocumentKeeping,
+  type DocumentKind,
+  DocumentName,
+  FileHash,
+  mimeOf,
+  PASTE_LIMIT_CHARACTERS,
+} from "#schema/document.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
+import { documentUploadsApi } from "./document-uploads.ts";
+import { readJson } from "./json.ts";
 import { peek } from "./peek.ts";
 import { sentName } from "./sent-name.ts";
 
@@ -48,6 +57,52 @@ documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to have a document measured.");
   return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
+});
+
+documentsApi.route("/uploads", documentUploadsApi);
+
+/** Whether one has sent these very bytes before, and what came of it. */
+documentsApi.get("/known", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your files.");
+  const hash = FileHash.safeParse(c.req.query("sha256"));
+  if (!hash.success) throw new Refused("invalid", "This is not the SHA-256 of a file.");
+  return c.json({ known: await services.documents.known(actor, hash.data) });
+});
+
+/** What was deleted, when, and what of it. */
+documentsApi.get("/receipts", async (c) => {
+  return c.json({ receipts: await c.env.visit.services.documents.receipts(c.env.visit.actor) });
+});
+
+documentsApi.get("/receipts/:receiptId", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your receipts.");
+  return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
+});
+
+/** Takes a deletion back, in its first seconds. */
+documentsApi.post("/:id/restoration", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to restore this document.");
+  const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
+  return c.json({ document: { id, name, status } });
+});
+
+documentsApi.post("/:id/keeping", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to keep this document.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { days } = await readJson(c.req.raw, DocumentKeeping);
+  return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
+});
+
+documentsApi.post("/:id/name", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to rename this document.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { name } = await readJson(c.req.raw, DocumentName);
+  return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
 });
 
 /** How a document stands: its words, once they are counted. */

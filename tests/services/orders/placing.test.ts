@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { priceBook } from "#core/price-book.ts";
-import { dueForRemoval } from "#db/documents.ts";
+import { dueForRemoval } from "#db/leaving.ts";
 import { insertCoupon } from "#db/order-drafts.ts";
 import { priceBooks } from "#db/tables/index.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";

@@ -1,0 +1,69 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import { findDocument, listDocuments, usedBytes } from "#db/documents.ts";
+import { checksByHash, findByHash } from "#db/known-files.ts";
+import type { CheckStatus } from "#schema/check.ts";
+import { createKeeping } from "./keeping.ts";
+import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
+import { createReceiving } from "./receiving.ts";
+import { createUploads } from "./uploads.ts";
+
+export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
+export type { Upload } from "./receiving.ts";
+export type { UploadState } from "./uploads.ts";
+
+/** A file that was here before: its newest document, and what came of its checks. */
+export type KnownFile = {
+  documentId: string;
+  name: string;
+  checks: { id: string; at: number; score: number | null; status: CheckStatus }[];
+};
+
+/** Checks of one file that are worth offering again. */
+const CHECKS_SHOWN = 10;
+
+export function createDocuments(ports: DocumentPorts) {
+  const { db, files } = ports;
+  const { enter, receive } = createReceiving(ports);
+  const uploads = createUploads(ports, { enter });
+
+  async function list(actor: Actor, limit = 25, offset = 0) {
+    return listDocuments(db, actor, limit, offset);
+  }
+
+  async function read(actor: Actor, id: string) {
+    const found = await findDocument(db, actor, id);
+    if (!found) throw new Refused("not_found", "There is no such document.");
+    return found;
+  }
+
+  /** The owner's file, to download. */
+  async function download(actor: Actor, id: string) {
+    const document = await read(actor, id);
+    const bytes = await files.bytes(document.storageKey);
+    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    return { document, bytes };
+  }
+
+  /** Whether one has sent a file of these bytes before. Both questions are asked whatever the first one finds. */
+  async function known(actor: Actor, sha256: string): Promise<KnownFile | null> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your files.");
+    const document = await findByHash(db, actor, sha256);
+    const checks = await checksByHash(db, actor, sha256, CHECKS_SHOWN);
+    if (!document) return null;
+    return {
+      documentId: document.id,
+      name: document.name,
+      checks: checks.map(({ id, at, status, scoreTenths }) => ({
+        ...{ id, at, status },
+        score: scoreTenths === null ? null : scoreTenths / 10,
+      })),
+    };
+  }
+
+  async function space(actor: Actor): Promise<{ used: number; quota: number }> {
+    return { used: await usedBytes(db, actor), quota: QUOTA_BYTES };
+  }
+
+  return { receive, uploads, list, read, download, known, space, ...createKeeping(ports) };
+}

@@ -1,0 +1,66 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { type DeletionReceipt, deletionReceipt } from "#core/deletion-receipt.ts";
+import { orderNumber } from "#core/order.ts";
+import { Refused } from "#core/refused.ts";
+import { findDocument } from "#db/documents.ts";
+import { keepUntil, listReceipts, markDeleting, renameDocument, restoreDocument } from "#db/leaving.ts";
+import { orderNeeding } from "#db/orders.ts";
+import { DAY_MS, type DocumentPorts } from "./ports.ts";
+
+/** A deletion can be taken back for so long, s. */
+const UNDO_SECONDS = 10;
+
+/** How long a document stays, and how it goes. */
+export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts, "files">) {
+  /** Out of sight at once; the job that removes it everywhere comes when it cannot be taken back any more. */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    const needing = (await findDocument(db, actor, id)) ? await orderNeeding(db, id) : null;
+    if (needing) {
+      const number = orderNumber(needing.number);
+      throw new Refused("conflict", `Order ${number} is about this document. It can go when that order is over.`);
+    }
+    const marked = await markDeleting(db, actor, id, clock.now());
+    if (!marked) throw new Refused("not_found", "There is no such document.");
+    await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() }, UNDO_SECONDS);
+  }
+
+  /** Takes a deletion back, while nothing has been removed yet. */
+  async function restore(actor: Actor, id: string) {
+    const known = await findDocument(db, actor, id);
+    if (!known) throw new Refused("not_found", "There is no such document.");
+    if (!(await restoreDocument(db, actor, id, clock.now())) && known.status === "deleting") {
+      throw new Refused("conflict", "It is being deleted already. That cannot be taken back.");
+    }
+    const restored = await findDocument(db, actor, id);
+    if (!restored) throw new Refused("not_found", "There is no such document.");
+    return restored;
+  }
+
+  /** Keeps a document so many days from now, and its reports as long. */
+  async function keep(actor: Actor, id: string, days: number): Promise<{ deleteAt: number }> {
+    const now = clock.now();
+    const deleteAt = now + days * DAY_MS;
+    if (!(await keepUntil(db, actor, id, deleteAt, now))) throw new Refused("not_found", "There is no such document.");
+    return { deleteAt };
+  }
+
+  async function rename(actor: Actor, id: string, name: string): Promise<{ name: string }> {
+    if (!(await renameDocument(db, actor, id, name, clock.now()))) {
+      throw new Refused("not_found", "There is no such document.");
+    }
+    return { name };
+  }
+
+  async function receipts(actor: Actor, limit = 25): Promise<DeletionReceipt[]> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your receipts.");
+    return (await listReceipts(db, actor, limit)).map(deletionReceipt);
+  }
+
+  async function receipt(actor: Actor, receiptId: string): Promise<DeletionReceipt> {
+    const [found] = await listReceipts(db, actor, 1, receiptId);
+    if (!found) throw new Refused("not_found", "There is no such receipt.");
+    return deletionReceipt(found);
+  }
+
+  return { remove, restore, keep, rename, receipts, receipt };
+}

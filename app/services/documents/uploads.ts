@@ -1,0 +1,181 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import type { Files } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { explainUnreadable } from "#core/unreadable.ts";
+import { arrived, type Part, partKey, partsPrefix } from "#core/upload-parts.ts";
+import type { DocumentRow } from "#db/documents.ts";
+import { documentReceived, findUpload, removeUpload, uploadMoves, uploadsMoving } from "#db/uploads.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";
+import type { DocumentPorts } from "./ports.ts";
+import type { Announced, createReceiving } from "./receiving.ts";
+
+/** How far an upload is; with its document once it is whole. `wrongOffset`: the part was for another place. */
+export type UploadState = {
+  upload: { id: string; offset: number; length: number };
+  document: DocumentRow | null;
+  wrongOffset?: true;
+};
+
+/** Files of one person that arrive at the same time. */
+const AT_ONCE = 10;
+/** Nothing came of it for so long: it does not count among those that arrive, ms. */
+const MOVING_MS = 10 * 60_000;
+/** Smaller parts, but for the last one, would make thousands of objects of one file, bytes. */
+const PART_LEAST_BYTES = 65_536;
+
+/**
+ * Files that arrive in parts and go on where they stopped. Each part is an object named by its place, so that how far an
+ * upload is follows from what is there and from no counter. Parts that come twice, at once or late change nothing.
+ */
+export function createUploads(
+  { db, clock, files }: DocumentPorts,
+  { enter }: Pick<ReturnType<typeof createReceiving>, "enter">,
+) {
+  /** Announces a file, or finds it by its key: then it says how far it is, and puts together what is all there. */
+  async function begin(actor: Actor, announced: Announced): Promise<UploadState> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+    if (announced.length < 1) throw unreadable("empty_file");
+    if (announced.length > UPLOAD_LIMIT_BYTES) {
+      const { title, text } = explainUnreadable("too_large", { bytes: announced.length });
+      throw new Refused("too_large", `${title}. ${text}`);
+    }
+    const moving = await uploadsMoving(db, actor, announced.idempotencyKey, clock.now() - MOVING_MS);
+    if (moving >= AT_ONCE) {
+      throw new Refused("too_many", `${AT_ONCE} files are on their way. Send this one when one of them has arrived.`);
+    }
+    const row = await enter(actor, announced);
+    const other = row.status === "uploading" && row.bytes !== announced.length;
+    if (other || row.status === "deleting" || row.status === "deleted") {
+      throw new Refused("conflict", "The form is out of date. Reload the page and send the file again.");
+    }
+    const state = await stateOf(row);
+    if (state.document) return tidied(state);
+    return isWhole(state) ? finish(actor, row) : state;
+  }
+
+  async function look(actor: Actor, id: string): Promise<UploadState> {
+    return stateOf(await own(actor, id));
+  }
+
+  /** Takes one part, at the place where the file goes on. The last one puts the file together. */
+  async function append(actor: Actor, id: string, offset: number, bytes: Uint8Array): Promise<UploadState> {
+    const row = await own(actor, id);
+    const state = await stateOf(row);
+    if (state.document) return tidied(state);
+    const at = state.upload.offset;
+    if (offset !== at) return { ...state, wrongOffset: true };
+    if (bytes.byteLength > UPLOAD_PART_BYTES) throw new Refused("too_large", "A part has at most 2\u00a0MiB.");
+    const after = at + bytes.byteLength;
+    if (after > row.bytes) throw new Refused("too_large", "More arrived than was announced. Send the file anew.");
+    if (after < row.bytes && bytes.byteLength < PART_LEAST_BYTES) {
+      throw new Refused("invalid", "Every part but the last one has at least 64\u00a0KiB.");
+    }
+    if (bytes.byteLength > 0) {
+      const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
+      await files.put(partKey(id, at), body, UPLOAD_PART_BYTES);
+    }
+    if (!(await uploadMoves(db, id, clock.now()))) {
+      // Cancelled while the part was on its way, or put together by somebody who was as fast.
+      await files.removeAll(partsPrefix(id));
+      return stateOf(await own(actor, id));
+    }
+    return after === row.bytes ? finish(actor, row) : stateOf(row);
+  }
+
+  async function cancel(actor: Actor, id: string): Promise<void> {
+    const row = await own(actor, id);
+    if (row.status !== "uploading" || !(await removeUpload(db, id))) {
+      throw new Refused("conflict", "This file has arrived already. Delete the document instead.");
+    }
+    await files.removeAll(partsPrefix(id));
+  }
+
+  async function own(actor: Actor, id: string): Promise<DocumentRow> {
+    const row = await findUpload(db, actor, id);
+    if (!row) throw new Refused("not_found", "There is no such upload.");
+    return row;
+  }
+
+  async function stateOf(row: DocumentRow): Promise<UploadState> {
+    const { id, bytes: length } = row;
+    if (row.status !== "uploading") return { upload: { id, offset: length, length }, document: row };
+    const { offset } = arrived(await files.sizes(partsPrefix(id)));
+    return { upload: { id, offset, length }, document: null };
+  }
+
+  /** Whoever died after putting a file together has left its parts. */
+  async function tidied(state: UploadState): Promise<UploadState> {
+    await files.removeAll(partsPrefix(state.upload.id));
+    return state;
+  }
+
+  /** Looks at what the file is and puts it together, under a key of this attempt: of two at once one wins, whole. */
+  async function finish(actor: Actor, row: DocumentRow): Promise<UploadState> {
+    const { parts } = arrived(await files.sizes(partsPrefix(row.id)));
+    await refuseLiars(row, parts);
+    const storageKey = `documents/${row.id}/${clock.uuid()}`;
+    let won = false;
+    try {
+      const file = await files.put(storageKey, joined(files, parts), UPLOAD_LIMIT_BYTES);
+      if (file.bytes !== row.bytes) throw new Error("An upload has lost a part.");
+      won = await documentReceived(db, row.id, { storageKey, ...file }, clock.now());
+    } catch (error) {
+      // Whoever was faster has taken the parts away.
+      const after = await findUpload(db, actor, row.id);
+      if (!after || after.status === "uploading") throw error;
+    }
+    if (!won) await files.removeAll(storageKey);
+    await files.removeAll(partsPrefix(row.id));
+    return stateOf(await own(actor, row.id));
+  }
+
+  async function refuseLiars(row: DocumentRow, parts: readonly Part[]): Promise<void> {
+    const first = parts[0];
+    if (row.kind === "text" || !first) return;
+    const head = await files.stream(first.key, { from: 0, to: SNIFF_BYTES - 1 });
+    const sniffed = sniffFileType(head ? await bytesOf(head.body) : new Uint8Array(), row.name);
+    if (!("refused" in sniffed)) return;
+    await removeUpload(db, row.id);
+    await files.removeAll(partsPrefix(row.id));
+    throw unreadable(sniffed.refused, sniffed.found);
+  }
+
+  return { begin, look, append, cancel };
+}
+
+function isWhole({ upload }: UploadState): boolean {
+  return upload.offset === upload.length;
+}
+
+function unreadable(reason: Parameters<typeof explainUnreadable>[0], found?: string): Refused {
+  const { title, text } = explainUnreadable(reason, { found });
+  return new Refused(reason === "empty_file" ? "invalid" : "unsupported_type", `${title}. ${text}`);
+}
+
+async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+/** The parts one after the other, one at a time. */
+function joined(files: Files, parts: readonly Part[]): ReadableStream<Uint8Array> {
+  let at = 0;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        if (!reader) {
+          const part = parts[at++];
+          if (!part) return controller.close();
+          const lying = await files.stream(part.key, null);
+          if (!lying || lying.size !== part.bytes) throw new Error("A part of an upload is not there any more.");
+          reader = lying.body.getReader();
+        }
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        reader = null;
+      }
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  });
+}
