@@ -82,9 +82,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** Public pages and the two shells have each their own style sheet. */
+/** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, whoever reads it. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
   // A shared report is shown in the dashboard's viewer.
-  if (ids.some((id) => /^routes\/(?:dashboard|shared)\//.test(id))) return "dashboard";
+  if (ids.some((id) => /^routes\/(?:dashboard|shared|reports)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

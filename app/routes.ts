@@ -39,6 +39,7 @@ export default [
     route("auth/register", "routes/public/identity/register.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  layout("routes/reports/layout.tsx", [route("check-turnitin/sample", "routes/reports/sample.tsx")]),
   route("feed.xml", "routes/feeds/feed.ts"),
   route("feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/feed-atom" }),
   route("d/:domain/feed.xml", "routes/feeds/feed.ts", { id: "routes/feeds/domain-feed" }),

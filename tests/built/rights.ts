@@ -64,6 +64,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/payment/cancel": open,
   "/payment/failure": open,
   "/check-turnitin": open,
+  "/check-turnitin/sample": open,
   "/turnitin/submit": open,
   "/sign-in/*": door,
   "/sign-up/*": door,

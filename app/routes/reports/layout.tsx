@@ -1,0 +1,21 @@
+import { data, Outlet } from "react-router";
+import { ErrorPage } from "#app/components/error-page.tsx";
+import { appContext } from "#app/context.ts";
+import { closedFor } from "#core/closed.ts";
+import type { Route } from "./+types/layout";
+
+/** Reports that are read without an account fill the window: no header, no footer. A closed site closes them as well. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { config, actor } = context.get(appContext);
+  const notice = closedFor(config.flags, actor, new URL(request.url).pathname);
+  if (notice) throw data(notice, { status: 503, headers: { "Retry-After": "3600" } });
+  return null;
+}
+
+export default function ReportsLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

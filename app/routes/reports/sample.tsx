@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import sample from "#app/content/sample/report.json";
+import { appContext } from "#app/context.ts";
+import viewerStyles from "#app/styles/viewer.css?url";
+import { Report } from "#schema/report.ts";
+import type { Route } from "./+types/sample";
+
+/** The viewer fills the window, as it does for a report of one's own. */
+export const handle = { hydrate: true, bare: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: viewerStyles }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `A sample report · ${loaderData?.appName ?? ""}` },
+  { name: "description", content: "A real similarity report of an example essay, to be read without an account." },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { appName: context.get(appContext).config.appName, search: new URL(request.url).search };
+}
+
+/** A report of our engine, on a text and sources that are ours: everything in it can be tried. */
+export default function SampleReportPage({ loaderData: { search } }: Route.ComponentProps) {
+  const report = useMemo(() => Report.parse(sample), []);
+  return <ReportViewer report={report} mode="sample" search={search} back={back} />;
+}
+
+const back = { href: "/check-turnitin", label: "Back to the similarity check" };

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { plainText } from "#core/article-text.ts";
+import { engineOptionsOf, reportFor } from "#core/check-report.ts";
+import { alignWith } from "#core/compared.ts";
+import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { readLibraryText } from "#db/seed/markdown.ts";
+import type { Report } from "#schema/report.ts";
+
+const LIBRARY = "db/seed/library";
+/** The day the essay was checked: it has to be one, and the same whenever the report is made again. */
+const CHECKED_AT = Date.UTC(2026, 10, 20, 19, 51);
+const TIMES = { extract: 412, fingerprint: 38, search: 655, align: 214, score: 61, sign: 9 };
+
+/** The report of the example essay: real matches, real numbers, of texts that are ours. */
+export function sampleReport(): Report {
+  const text = readFileSync("app/content/sample/essay.md", "utf8").trim();
+  const prepared = prepare(text);
+  const library = readdirSync(LIBRARY)
+    .sort()
+    .flatMap((name): SourceInput[] => {
+      const { front, body } = readLibraryText(readFileSync(`${LIBRARY}/${name}`, "utf8"));
+      const { slug, title, authors, container, year, licence } = front;
+      const aligned = alignWith(prepared, plainText(body));
+      return aligned ? [{ id: `library:${slug}`, kind: "library", title, authors, container, year, licence, ...aligned }] : [];
+    });
+  const draft = alignWith(prepared, draftOf(text));
+  const drafts: SourceInput[] = draft ? [{ id: "draft:1", kind: "own_draft", title: "Draft 1", ...draft }] : [];
+  const options = {
+    ...{ stored: false, compareDrafts: true, excludeQuotations: false, excludeBibliography: true },
+    smallMatchWords: 10,
+  };
+  const sources = [...library, ...drafts];
+  const body = composeReport({ text, prepared, pages: [0], sources, options: engineOptionsOf(options) });
+  return reportFor(body, {
+    checkId: "sample",
+    documentId: "sample",
+    documentHash: createHash("sha256").update(text).digest("hex"),
+    documentKind: "text",
+    title: "Noticing in time",
+    now: CHECKED_AT,
+    coverage: [
+      { collection: "library", documents: readdirSync(LIBRARY).length, asOf: new Date(CHECKED_AT).toISOString() },
+    ],
+    options,
+    stageTimes: TIMES,
+  });
+}
+
+/** An earlier draft of it: two sections that have stood since. */
+function draftOf(text: string): string {
+  const paragraphs = text.split("\n\n");
+  return paragraphs.slice(18, 21).join("\n\n");
+}
