@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
+import { notLeaving } from "./reports.ts";
 import { visibleTo } from "./scope.ts";
 import { reportFlagNotes, reportShares, reports } from "./tables/index.ts";
 
@@ -63,7 +64,7 @@ export async function openShare(db: Database, tokenHash: string, now: number) {
     .where(
       and(
         ...[eq(reportShares.tokenHash, tokenHash), isNull(reportShares.revokedAt), gt(reportShares.expiresAt, now)],
-        ...[gt(reports.expiresAt, now), isNull(reports.purgedAt), isNull(reports.revokedAt)],
+        ...[gt(reports.expiresAt, now), isNull(reports.purgedAt), isNull(reports.revokedAt), notLeaving],
       ),
     )
     .limit(1);

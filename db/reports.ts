@@ -1,16 +1,30 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
-import { reportFlagNotes, reportShares, reports } from "./tables/index.ts";
+import { documents, reports } from "./tables/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
+
+/** Its document is not being deleted by hand: what is, is out of sight at once. */
+export const notLeaving = sql`not exists (select 1 from ${documents} d where d.id = ${reports}.document_id
+  and d.status = 'deleting' and d.status_before is not null)`;
+
+/** One's own report, also when its text is gone and its figures are what is left. */
+export async function findFigures(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
+  const found = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), notLeaving))
+    .limit(1);
+  return found[0] ?? null;
+}
 
 export async function findReport(db: Database, actor: Actor, id: string, now: number): Promise<ReportRow | null> {
   const found = await db
     .select()
     .from(reports)
-    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), gt(reports.expiresAt, now)))
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving))
     .limit(1);
   return found[0] ?? null;
 }
@@ -19,7 +33,7 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
   return db
     .select()
     .from(reports)
-    .where(and(visibleTo(actor, reports.userId), gt(reports.expiresAt, now)))
+    .where(and(visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
 }
@@ -62,12 +76,4 @@ function takenBack(by: string, now: number) {
 export async function reportIdsOf(db: Database, documentId: string): Promise<string[]> {
   const found = await db.select({ id: reports.id }).from(reports).where(eq(reports.documentId, documentId));
   return found.map((row) => row.id);
-}
-
-/** With the links to them, and what was said of their flags. */
-export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
-  const its = db.select({ id: reports.id }).from(reports).where(eq(reports.documentId, documentId));
-  await db.delete(reportShares).where(inArray(reportShares.reportId, its));
-  await db.delete(reportFlagNotes).where(inArray(reportFlagNotes.reportId, its));
-  await db.delete(reports).where(eq(reports.documentId, documentId));
 }

@@ -146,6 +146,11 @@ export const ReportBody = z.object({
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
+/** As much of a stored report as the next draft is compared with. */
+export const ReportMatchIds = z.object({
+  matches: z.array(ReportMatch.pick({ id: true, group: true, excluded: true })),
+});
+
 /** The report as it is stored, and as the viewer reads it. */
 export const Report = ReportBody.extend({
   checkId: z.string(),

@@ -14,6 +14,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createProofs } from "#app/services/proofs.ts";
+import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createShares } from "#app/services/shares.ts";
 import type { Payments } from "#core/order-ports.ts";
@@ -84,7 +85,11 @@ export function buildServices(
     prices,
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
-    reports: { ...createReports({ db, clock, files }), ...createOpenings({ db }) },
+    reports: {
+      ...createReports({ db, clock, files }),
+      ...createOpenings({ db }),
+      ...createReportDrafts({ db, clock, files }),
+    },
   };
 }
 

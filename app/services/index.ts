@@ -15,6 +15,7 @@ import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createProofs } from "./proofs.ts";
+import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
 import type { createShares } from "./shares.ts";
 
@@ -38,5 +39,7 @@ export type Services = {
   prices: ReturnType<typeof createPrices>;
   proofs: ReturnType<typeof createProofs>;
   shares: ReturnType<typeof createShares>;
-  reports: ReturnType<typeof createReports> & ReturnType<typeof createOpenings>;
+  reports: ReturnType<typeof createReports> &
+    ReturnType<typeof createOpenings> &
+    ReturnType<typeof createReportDrafts>;
 };

@@ -3,7 +3,7 @@ import type { Clock, Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { flagNotesOf, putFlagNote } from "#db/report-shares.ts";
-import { findReport, listReports } from "#db/reports.ts";
+import { findFigures, findReport, listReports } from "#db/reports.ts";
 import { Report } from "#schema/report.ts";
 
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
@@ -11,9 +11,10 @@ export type ReportPorts = { db: Database; clock: Clock; files: Files };
 export function createReports({ db, clock, files }: ReportPorts) {
   /** One's own report, whole. */
   async function read(actor: Actor, id: string) {
-    const row = await findReport(db, actor, id, clock.now());
+    const row = await findFigures(db, actor, id);
     if (!row) throw new Refused("not_found", "There is no such report.");
-    const stored = await files.text(row.storageKey);
+    const over = row.purgedAt !== null || row.expiresAt <= clock.now();
+    const stored = over ? null : await files.text(row.storageKey);
     if (stored === null) throw new Refused("gone", "The text of this report is no longer kept.");
     return { row, report: Report.parse(JSON.parse(stored)), notes: await flagNotesOf(db, id) };
   }

@@ -1,6 +1,7 @@
 import { createChecks } from "#app/services/checks.ts";
 import { createDocuments } from "#app/services/documents/index.ts";
 import { createLibrary } from "#app/services/library.ts";
+import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import type { Actor } from "#core/actor.ts";
@@ -29,9 +30,11 @@ const whole = () => fuseAt(Number.POSITIVE_INFINITY);
 export function house() {
   const clock = testClock(Date.now());
   const sent: Job[] = [];
+  const delays: number[] = [];
   const jobs: Jobs = {
-    async send(job) {
+    async send(job, delaySeconds = 0) {
       sent.push(job);
+      delays.push(delaySeconds);
     },
   };
   const database = () => openDatabase(testEnv.DB, null, "primary").db;
@@ -72,7 +75,7 @@ export function house() {
   // As many free checks as may be asked for: what they cost is another test's story.
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: { current: async () => book } });
-  const reports = createReports({ db, clock, files });
+  const reports = { ...createReports({ db, clock, files }), ...createReportDrafts({ db, clock, files }) };
 
   async function send(
     actor: Actor,
@@ -121,6 +124,7 @@ export function house() {
     clock,
     sent,
     files,
+    delays,
     live,
     index,
     reportSeal,

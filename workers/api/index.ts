@@ -16,6 +16,7 @@ import { noticesApi } from "./notices.ts";
 import { orderDraftsApi } from "./order-drafts.ts";
 import { ordersApi } from "./orders.ts";
 import { pushApi } from "./push.ts";
+import { reportDraftsApi } from "./report-drafts.ts";
 import { reportsApi } from "./reports.ts";
 import { sharedApi } from "./shared.ts";
 
@@ -27,6 +28,7 @@ api.route("/documents", documentsApi);
 api.route("/checks", checksApi);
 api.route("/check-desk", checkDeskApi);
 api.route("/reports", reportsApi);
+api.route("/report-drafts", reportDraftsApi);
 api.route("/shared", sharedApi);
 api.route("/articles", articlesApi);
 api.route("/media", mediaApi);

@@ -3,11 +3,13 @@ import { Refused } from "#core/refused.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/documents.ts";
 import { checksByHash, findByHash } from "#db/known-files.ts";
 import type { CheckStatus } from "#schema/check.ts";
+import { createFamilies } from "./families.ts";
 import { createKeeping } from "./keeping.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
 import { createUploads } from "./uploads.ts";
 
+export type { Family, FamilyDraft } from "./families.ts";
 export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 export type { Upload } from "./receiving.ts";
 export type { UploadState } from "./uploads.ts";
@@ -65,5 +67,5 @@ export function createDocuments(ports: DocumentPorts) {
     return { used: await usedBytes(db, actor), quota: QUOTA_BYTES };
   }
 
-  return { receive, uploads, list, read, download, known, space, ...createKeeping(ports) };
+  return { receive, uploads, list, read, download, known, space, ...createFamilies(ports), ...createKeeping(ports) };
 }

@@ -13,6 +13,7 @@ import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
 import { type SigningPorts, signReport } from "./signing.ts";
+import { sinceDraftBefore } from "./since-draft.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
 export type RunPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor };
@@ -147,7 +148,9 @@ export function createRuns(ports: RunPorts) {
     );
 
     await stages.begin("align");
-    await joinFamily(db, document.id, compared.familyId);
+    // What is not compared with its drafts this time stays in the family it was found to be of.
+    const familyId = compared.familyId === document.id ? (document.familyId ?? document.id) : compared.familyId;
+    await joinFamily(db, document.id, familyId);
 
     await stages.begin("score");
     const body = compose(compared.sources);
@@ -184,6 +187,7 @@ export function createRuns(ports: RunPorts) {
         userId: check.userId,
         documentId: document.id,
         ...line,
+        ...(await sinceDraftBefore(ports, document, familyId, body.matches)),
         ...signed,
         storageKey,
         createdAt: now,

@@ -1,0 +1,26 @@
+import type { ReportExclusion, ReportGroup } from "#schema/report.ts";
+
+/** As much of a match as two drafts are compared by. Its id is made of the words themselves, so it is the same in both. */
+export type DraftMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
+
+/** Ids of matches: gone since the draft before, still there, and new in this one. */
+export type DraftChanges = { mended: string[]; unchanged: string[]; added: string[] };
+
+/**
+ * What became of a draft's matches in the next one. What is shared with one's own drafts is no match to mend, and what a
+ * report leaves out is none of its matches: a passage that was put in quotation marks and is left out for it is mended.
+ */
+export function draftChanges(before: readonly DraftMatch[], after: readonly DraftMatch[]): DraftChanges {
+  const [old, now] = [countedIds(before), countedIds(after)];
+  return {
+    mended: [...old].filter((id) => !now.has(id)),
+    unchanged: [...now].filter((id) => old.has(id)),
+    added: [...now].filter((id) => !old.has(id)),
+  };
+}
+
+function countedIds(matches: readonly DraftMatch[]): Set<string> {
+  return new Set(
+    matches.filter(({ group, excluded }) => group !== "own_drafts" && excluded === null).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,100 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { Refused } from "#core/refused.ts";
+import type { Database } from "#db/client.ts";
+import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";
+import type { ReportGroups } from "#schema/report.ts";
+
+/** One draft of a work, with its newest check and its newest report. */
+export type FamilyDraft = Pick<
+  DraftRow,
+  "documentId" | "draftNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
+> & {
+  check: {
+    id: string;
+    status: NonNullable<DraftRow["checkStatus"]>;
+    stage: DraftRow["checkStage"];
+    progress: number;
+    at: number;
+  } | null;
+  report: {
+    id: string;
+    score: number;
+    /** Points more than the draft before; null for the first one. */
+    delta: number | null;
+    words: number;
+    matches: number;
+    groups: ReportGroups | null;
+    createdAt: number;
+    mended: number | null;
+    unchanged: number | null;
+    added: number | null;
+  } | null;
+};
+
+/** A work: its drafts, the newest first, by the name of the newest. */
+export type Family = { familyId: string; name: string; newestAt: number; drafts: FamilyDraft[] };
+
+const FAMILIES_A_PAGE = 25;
+const SEARCH_MOST = 100;
+
+export function createFamilies({ db }: { db: Database }) {
+  /** One page of works, the one with the newest draft first. */
+  async function families(
+    actor: Actor,
+    { search = "", page = 1 }: { search?: string; page?: number } = {},
+  ): Promise<{ families: Family[]; more: boolean }> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your documents.");
+    const heads = await listFamilies(db, actor, {
+      search: [...search.normalize("NFC").trim()].slice(0, SEARCH_MOST).join(""),
+      limit: FAMILIES_A_PAGE + 1,
+      offset: (Math.max(1, page) - 1) * FAMILIES_A_PAGE,
+    });
+    const shown = heads.slice(0, FAMILIES_A_PAGE);
+    const rows = await draftsOf(
+      db,
+      actor,
+      shown.map(({ familyId }) => familyId),
+    );
+    return {
+      families: shown.map(({ familyId, newestAt }) => familyOf(familyId, newestAt, rows)),
+      more: heads.length > FAMILIES_A_PAGE,
+    };
+  }
+
+  return { families };
+}
+
+function familyOf(familyId: string, newestAt: number, rows: readonly DraftRow[]): Family {
+  const own = rows.filter((row) => row.familyId === familyId);
+  const drafts = own
+    .map((row, at) => draftOf(row, own.slice(0, at)))
+    .filter(({ status }) => status === "received" || status === "ready" || status === "rejected")
+    .reverse();
+  return { familyId, name: drafts[0]?.name ?? "", newestAt, drafts };
+}
+
+function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyDraft {
+  const { documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
+  return {
+    ...{ documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt },
+    check:
+      row.checkId && row.checkStatus
+        ? {
+            ...{ id: row.checkId, status: row.checkStatus, stage: row.checkStage },
+            ...{ progress: row.checkProgress ?? 0, at: row.checkedAt ?? 0 },
+          }
+        : null,
+    report: reportOf(row, before.findLast(({ scoreTenths }) => scoreTenths !== null)?.scoreTenths ?? null),
+  };
+}
+
+function reportOf(row: DraftRow, tenthsBefore: number | null): FamilyDraft["report"] {
+  if (row.reportId === null || row.scoreTenths === null) return null;
+  return {
+    ...{ id: row.reportId, score: row.scoreTenths / 10 },
+    delta: tenthsBefore === null ? null : (row.scoreTenths - tenthsBefore) / 10,
+    ...{ words: row.reportWords ?? 0, matches: row.matches ?? 0, createdAt: row.reportedAt ?? 0 },
+    groups: row.groups === null ? null : (JSON.parse(row.groups) as ReportGroups),
+    ...{ mended: row.mended, unchanged: row.unchanged, added: row.added },
+  };
+}
