@@ -12,6 +12,8 @@ export type PublicConfig = {
   trustClaim: string;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
+  /** Whether a check can be sent to Turnitin too. */
+  turnitin: boolean;
   contentAdminUrl: string;
   teamChatUrl: string | null;
   flags: Flags;

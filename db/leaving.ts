@@ -104,9 +104,12 @@ export async function checkIdsOf(db: Database, documentId: string): Promise<stri
 
 /** What stands in rows about a document's reports goes: links, notes and the reports themselves, in one batch. */
 export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
+  const ofChecks = sql`check_id in (select id from ${checks} where document_id = ${documentId})`;
   await commit(db, [
     ...wordsOfReports(documentId),
-    sql`delete from ${turnitinSubmissions} where check_id in (select id from ${checks} where document_id = ${documentId})`,
+    // What lies at Turnitin is known by this row alone: it stays, without its score, until it was removed there.
+    sql`delete from ${turnitinSubmissions} where submission_id is null and ${ofChecks}`,
+    sql`update ${turnitinSubmissions} set score = null, problem = null where ${ofChecks}`,
     sql`delete from ${reports} where document_id = ${documentId}`,
   ]);
 }

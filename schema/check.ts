@@ -43,6 +43,8 @@ export const CheckOptions = z.object({
   compareDrafts: z.boolean(),
   /** Send phrases of the text to open collections outside. Checks made before there were any say nothing. */
   openTexts: z.boolean().optional(),
+  /** Send the document to Turnitin's own service as well. Never of a private check. */
+  turnitin: z.boolean().optional(),
   excludeQuotations: z.boolean(),
   excludeBibliography: z.boolean(),
   smallMatchWords: z.number().int().min(0).max(50),
@@ -63,6 +65,7 @@ export const CheckForm = z.object({
   stored: ticked,
   compareDrafts: ticked,
   openTexts: ticked,
+  turnitin: ticked,
   excludeQuotations: ticked,
   excludeBibliography: ticked,
   smallMatchWords: z.coerce

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
+import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
 import { type Flags, FlagValue, flagNames } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -14,6 +15,7 @@ const shared = {
   APP_NAME: filled.default("Marginalia"),
   ...paymentSettings,
   ...bridgeSettings,
+  ...turnitinSettings,
   /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
   /** The content service the articles come from; unset, they are our own. */
@@ -73,6 +75,7 @@ const Local = z
     turnstileKeysTogether(vars, check);
     stripeKeysFit(vars, check);
     bridgesFit(vars, check);
+    turnitinFits(vars, check);
   });
 
 const Production = z
@@ -106,6 +109,7 @@ const Production = z
     turnstileKeysTogether(vars, check);
     stripeKeysFit(vars, check);
     bridgesFit(vars, check);
+    turnitinFits(vars, check);
   });
 
 export type Config = {
@@ -125,6 +129,8 @@ export type Config = {
   bridges: BridgeConfig;
   /** Whether a check can ask open collections outside. */
   openTexts: boolean;
+  /** Whether a check can be sent to Turnitin too; null where it cannot. */
+  turnitin: TurnitinOffer | null;
   /** Whether the forms that write to us ask Turnstile who is a person. */
   humanCheck: boolean;
   flags: Flags;
@@ -169,6 +175,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       teamChatUrl: v.TEAM_CHAT_URL,
       bridges: bridgesOf(v),
       openTexts: Boolean(v.EUROPE_PMC_URL),
+      turnitin: turnitinOfferOf(v),
       humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
       flags: readFlags(v),
       clerk,

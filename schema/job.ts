@@ -19,6 +19,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("shelve"), mediaId: z.uuid() }),
   /** Looks into a file that was sent with a message, before anybody may open it. */
   z.object({ ...base, type: z.literal("inspect"), fileId: z.uuid() }),
+  /** One step of a check that is sent to Turnitin too. */
+  z.object({ ...base, type: z.literal("turnitin"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -28,6 +28,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       appUrl: config.mode === "local" ? origin : config.appUrl,
       trustClaim: config.trustClaim,
       openTexts: config.openTexts,
+      turnitin: config.turnitin !== null,
       contentAdminUrl: config.contentAdminUrl,
       teamChatUrl: config.teamChatUrl ?? null,
       flags: config.flags,

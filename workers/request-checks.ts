@@ -83,9 +83,13 @@ const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
 /** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
 const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
 
+/** One submission or one similarity. */
+const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
+
 function bodyLimit(pathname: string, type: string): number {
   if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
   if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
+  if (pathname === "/webhooks/turnitin") return TURNITIN_MESSAGE_LIMIT_BYTES;
   if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
   if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;

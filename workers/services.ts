@@ -9,6 +9,7 @@ import { createDrafts } from "#app/services/drafts/index.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media.ts";
 import { createOpenings } from "#app/services/openings.ts";
+import { createOtherResults } from "#app/services/other-results.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";

@@ -11,6 +11,10 @@ export type SimilarityEnv = {
   TEXT_KEY_PREVIOUS?: string;
   /** The web service of Europe PMC; empty or missing, it is not asked. */
   EUROPE_PMC_URL?: string;
+  /** Our tenant of Turnitin's own service, and its key; without both it is not asked. */
+  TURNITIN_URL?: string;
+  TURNITIN_API_KEY?: string;
+  TURNITIN_INTEGRATION_NAME?: string;
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;

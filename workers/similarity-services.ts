@@ -3,10 +3,12 @@ import { createInspecting } from "#app/services/inspecting.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createMeasuring } from "#app/services/measuring.ts";
 import { createOriginality } from "#app/services/originality.ts";
+import { createOtherChecks } from "#app/services/other-checks.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import { createShelf } from "#app/services/shelf.ts";
 import { openDatabase } from "#db/client.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
+import { turnitinAccessOf } from "#schema/config-turnitin.ts";
 import { createCardPainter } from "./adapters/card/index.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";
@@ -16,6 +18,7 @@ import { createJobs } from "./adapters/jobs-queue.ts";
 import { createLive } from "./adapters/live-rooms.ts";
 import { createReportSeal } from "./adapters/seal.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
+import { createTurnitin } from "./adapters/turnitin.ts";
 import { systemClock } from "./clock.ts";
 import { randomId } from "./random-id.ts";
 import type { SimilarityEnv } from "./similarity-env.ts";
@@ -36,8 +39,10 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     randomId,
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };
+  const turnitin = turnitinAccessOf(env);
   return {
     runs: createRuns(ports),
+    otherChecks: createOtherChecks({ ...ports, other: turnitin && createTurnitin(turnitin) }),
     measuring: createMeasuring(ports),
     inspecting: createInspecting(ports),
     library: createLibrary(ports),

@@ -17,8 +17,9 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    const { library, originality, inspecting } = buildSimilarity(env, null);
+    const { library, originality, inspecting, otherChecks } = buildSimilarity(env, null);
     const { again, gone } = await inspecting.sweep();
+    await otherChecks.sweep();
     log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep(), again, gone });
   },
 };

@@ -70,6 +70,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
           stored: form.stored,
           compareDrafts: form.compareDrafts,
           openTexts: form.openTexts,
+          turnitin: form.turnitin,
           excludeQuotations: form.excludeQuotations,
           excludeBibliography: form.excludeBibliography,
           smallMatchWords: form.smallMatchWords,

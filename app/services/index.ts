@@ -10,6 +10,7 @@ import type { createDrafts } from "./drafts/index.ts";
 import type { createMedia } from "./media.ts";
 import type { createNotices } from "./notices/index.ts";
 import type { createOpenings } from "./openings.ts";
+import type { createOtherResults } from "./other-results.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";

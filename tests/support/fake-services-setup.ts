@@ -5,6 +5,7 @@ import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
 import { startFakeGhost } from "./fake-ghost.ts";
 import { startFakePush } from "./fake-push.ts";
 import { startFakeTelegram } from "./fake-telegram.ts";
+import { startFakeTurnitin } from "./fake-turnitin.ts";
 import { startFakeTurnstile } from "./fake-turnstile.ts";
 
 declare module "vitest" {
@@ -15,6 +16,7 @@ declare module "vitest" {
     ghostUrl: string;
     pushUrl: string;
     telegramUrl: string;
+    turnitinUrl: string;
     turnstileUrl: string;
   }
 }
@@ -31,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const europePmc = await startFakeEuropePmc();
   const ghost = await startFakeGhost();
   project.provide("ghostUrl", ghost.url);
+  const turnitin = await startFakeTurnitin();
+  project.provide("turnitinUrl", turnitin.url);
   const turnstile = await startFakeTurnstile();
   project.provide("turnstileUrl", turnstile.url);
   project.provide("clerkApiUrl", clerk.url);
@@ -42,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await clerk.stop();
     await europePmc.stop();
     await ghost.stop();
+    await turnitin.stop();
     await turnstile.stop();
   };
 }

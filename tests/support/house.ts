@@ -94,6 +94,7 @@ export function house() {
       stored: false,
       compareDrafts: true,
       openTexts: false,
+      turnitin: false,
       excludeQuotations: true,
       excludeBibliography: true,
       smallMatchWords: 8,

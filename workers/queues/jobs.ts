@@ -46,10 +46,15 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(env, job.bookmark);
+  const { runs, otherChecks, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
-    case "check":
-      return runs.run(job.checkId);
+    case "check": {
+      const outcome = await runs.run(job.checkId);
+      if (outcome === "done") await otherChecks.ask(job.checkId);
+      return outcome;
+    }
+    case "turnitin":
+      return otherChecks.step(job.checkId);
     case "measure":
       return measuring.measure(job.documentId);
     case "index":
@@ -59,6 +64,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return "indexed";
     case "forget":
       await library.forget(job.documentId);
+      await otherChecks.forget(job.documentId);
       return "forgotten";
     case "withdraw":
       await library.withdraw(job.sourceId);
@@ -78,6 +84,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "sweep":
       await library.sweep();
       await originality.sweep();
+      await otherChecks.sweep();
       return "swept";
   }
 }

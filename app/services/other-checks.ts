@@ -1,0 +1,134 @@
+import { MOST_STEPS, type OtherChecker, OtherCheckerFault, waitSeconds } from "#core/other-checker.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+import { textHash } from "#db/text-hash.ts";
+import {
+  askOther,
+  claimStep,
+  findSubmission,
+  forgottenSubmissions,
+  leftBehind,
+  moveSubmission,
+  neverAsked,
+  type SubmissionChange,
+  type SubmissionRow,
+  submissionRemoved,
+  submissionsLeft,
+} from "#db/turnitin.ts";
+
+export type OtherCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: OtherChecker | null };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What one sweep takes on. */
+const SWEEP = 20;
+
+/**
+ * Checks that are sent to another checker as well, where one is configured and the student ticked it. It goes by steps,
+ * each a job, so that nothing waits for an answer; whatever goes wrong there is said there and fails nothing of ours.
+ */
+export function createOtherChecks({ db, clock, jobs, files, other }: OtherCheckPorts) {
+  /** A check came to its report: if it is to be sent there too, its first step is on its way. */
+  async function ask(checkId: string): Promise<void> {
+    if (other && (await askOther(db, checkId, clock.now()))) await send(checkId);
+  }
+
+  /** One step of one submission; the next one is sent for later. */
+  async function step(checkId: string): Promise<string> {
+    const found = await findSubmission(db, checkId);
+    if (!found || isOver(found.submission)) return "nothing";
+    const { submission, document } = found;
+    // On its way out: the job that removes it here removes it there.
+    if (!document) return "nothing";
+    if (!other) return end(checkId, { status: "failed", problem: "not_configured" });
+    if (submission.attempts >= MOST_STEPS) return end(checkId, { status: "failed", problem: "no_answer" });
+    if (!(await claimStep(db, submission, clock.now()))) return "nothing";
+    try {
+      const change = await nextOf(other, submission, document);
+      if (change && !(await moveSubmission(db, checkId, change, clock.now()))) {
+        // Its document went while the place for it was made.
+        if (change.submissionId) await other.remove(change.submissionId);
+        return "nothing";
+      }
+      if (change && (change.status === "complete" || change.status === "failed")) return change.status;
+    } catch (error) {
+      if (!(error instanceof OtherCheckerFault)) throw error;
+      if (error.lasting) return end(checkId, { status: "failed", problem: error.problem });
+    }
+    await send(checkId, waitSeconds(submission.attempts));
+    return "goes on";
+  }
+
+  /** What this step changes; null while there is nothing to do but wait. */
+  async function nextOf(
+    checker: OtherChecker,
+    { checkId, status, submissionId }: SubmissionRow,
+    document: { storageKey: string; kind: Parameters<OtherChecker["upload"]>[1] },
+  ): Promise<SubmissionChange | null> {
+    if (status === "asked" || submissionId === null) {
+      // Another one each time: nobody there can tell which texts are of one person.
+      const owner = (await textHash(`owner of ${checkId}`)).slice(0, 32);
+      return { status: "created", submissionId: await checker.create({ owner, kind: document.kind }) };
+    }
+    if (status === "created") {
+      const bytes = await files.bytes(document.storageKey);
+      if (!bytes) return { status: "failed", problem: "document_gone" };
+      await checker.upload(submissionId, document.kind, bytes);
+      return { status: "uploaded" };
+    }
+    if (status === "uploaded") {
+      const read = await checker.state(submissionId);
+      if (read.state === "refused") return { status: "failed", problem: read.problem };
+      if (read.state === "waiting") return null;
+      await checker.ask(submissionId);
+      return { status: "processing" };
+    }
+    const answer = await checker.score(submissionId);
+    if (answer.state === "refused") return { status: "failed", problem: answer.problem };
+    return answer.state === "ready" ? { status: "complete", score: Math.round(answer.score) } : null;
+  }
+
+  /** The document is gone here, so it goes there. Throws while it does not, so that the job comes again. */
+  async function forget(documentId: string): Promise<void> {
+    for (const submission of await submissionsLeft(db, documentId)) await remove(submission);
+  }
+
+  async function remove({ checkId, submissionId }: SubmissionRow): Promise<void> {
+    if (submissionId) {
+      if (!other) throw new Error("A document lies at the other checker, and there is no way to it any more.");
+      await other.remove(submissionId);
+    }
+    await submissionRemoved(db, checkId);
+  }
+
+  /** Finds what a crash or a lost job left behind. */
+  async function sweep(): Promise<number> {
+    if (!other) return 0;
+    const now = clock.now();
+    for (const id of await neverAsked(db, now - DAY_MS, SWEEP)) await ask(id);
+    const lost = await forgottenSubmissions(db, now - 2 * HOUR_MS, SWEEP);
+    for (const id of lost) await send(id);
+    for (const submission of await leftBehind(db, SWEEP)) await remove(submission).catch(passing);
+    return lost.length;
+  }
+
+  async function end(checkId: string, change: SubmissionChange): Promise<string> {
+    await moveSubmission(db, checkId, change, clock.now());
+    return "failed";
+  }
+
+  async function send(checkId: string, delaySeconds = 0): Promise<void> {
+    await jobs.send({ v: 1, type: "turnitin", checkId, bookmark: null }, delaySeconds);
+  }
+
+  return { ask, step, forget, sweep };
+}
+
+/** The next sweep is five minutes away. */
+function passing(error: unknown): void {
+  if (!(error instanceof OtherCheckerFault)) throw error;
+}
+
+function isOver({ status }: SubmissionRow): boolean {
+  return status === "complete" || status === "failed" || status === "removed";
+}

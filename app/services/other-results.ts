@@ -1,0 +1,32 @@
+import type { Actor } from "#core/actor.ts";
+import type { Jobs } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+import { checkOfSubmission, findOtherResult } from "#db/turnitin.ts";
+
+export type OtherResult = {
+  state: "waiting" | "ready" | "failed";
+  /** Whole per cent, as they give it: of their collections, by their rules. */
+  score: number | null;
+  at: number;
+};
+
+/** What another checker said of a check, beside what we say. */
+export function createOtherResults({ db, jobs }: { db: Database; jobs: Jobs }) {
+  /** Of one's own check; null where it was not sent there, or is gone there. */
+  async function otherResult(actor: Actor, id: string): Promise<OtherResult | null> {
+    const found = await findOtherResult(db, actor, id);
+    if (!found || found.status === "removed") return null;
+    const state = found.status === "complete" ? "ready" : found.status === "failed" ? "failed" : "waiting";
+    return { state, score: state === "ready" ? found.score : null, at: found.updatedAt };
+  }
+
+  /** It has news of a submission: what they are is asked for, not believed. */
+  async function otherNews(submissionId: string): Promise<"asked" | "unknown"> {
+    const checkId = await checkOfSubmission(db, submissionId);
+    if (!checkId) return "unknown";
+    await jobs.send({ v: 1, type: "turnitin", checkId, bookmark: null });
+    return "asked";
+  }
+
+  return { otherResult, otherNews };
+}

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/refused.ts";
+import { isFromTurnitin } from "../adapters/turnitin.ts";
+import { log, logProblem } from "../log.ts";
+import type { Site } from "../site.ts";
+
+export const turnitinWebhook = new Hono<Site>();
+
+const Id = z.string().max(100);
+/** Of a submission that was read, or of one that was compared. */
+const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
+
+/** News of a submission: the raw body is what is signed. It says that there is something to ask for, and no more. */
+turnitinWebhook.post("/", async (c) => {
+  const { config, services, requestId } = c.env.visit;
+  const secret = config.turnitin?.webhookSecret;
+  if (!secret) throw new Refused("not_found", "There is no such webhook.");
+  const body = await c.req.text();
+  if (!(await isFromTurnitin(body, c.req.header("X-Turnitin-Signature") ?? "", secret))) {
+    logProblem({ event: "webhook", source: "turnitin", problem: "signature", requestId });
+    throw new Refused("not_allowed", "The signature does not fit.");
+  }
+  const news = News.safeParse(parsed(body));
+  // Answered with success all the same: what cannot be read now cannot be read the next time.
+  if (!news.success) return c.json({ received: true });
+  const id = "submission_id" in news.data ? news.data.submission_id : news.data.id;
+  log({ event: "webhook", source: "turnitin", outcome: await services.reports.otherNews(id), requestId });
+  return c.json({ received: true });
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
