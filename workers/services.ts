@@ -14,6 +14,7 @@ import { createOrders } from "#app/services/orders/index.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
+import { createExports } from "#app/services/exports.ts";
 import { createProofs } from "#app/services/proofs.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
@@ -31,6 +32,7 @@ import { createLive } from "./adapters/live-rooms.ts";
 import { createBell, createNoticeQueue } from "./adapters/notice-queue.ts";
 import { createPapers } from "./adapters/papers/index.ts";
 import { createStripePayments } from "./adapters/payments-stripe/index.ts";
+import { createReportPapers } from "./adapters/report-papers/index.ts";
 import { createReportSeal, createSeal, createShareSecret } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
@@ -84,6 +86,7 @@ export function buildServices(
     notices: buildNotices(env, config, db, local),
     people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
     prices,
+    exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     reports: {

@@ -69,7 +69,9 @@ export function sourceLine(source: ReportSource): string {
   if (source.kind === "student") return "Another student’s document";
   const authors = (source.authors ?? []).join(", ");
   const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
-  return [authors, source.title, place].filter((part) => part !== "").join(". ");
+  const parts = [authors, source.title, place].filter((part) => part !== "");
+  // An initial at the end of the authors has its full stop already.
+  return parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(". ");
 }
 
 /** Where a source can be read: http and https alone, whatever its record says. */

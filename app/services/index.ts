@@ -15,6 +15,7 @@ import type { createOrders } from "./orders/index.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
+import type { createExports } from "./exports.ts";
 import type { createProofs } from "./proofs.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
@@ -38,6 +39,7 @@ export type Services = {
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
+  exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
   shares: ReturnType<typeof createShares>;
   reports: ReturnType<typeof createReports> &

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { FlagNote, ShareForm } from "#schema/report-share.ts";
+import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 
@@ -48,3 +49,42 @@ reportsApi.put("/:id/flags/:index", async (c) => {
   await services.reports.noteFlag(actor, c.req.param("id"), index.data, note);
   return c.json({ note });
 });
+
+const exported = {
+  "report.pdf": "application/pdf",
+  "report.docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "report.json": "application/json; charset=utf-8",
+} as const;
+
+/** One's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
+reportsApi.get("/:id/export/:file", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to save a report.");
+  const [id, name] = [c.req.param("id"), c.req.param("file")];
+  if (!isExport(name)) throw new Refused("not_found", "A report is saved as PDF, Word file or JSON.");
+  const bytes = await bytesOf(name);
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": exported[name],
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Security-Policy": filePolicy(),
+    },
+  });
+
+  async function bytesOf(file: keyof typeof exported): Promise<Uint8Array> {
+    const filters = new URL(c.req.url).searchParams;
+    switch (file) {
+      case "report.pdf":
+        return services.exports.pdf(actor, id, filters);
+      case "report.docx":
+        return services.exports.docx(actor, id, filters);
+      case "report.json":
+        return services.exports.json(actor, id);
+    }
+  }
+});
+
+function isExport(name: string): name is keyof typeof exported {
+  return Object.hasOwn(exported, name);
+}

@@ -1,0 +1,18 @@
+import type { Report } from "#schema/report.ts";
+import type { View } from "./report-view.ts";
+
+/** What a report on paper is drawn from. */
+export type ReportFacts = {
+  report: Report;
+  /** With the filters of whoever asked for it. */
+  view: View;
+  /** How many of its filters are not those the report was made with: what the paper then says beside the signed score. */
+  changed: number;
+  signed: { id: string; keyId: string; signature: string; verifyUrl: string } | null;
+};
+
+/** Reports to keep and to print. Drawn anew each time: nothing is stored. */
+export type ReportPapers = {
+  pdf(facts: ReportFacts): Promise<Uint8Array>;
+  docx(facts: ReportFacts): Promise<Uint8Array>;
+};

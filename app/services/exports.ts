@@ -1,0 +1,63 @@
+import type { Actor } from "#core/actor.ts";
+import type { Clock, Files } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import type { ReportPapers } from "#core/report-ports.ts";
+import { proofFileOf, readStatement } from "#core/report-proof.ts";
+import { changedFilters, parseFilters, viewBase, viewOf } from "#core/report-view.ts";
+import type { Database } from "#db/client.ts";
+import { findReport, type ReportRow } from "#db/reports.ts";
+import { Report } from "#schema/report.ts";
+import type { SignedReport } from "#schema/report-statement.ts";
+
+export type ExportPorts = { db: Database; clock: Clock; files: Files; reportPapers: ReportPapers; appUrl: string };
+
+/** One's own report as a file to keep. */
+export function createExports({ db, clock, files, reportPapers, appUrl }: ExportPorts) {
+  /** The proof: the whole report as it was found, which filters do not change. */
+  async function json(actor: Actor, id: string): Promise<Uint8Array> {
+    const { row, report } = await own(actor, id);
+    const signed = signedOf(row);
+    if (!signed) throw new Refused("conflict", "This report was made before reports were signed.");
+    return new TextEncoder().encode(JSON.stringify(proofFileOf(report, signed)));
+  }
+
+  /** With the filters of the viewer's address. */
+  async function pdf(actor: Actor, id: string, params: URLSearchParams): Promise<Uint8Array> {
+    return reportPapers.pdf(await factsOf(actor, id, params));
+  }
+
+  async function docx(actor: Actor, id: string, params: URLSearchParams): Promise<Uint8Array> {
+    return reportPapers.docx(await factsOf(actor, id, params));
+  }
+
+  async function factsOf(actor: Actor, id: string, params: URLSearchParams) {
+    const { row, report } = await own(actor, id);
+    const filters = parseFilters(params, report);
+    const left = filters.sources.length + filters.matches.length + Number(params.has("noGroup"));
+    const signed = signedOf(row);
+    return {
+      report,
+      view: viewOf(viewBase(report), filters),
+      changed: changedFilters(filters, report) + left,
+      signed: signed && {
+        ...{ id: signed.statement.id, keyId: signed.keyId, signature: signed.signature },
+        verifyUrl: `${appUrl}/verify/${signed.statement.id}`,
+      },
+    };
+  }
+
+  async function own(actor: Actor, id: string): Promise<{ row: ReportRow; report: Report }> {
+    const row = await findReport(db, actor, id, clock.now());
+    if (!row) throw new Refused("not_found", "There is no such report.");
+    const stored = await files.text(row.storageKey);
+    if (stored === null) throw new Refused("gone", "The text of this report is no longer kept.");
+    return { row, report: Report.parse(JSON.parse(stored)) };
+  }
+
+  return { json, pdf, docx };
+}
+
+function signedOf({ statement, keyId, signature }: ReportRow): SignedReport | null {
+  const read = statement === null ? null : readStatement(statement);
+  return read && keyId !== null && signature !== null ? { statement: read, keyId, signature } : null;
+}

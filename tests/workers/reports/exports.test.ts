@@ -1,0 +1,261 @@
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
+import { expect, test } from "vitest";
+import { createExports } from "#app/services/exports.ts";
+import { canonicalFindings, differencesOf, proofIn } from "#core/report-proof.ts";
+import { textHash } from "#db/text-hash.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { read } from "#tests/support/papers.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
+import { factsOf, sampleReport } from "#tests/support/sample-report.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+import { readWordFile } from "#tests/support/word-file.ts";
+import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
+
+const papers = createReportPapers("Marginalia");
+const none = new URLSearchParams();
+const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}`, title = "Tides") {
+  const inside = house();
+  await inside.shelve("pilots", `${PLANTED}\n\n${essay(82, 200)}`).catch(() => undefined);
+  const document = await inside.send(ada, "mine.txt", "text", utf8(text));
+  const id = await inside.ask(ada, document.id, { title });
+  expect(await inside.worker().runs.run(id)).toBe("done");
+  const exports = createExports({ ...inside, reportPapers: papers, appUrl: "https://marginalia.test" });
+  return { ...inside, id, exports, report: (await inside.reports.read(ada, id)).report };
+}
+
+test("the JSON that ada saves is a proof: whoever has it finds its hashes and its statement again", async () => {
+  const { exports, id, report } = await ready();
+  const file = new TextDecoder().decode(await exports.json(ada, id));
+  const parsed = proofIn(file);
+  if (!parsed.ok) throw new Error("It is a proof.");
+  const { proof, report: found } = parsed.proof;
+  const computed = {
+    textHash: await textHash(String(found.text)),
+    reportHash: await textHash(canonicalFindings(found)),
+  };
+  expect(differencesOf(proof, parsed.proof, computed)).toEqual([]);
+  expect(JSON.parse(file).about).toMatchObject({ title: report.title, checkId: id });
+  expect(found).not.toHaveProperty("title");
+});
+
+test("the PDF says both scores, the groups, what was searched, the text with its numbers and each source with its excerpts", async () => {
+  const { exports, id, report } = await ready();
+  const { text, pages, info, links, doc } = await read(await exports.pdf(ada, id, none));
+  for (const words of [
+    "Similarity report Tides",
+    `${report.score.toFixed(1)}`,
+    "with the report’s own filters",
+    "without any",
+    "Similarity is not plagiarism. Read the matches.",
+    "Not cited or quoted 1",
+    "Reference library: 1 text, as of",
+    "Signature (Ed25519):",
+    "Anybody can check it at https://marginalia.test/verify/",
+    "The text",
+    "Sources",
+    "In the source: A tide table is a promise about water",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(squeezed(pages.join(" "))).toContain(
+    "guess of somebody careful, to be checked against what can be seen from the door1.",
+  );
+  expect(info).toMatchObject({ Title: "Similarity report: Tides", Language: "en" });
+  expect(await doc.getMarkInfo()).toMatchObject({ Marked: true });
+  expect(links.filter((link) => link.startsWith("https://marginalia.test/verify/"))).toHaveLength(1);
+});
+
+test("a screen reader gets the PDF as headings, paragraphs, a table with heads, links and a described picture", async () => {
+  const { doc } = await read(await papers.pdf(factsOf(sampleReport(1500))));
+  const kinds = new Map<string, number>();
+  const described: string[] = [];
+  type Node = { role?: string; alt?: string; children?: Node[] };
+  const walk = (node: Node) => {
+    if (node.role) kinds.set(node.role, (kinds.get(node.role) ?? 0) + 1);
+    if (node.alt) described.push(node.alt);
+    for (const child of node.children ?? []) walk(child);
+  };
+  for (let at = 1; at <= doc.numPages; at += 1) {
+    const page = await doc.getPage(at);
+    walk((await page.getStructTree()) as Node);
+  }
+  expect(kinds.get("H1")).toBe(1);
+  for (const [kind, least] of [
+    ["H2", 4],
+    ["H3", 3],
+    ["P", 20],
+    ["Table", 1],
+    ["TR", 6],
+    ["TH", 4],
+    ["TD", 20],
+    ["Span", 3],
+    ["Link", 4],
+    ["Figure", 1],
+  ] as const) {
+    expect(kinds.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(least);
+  }
+  expect(described).toEqual(["QR code of https://marginalia.test/verify/VerifyIdOf22Characters"]);
+});
+
+test("the Word file has one comment a match, by “Similarity check”, on exactly the words that match", async () => {
+  const report = sampleReport(3000);
+  const { comments, paragraphs, left } = readWordFile(await papers.docx(factsOf(report)));
+  expect(report.matches.length).toBeGreaterThan(4);
+  expect(left).toEqual([]);
+  const expected = report.matches
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end }) => squeezed(report.text.slice(start, end)));
+  expect(comments.map(({ on }) => squeezed(on))).toEqual(expected);
+  expect(new Set(comments.map(({ author }) => author))).toEqual(new Set(["Similarity check"]));
+  expect(comments[0]?.text).toMatch(/^Not cited or quoted, \d+.words\. Source \d+: Lee, A\. Source s0\. Tides, 2020\n/);
+  expect(comments[0]?.text).toContain("In the source: “");
+  expect(paragraphs.filter(({ style }) => style === "Heading2").map(({ text }) => text)).toContain("Part 1");
+  const whole = squeezed(paragraphs.map(({ text }) => text).join(" "));
+  expect(whole).toContain(squeezed(report.text));
+});
+
+test("matches that overlap, begin together or end between paragraphs keep a range each in the Word file", async () => {
+  const report = sampleReport(1200);
+  const [first] = report.matches;
+  const other = (id: string, start: number, end: number) => ({ ...first!, id, start, end });
+  const { start, end } = first!;
+  const matches = [
+    ...report.matches,
+    other("a", start, start + 20),
+    other("b", start + 10, end),
+    other("c", end - 9, end + 1),
+  ];
+  const facts = factsOf({ ...report, matches: matches.toSorted((a, b) => a.start - b.start) });
+  const { comments, left } = readWordFile(await papers.docx(facts));
+  expect(left).toEqual([]);
+  expect(comments).toHaveLength(matches.length);
+  const on = (from: number, to: number) => squeezed(report.text.slice(from, to));
+  for (const words of [on(start, start + 20), on(start + 10, end), on(end - 9, end + 1)]) {
+    expect(comments.map((comment) => squeezed(comment.on))).toContain(words);
+  }
+  expect((await read(await papers.pdf(facts))).pages.length).toBeGreaterThan(2);
+});
+
+test("with filters in the address the copy says their score and that it is not the signed one, which stays beside it", async () => {
+  const { exports, id, report } = await ready();
+  const filtered = new URLSearchParams({ noSource: "1" });
+  const { text } = await read(await exports.pdf(ada, id, filtered));
+  expect(text).toContain("0.0 % with the filters of this copy; not signed");
+  expect(text).toContain(`${report.score.toFixed(1)} % with the report’s own filters`);
+  expect(text).not.toContain("In the source:");
+  const word = readWordFile(await exports.docx(ada, id, filtered));
+  expect(word.comments).toEqual([]);
+  // The proof is of what was found, whatever is left out of a view.
+  expect(JSON.parse(new TextDecoder().decode(await exports.json(ada, id))).report.score).toBe(report.score);
+});
+
+test("eve and the editors save nothing of ada's, in no format", async () => {
+  const { exports, id } = await ready();
+  for (const other of [eve, bob, grace]) {
+    const missing = { reason: "not_found" };
+    await expect(exports.pdf(other, id, none)).rejects.toMatchObject(missing);
+    await expect(exports.docx(other, id, none)).rejects.toMatchObject(missing);
+    await expect(exports.json(other, id)).rejects.toMatchObject(missing);
+  }
+});
+
+test("a hostile title, text and source are nothing but text in every export", async () => {
+  const evil = `</script><w:p>]]>&lt;!DOCTYPE x [<!ENTITY a "b">]> =HYPERLINK("https://evil.test") \u0000\u0008\u001b[2J \u202etxet\u202c ${"\ufffe"}`;
+  const report = sampleReport(900, { title: evil });
+  report.text = `${evil}\n\n${report.text}`.slice(0, report.text.length);
+  report.sources = report.sources.map((source) => ({
+    ...{ ...source, title: evil, authors: [evil], url: "javascript:alert(1)" },
+  }));
+  for (const match of report.matches) match.excerpt = { yours: evil, source: `${evil}{ INCLUDETEXT "c:/x" }` };
+  const word = readWordFile(await papers.docx(factsOf(report)));
+  expect(Object.keys(word.parts).sort()).toEqual([
+    "[Content_Types].xml",
+    "_rels/.rels",
+    "docProps/core.xml",
+    "word/_rels/document.xml.rels",
+    "word/comments.xml",
+    "word/document.xml",
+    "word/styles.xml",
+  ]);
+  const xml = Object.values(word.parts).join("");
+  expect(xml).not.toMatch(
+    /TargetMode|w:fldChar|w:instrText|w:hyperlink|<!DOCTYPE|<!ENTITY|attachedTemplate|\u0000|\u0008|\ufffe/,
+  );
+  expect(word.comments[0]?.text).toContain('=HYPERLINK("https://evil.test")');
+  const { text, links, info } = await read(await papers.pdf(factsOf(report)));
+  expect(text).toContain('=HYPERLINK("https://evil.test")');
+  expect(text).not.toMatch(/[\u0000-\u0008\u202a-\u202e]/);
+  expect(links.join()).not.toMatch(/evil|javascript/);
+  expect(String(info.Title)).not.toMatch(/[\u0000-\u001f\u202e]/);
+});
+
+test("letters no face has stand as boxes in the PDF, which still says them; the Word file has them all", async () => {
+  const strange = "Арабский العربية 思考 עברית 😀👍🏽 ไทย עם";
+  const text = `${strange}\n\n${essay(90, 300)}\n\n${"思".repeat(300)}`;
+  const report = sampleReport(400, {}, text);
+  const bytes = await papers.pdf(factsOf(report));
+  const { text: said } = await read(bytes);
+  expect(said).toContain("Арабский □");
+  const streams = (await PDFDocument.load(bytes)).context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFRawStream ? [new TextDecoder("latin1").decode(decodePDFRawStream(object).decode())] : [],
+    );
+  const spoken = [...streams.join("").matchAll(/\/ActualText <([0-9A-F]+)>/g)].map(([, hex = ""]) =>
+    new TextDecoder("utf-16be").decode(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))),
+  );
+  for (const word of ["العربية", "思考", "עברית", "😀", "ไทย"]) expect(spoken.join(" "), word).toContain(word);
+  expect(readWordFile(await papers.docx(factsOf(report))).paragraphs.map((one) => one.text)).toContain(strange);
+});
+
+test("of another student's text there is no word in any export, nor its title, its file or its id", async () => {
+  const inside = house();
+  const secret = essay(95, 400);
+  const theirs = await inside.send(bob, "bobs-secret-name.txt", "text", utf8(secret));
+  const bobsCheck = await inside.ask(bob, theirs.id, { stored: true, title: "Bobs secret title" });
+  await inside.worker().runs.run(bobsCheck);
+  await inside
+    .worker()
+    .library.include(`student-${theirs.id}`)
+    .catch(() => undefined);
+  for (const job of inside.sent) if (job.type === "index") await inside.worker().library.include(job.sourceId);
+  const shared = secret.split(" ").slice(50, 200).join(" ");
+  const document = await inside.send(ada, "mine.txt", "text", utf8(`${essay(96, 200)}\n\n${shared}`));
+  const id = await inside.ask(ada, document.id);
+  await inside.worker().runs.run(id);
+  const { report } = await inside.reports.read(ada, id);
+  expect(report.sources.map(({ kind }) => kind)).toContain("student");
+  const exports = createExports({ ...inside, reportPapers: papers, appUrl: "https://marginalia.test" });
+  const pdf = (await read(await exports.pdf(ada, id, none))).text;
+  const word = readWordFile(await exports.docx(ada, id, none));
+  const json = new TextDecoder().decode(await exports.json(ada, id));
+  const unshared = [secret.split(" ").slice(0, 40).join(" "), secret.split(" ").slice(230, 270).join(" ")];
+  for (const file of [pdf, Object.values(word.parts).join(""), json]) {
+    for (const words of unshared.flatMap((text) => text.split(". ").filter((one) => one.length > 30))) {
+      expect(squeezed(file)).not.toContain(squeezed(words));
+    }
+    expect(file).not.toContain("ecret title");
+    expect(file).not.toContain("bobs-secret-name");
+    expect(file).not.toContain(theirs.id);
+    expect(file).toContain(file === json ? '"kind":"student"' : "Another student’s document");
+  }
+  expect(pdf).not.toContain("In the source:");
+});
+
+test("the same report gives the same bytes, and so does asking twice for its Word file", async () => {
+  const facts = factsOf(sampleReport(600));
+  expect(await papers.pdf(facts)).toEqual(await papers.pdf(facts));
+  expect(await papers.docx(facts)).toEqual(await papers.docx(facts));
+});
+
+test("a report without a match, and one without a signature, are papers too", async () => {
+  const empty = sampleReport(400, {}, essay(99, 400));
+  expect(empty.matches).toEqual([]);
+  const facts = { ...factsOf(empty), signed: null };
+  const { text, links } = await read(await papers.pdf(facts));
+  expect(text).toContain("Nothing in the collections named on the first page matched.");
+  expect(links).toEqual([]);
+  expect(readWordFile(await papers.docx(facts)).comments).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { strToU8, zipSync } from "fflate";
+import { endnotesOf, reportWords } from "#core/report-paper.ts";
+import type { ReportFacts } from "#core/report-ports.ts";
+import { type Comment, commentsPart, drawBody } from "./body.ts";
+import { contentTypes, documentRelations, packageRelations, properties, styleSheet } from "./parts.ts";
+import { drawScores } from "./scores.ts";
+import { paragraph, run } from "./xml.ts";
+
+const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** A4 with the margins our paper has, in twentieths of a point. */
+const PAGE =
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
+/** Packages are told apart by their bytes: the same report gives the same ones. */
+const EPOCH = new Date("2000-01-01T00:00:00Z");
+
+/**
+ * A report as a Word file, made anew from its text: nothing of the file that was sent is in it, so no macro, field,
+ * template, link or picture of it either. Each match is a comment.
+ */
+export function writeReport(facts: ReportFacts, appName: string): Uint8Array {
+  const notes = endnotesOf(facts);
+  const { xml, comments } = drawBody(facts, notes);
+  const body = [...drawScores(reportWords(facts)), paragraph(run("The text"), "Heading1"), xml].join("");
+  const document = `${HEAD}<w:document ${WORD}><w:body>${body}${PAGE}</w:body></w:document>`;
+  return zipSync(
+    {
+      "[Content_Types].xml": part(contentTypes),
+      "_rels/.rels": part(packageRelations),
+      "docProps/core.xml": part(properties(facts.report, appName)),
+      "word/document.xml": strToU8(document),
+      "word/comments.xml": part(commentsOf(comments, facts.report.createdAt)),
+      "word/styles.xml": part(styleSheet),
+      "word/_rels/document.xml.rels": part(documentRelations),
+    },
+    { mtime: EPOCH },
+  );
+}
+
+function commentsOf(comments: readonly Comment[], at: string): string {
+  return `<w:comments ${WORD}>${commentsPart(comments, at)}</w:comments>`;
+}
+
+function part(xml: string): Uint8Array {
+  return strToU8(HEAD + xml);
+}

@@ -1,0 +1,48 @@
+import type { ReportWords } from "#core/report-paper.ts";
+import { groupOrder } from "#core/report-words.ts";
+import { markOf } from "./body.ts";
+import { paragraph, run } from "./xml.ts";
+
+const BORDERS = ["top", "bottom", "insideH"]
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:color="D9DFDB"/>`)
+  .join("");
+const WIDTHS = [4200, 1500, 1500, 1500];
+
+/** The first page of the Word file. */
+export function drawScores(words: ReportWords): string[] {
+  const facts = (rows: readonly (readonly [string, string])[]) =>
+    rows.map(([name, what]) => paragraph(run(`${name}: `, '<w:color w:val="5D6677"/>') + run(what), "Fact"));
+  return [
+    paragraph(run("Similarity report"), "Title"),
+    paragraph(run(words.title), "Subtitle"),
+    ...words.scores.map(({ figure, what }) =>
+      paragraph(run(figure, '<w:b/><w:sz w:val="44"/>') + run(` ${what}`, '<w:color w:val="434C5D"/>'), "Fact"),
+    ),
+    paragraph(run(words.caption), "Fact"),
+    groupTable(words.groups),
+    ...facts(words.facts),
+    paragraph(run("What was searched"), "Heading2"),
+    ...facts(words.searched),
+    ...(words.flags.length === 0 ? [] : [paragraph(run("Flags in the text"), "Heading2")]),
+    ...words.flags.map((flag) => paragraph(run(flag), "Fact")),
+    paragraph(run("Whether it is ours"), "Heading2"),
+    ...facts(words.proof),
+    ...(words.verifyUrl === null ? [] : facts([["Anybody can check it at", words.verifyUrl]])),
+    paragraph('<w:r><w:br w:type="page"/></w:r>'),
+  ];
+}
+
+function groupTable(groups: ReportWords["groups"]): string {
+  const row = (cells: readonly string[], head: boolean) =>
+    `<w:tr>${head ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells
+      .map((cell, at) => `<w:tc><w:tcPr><w:tcW w:w="${WIDTHS[at]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)
+      .join("")}</w:tr>`;
+  const heads = ["Group", "Matches", "Words", "Share"].map((name) => paragraph(run(name, "<w:b/>"), "Fact"));
+  const rows = groups.map(({ at, name, matches, words, share }) => {
+    const group = groupOrder[at];
+    const named = paragraph(run(name, group ? markOf(group) : ""), "Fact");
+    return row([named, ...[matches, words, share].map((cell) => paragraph(run(cell), "Fact"))], false);
+  });
+  const grid = WIDTHS.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+  return `<w:tbl><w:tblPr><w:tblW w:w="8700" w:type="dxa"/><w:tblBorders>${BORDERS}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(heads, true)}${rows.join("")}</w:tbl>${paragraph("")}`;
+}

@@ -1,0 +1,9 @@
+import type { ReportPapers } from "#core/report-ports.ts";
+
+/** Reports as PDF and as Word files. The writers are large, and are loaded when the first one is asked for. */
+export function createReportPapers(appName: string): ReportPapers {
+  return {
+    pdf: async (facts) => (await import("./pdf/index.ts")).drawReport(facts, appName),
+    docx: async (facts) => (await import("./docx/index.ts")).writeReport(facts, appName),
+  };
+}

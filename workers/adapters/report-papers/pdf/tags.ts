@@ -1,0 +1,83 @@
+import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, type PDFRef } from "pdf-lib";
+
+export type TagKind =
+  | "Document"
+  | "Sect"
+  | "H1"
+  | "H2"
+  | "H3"
+  | "P"
+  | "Table"
+  | "TR"
+  | "TH"
+  | "TD"
+  | "Span"
+  | "Link"
+  | "Figure";
+
+/** A node of the structure: what a screen reader goes by (ISO 32000-1, 14.7 and 14.8). */
+export type Tag = { ref: PDFRef; kind: TagKind; parent: Tag | null; kids: PDFObject[]; alt: string | null };
+
+/** Builds the tree of structure beside the pages, and the way back from each piece of a page to its node. */
+export function openTags(doc: PDFDocument) {
+  const { context } = doc;
+  const root = context.nextRef();
+  const tags: Tag[] = [];
+  /** By the number a page or an annotation is known by: the nodes of its pieces, or its one node. */
+  const backwards: (PDFRef[] | PDFRef)[] = [];
+  const all = open("Document", null);
+
+  function open(kind: TagKind, parent: Tag | null, alt: string | null = null): Tag {
+    const tag: Tag = { ref: context.nextRef(), kind, parent, kids: [], alt };
+    parent?.kids.push(tag.ref);
+    tags.push(tag);
+    return tag;
+  }
+
+  /** A page that pieces will be marked on: its number in the tree. */
+  function page(): number {
+    backwards.push([]);
+    return backwards.length - 1;
+  }
+
+  /** The next piece of a page belongs to a node; its number there. */
+  function piece(tag: Tag, pageNumber: number, pageRef: PDFRef): number {
+    const pieces = backwards[pageNumber] as PDFRef[];
+    pieces.push(tag.ref);
+    tag.kids.push(context.obj({ Type: "MCR", Pg: pageRef, MCID: pieces.length - 1 }));
+    return pieces.length - 1;
+  }
+
+  /** A link's rectangle belongs to its node. */
+  function annotation(tag: Tag, note: PDFDict, pageRef: PDFRef): PDFRef {
+    backwards.push(tag.ref);
+    note.set(PDFName.of("StructParent"), PDFNumber.of(backwards.length - 1));
+    const ref = context.register(note);
+    tag.kids.push(context.obj({ Type: "OBJR", Pg: pageRef, Obj: ref }));
+    return ref;
+  }
+
+  function finish(): void {
+    for (const { ref, kind, parent, kids, alt } of tags) {
+      const node = context.obj({ Type: "StructElem", S: kind, P: parent?.ref ?? root, K: context.obj(kids) });
+      if (alt !== null) node.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
+      // A head of a column says so, or a table read cell by cell has no names.
+      if (kind === "TH") node.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
+      context.assign(ref, node);
+    }
+    const numbers = backwards.flatMap((entry, at) => [
+      PDFNumber.of(at),
+      Array.isArray(entry) ? context.obj(entry) : entry,
+    ]);
+    const parents = context.register(context.obj({ Nums: context.obj(numbers) }));
+    const next = PDFNumber.of(backwards.length);
+    const tree = { Type: "StructTreeRoot", K: all.ref, ParentTree: parents, ParentTreeNextKey: next };
+    context.assign(root, context.obj(tree));
+    doc.catalog.set(PDFName.of("StructTreeRoot"), root);
+    doc.catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+  }
+
+  return { all, open, page, piece, annotation, finish };
+}
+
+export type Tags = ReturnType<typeof openTags>;
