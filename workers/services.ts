@@ -6,15 +6,15 @@ import { createComments } from "#app/services/comments.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
 import { createDocuments } from "#app/services/documents/index.ts";
 import { createDrafts } from "#app/services/drafts/index.ts";
+import { createExports } from "#app/services/exports.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media.ts";
 import { createOpenings } from "#app/services/openings.ts";
-import { createOtherResults } from "#app/services/other-results.ts";
 import { createOrders } from "#app/services/orders/index.ts";
+import { createOtherResults } from "#app/services/other-results.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
-import { createExports } from "#app/services/exports.ts";
 import { createProofs } from "#app/services/proofs.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
@@ -93,6 +93,7 @@ export function buildServices(
       ...createReports({ db, clock, files }),
       ...createOpenings({ db }),
       ...createReportDrafts({ db, clock, files }),
+      ...createOtherResults({ db, jobs }),
     },
   };
 }

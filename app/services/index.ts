@@ -7,15 +7,15 @@ import type { createComments } from "./comments.ts";
 import type { createConversations } from "./conversations/index.ts";
 import type { createDocuments } from "./documents/index.ts";
 import type { createDrafts } from "./drafts/index.ts";
+import type { createExports } from "./exports.ts";
 import type { createMedia } from "./media.ts";
 import type { createNotices } from "./notices/index.ts";
 import type { createOpenings } from "./openings.ts";
-import type { createOtherResults } from "./other-results.ts";
 import type { createOrders } from "./orders/index.ts";
+import type { createOtherResults } from "./other-results.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
-import type { createExports } from "./exports.ts";
 import type { createProofs } from "./proofs.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
@@ -44,5 +44,6 @@ export type Services = {
   shares: ReturnType<typeof createShares>;
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &
-    ReturnType<typeof createReportDrafts>;
+    ReturnType<typeof createReportDrafts> &
+    ReturnType<typeof createOtherResults>;
 };

@@ -46,7 +46,10 @@ export async function takeDeadLetter(message: Message, env: SimilarityEnv): Prom
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, otherChecks, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(env, job.bookmark);
+  const { runs, otherChecks, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(
+    env,
+    job.bookmark,
+  );
   switch (job.type) {
     case "check": {
       const outcome = await runs.run(job.checkId);
