@@ -1,6 +1,7 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
 
 /** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
 const LIGHT_DARK = 1 << 20;
@@ -38,6 +39,7 @@ export default defineConfig(({ isPreview }) => {
           }),
       reactRouter(),
       smallScripts,
+      offlineViewer(),
     ],
     environments: {
       ssr: { build: { minify: true } },

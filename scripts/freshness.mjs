@@ -7,6 +7,7 @@ const inputs = [
   "schema/**/*",
   "workers/**/*",
   "public/**/*",
+  "scripts/vite/**/*",
   "*.config.ts",
   "wrangler.toml",
   "package-lock.json",

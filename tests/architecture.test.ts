@@ -37,7 +37,7 @@ const inside =
   (what: string) =>
     folders.some((folder) => what.startsWith(folder));
 const ui = (what: string) =>
-  /^(react|react-dom|react-router|lucide-react|@tanstack\/react-query|isbot)(\/|$)/.test(what);
+  /^(react|react-dom|react-router|lucide-react|@tanstack\/react-query|isbot|uqr)(\/|$)/.test(what);
 
 type Rule = { folder: string; except?: string[]; may: (entry: Import) => boolean };
 
@@ -77,6 +77,12 @@ const rules: Rule[] = [
   {
     folder: "app/middleware/",
     may: ({ what }) => inside("schema/", "app/core/", "app/middleware/", "app/context.ts")(what) || ui(what),
+  },
+  {
+    // The report as one file: built apart, of the viewer's own parts.
+    folder: "app/offline/",
+    may: ({ what }) =>
+      inside("schema/", "app/core/", "app/components/", "app/offline/")(what) || ui(what) || what === "zod",
   },
   {
     folder: "app/",

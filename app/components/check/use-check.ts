@@ -1,41 +1,68 @@
-import { useEffect, useRef, useState } from "react";
-import type { CheckState } from "#schema/check.ts";
+import { useEffect, useState } from "react";
+import { CheckState } from "#schema/check.ts";
 
-/** How often to ask while the socket is quiet or blocked, ms. */
+/** How often to ask where the socket is blocked or broken, and how soon to open it again, ms. */
 const POLL_MS = 2000;
+/** Whoever hears nothing for so long asks whether the other side is there, ms. */
+const PING_MS = 25_000;
 
 /**
- * The state of a check as it happens: a socket says that something changed, a read says what. Where sockets are blocked
- * the reading goes on by itself.
+ * The state of a check as it happens: a socket that begins with how the check stands now, and a question every two
+ * seconds where there is none. After sleep, a lost network or a change of device the first word is the whole state, so
+ * nothing has to be caught up. Of two states the later one stands, whichever way it came.
  */
 export function useCheck(initial: CheckState): CheckState {
   const [state, setState] = useState(initial);
   const open = state.status === "queued" || state.status === "running";
-  const id = initial.id;
-  const ended = useRef(false);
+  const { id } = initial;
 
   useEffect(() => {
     if (!open) return;
-    ended.current = false;
+    let over = false;
+    let socket: WebSocket | null = null;
 
-    async function read(): Promise<void> {
+    function take(value: unknown): void {
+      const read = CheckState.safeParse(value);
+      if (!over && read.success) setState((now) => (read.data.at >= now.at ? read.data : now));
+    }
+
+    async function ask(): Promise<void> {
       try {
         const response = await fetch(`/api/checks/${id}`, { headers: { Accept: "application/json" } });
-        if (!response.ok || ended.current) return;
-        setState(((await response.json()) as { check: CheckState }).check);
+        if (response.ok) take(((await response.json()) as { check: unknown }).check);
       } catch {
         // Offline: the next turn asks again.
       }
     }
 
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/checks/${id}/live`);
-    socket.onmessage = () => void read();
-    socket.onopen = () => void read();
-    const timer = setInterval(() => void read(), POLL_MS);
+    function connect(): void {
+      socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/checks/${id}/live`);
+      socket.onmessage = ({ data }) => {
+        if (data !== "pong") take(JSON.parse(String(data)));
+      };
+      socket.onclose = () => {
+        socket = null;
+      };
+    }
+
+    connect();
+    const asking = setInterval(() => {
+      if (socket?.readyState === WebSocket.OPEN) return;
+      void ask();
+      if (!socket) connect();
+    }, POLL_MS);
+    const pinging = setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send("ping"), PING_MS);
+    // A laptop that was shut finds a socket that looks open and is not.
+    const wake = () => document.visibilityState === "visible" && void ask();
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", wake);
     return () => {
-      ended.current = true;
-      clearInterval(timer);
-      socket.close();
+      over = true;
+      clearInterval(asking);
+      clearInterval(pinging);
+      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", wake);
+      socket?.close();
     };
   }, [id, open]);
 

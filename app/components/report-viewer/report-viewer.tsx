@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
 import { Details } from "./details/details.tsx";
 import { toggleGroup, toggleMatch } from "./filter-acts.ts";
@@ -29,7 +29,7 @@ export type ViewerProps = {
   /** At the right of the bar: share, download. */
   actions?: (viewer: Viewer) => ReactNode;
   /** Under the tab of details, and beside it. */
-  details?: { history?: ReactNode; aside?: ReactNode };
+  details?: { history?: (viewer: Viewer) => ReactNode; aside?: ReactNode };
   /** What the student says of a flag. */
   flagNote?: (flag: number) => ReactNode;
   /** The two texts side by side; without it there is no such tab. */
@@ -37,6 +37,8 @@ export type ViewerProps = {
   /** The file as it was handed in, page by page. */
   pages?: (viewer: Viewer) => ReactNode;
   onDownload?: () => void;
+  /** Where the text stood before, px. */
+  top?: number;
 };
 
 const places: Record<ViewerMode, AddressPlace> = {
@@ -50,7 +52,7 @@ const places: Record<ViewerMode, AddressPlace> = {
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
-  const { back = null, drafts, actions, details, flagNote, compare, pages, onDownload } = rest;
+  const { back = null, drafts, actions, details, flagNote, compare, pages, onDownload, top = 0 } = rest;
   const viewer = useViewer(report, search, places[mode]);
   const { tab, focused, view } = viewer;
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,6 +80,11 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
       if (next) setFlag(next.id);
     } else viewer.step(by);
   }
+
+  // A running check that becomes this report must not jump under its reader.
+  useLayoutEffect(() => {
+    if (top > 0) scroller.current?.scrollTo({ top });
+  }, [top]);
 
   const known = useRef<string | null>(null);
   useEffect(() => {
@@ -136,7 +143,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
           <>
             <div className="mid" ref={scroller}>
               {tab === "details" ? (
-                <Details viewer={viewer} history={details?.history} />
+                <Details viewer={viewer} history={details?.history?.(viewer)} />
               ) : (
                 <>
                   <Toolbar

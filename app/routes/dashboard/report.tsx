@@ -1,9 +1,12 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { data, useRevalidator } from "react-router";
-import { CheckProgress } from "#app/components/check/check-progress.tsx";
+import { CheckEnded } from "#app/components/check/check-ended.tsx";
 import { useCheck } from "#app/components/check/use-check.ts";
-import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { ExpiredReport } from "#app/components/report-page/expired.tsx";
+import { OwnReport } from "#app/components/report-page/own-report.tsx";
+import { ownReport } from "#app/components/report-page/read-own.ts";
+import { RunningViewer } from "#app/components/report-viewer/running/running-viewer.tsx";
 import { call } from "#app/components/shell/call.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -27,10 +30,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
+  const { origin, search } = new URL(request.url);
+  const shown = { appName: config.appName, search, own: null, figures: null };
+  const state = await found(services.checks.state(actor, params.id));
+  if (state.status !== "ready") return { ...shown, state };
+  const figures = await found(services.reports.figures(actor, params.id));
+  if (figures.expired) return { ...shown, state, figures };
+  return { ...shown, state, own: await found(ownReport(services, actor, params.id, origin)) };
+}
+
+async function found<T>(asked: Promise<T>): Promise<T> {
   try {
-    const state = await services.checks.state(actor, params.id);
-    const report = state.status === "ready" ? (await services.reports.read(actor, params.id)).report : null;
-    return { appName: config.appName, state, report, search: new URL(request.url).search };
+    return await asked;
   } catch (error) {
     if (error instanceof Refused && error.reason === "not_found")
       throw data("There is no such report.", { status: 404 });
@@ -40,13 +51,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ReportPage({ loaderData: { state, report, search } }: Route.ComponentProps) {
-  const ready = report !== null;
+export default function ReportPage({ loaderData: { state, own, figures, search } }: Route.ComponentProps) {
+  const top = useRef(0);
+  const ready = own !== null;
   // Whoever watched the check to its end has read that it is done: no letter about it is needed.
   useEffect(() => {
     if (ready) void call("POST", "/api/notices/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);
-  if (report) return <ReportViewer report={report} mode="own" search={search} back={back} />;
+  if (own) return <OwnReport own={own} search={search} back={back} top={top.current} />;
+  if (figures) return <ExpiredReport figures={figures} back={back} />;
+  return (
+    <LiveCheck
+      key={state.id}
+      initial={state}
+      onScroll={(at) => {
+        top.current = at;
+      }}
+    />
+  );
+}
+
+const back = { href: "/dashboard/documents", label: "Back to documents" };
+
+/** Watches the check and asks for the report the moment there is one. */
+function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top: number) => void }) {
+  const state = useCheck(initial);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state.status === "ready") void revalidate();
+  }, [state.status, revalidate]);
+  if (state.status !== "failed" && state.status !== "cancelled")
+    return <RunningViewer state={state} back={back} onScroll={onScroll} />;
   return (
     <div className="report-page waiting">
       <header className="vt">
@@ -56,20 +91,8 @@ export default function ReportPage({ loaderData: { state, report, search } }: Ro
         <h1>{state.title}</h1>
       </header>
       <main className="run-page" id="doc">
-        <LiveCheck key={state.id} initial={state} />
+        <CheckEnded state={state} />
       </main>
     </div>
   );
-}
-
-const back = { href: "/dashboard/documents", label: "Back to documents" };
-
-/** Watches the check and asks for the report the moment there is one. */
-function LiveCheck({ initial }: { initial: CheckState }) {
-  const state = useCheck(initial);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state.status === "ready") void revalidate();
-  }, [state.status, revalidate]);
-  return <CheckProgress state={state} />;
 }

@@ -1,0 +1,41 @@
+import { TriangleAlert } from "lucide-react";
+import type { CheckState } from "#schema/check.ts";
+
+/** A check that came to no report: why, what it cost (nothing), the way on. */
+export function CheckEnded({ state }: { state: CheckState }) {
+  if (state.status === "failed" && state.problem) return <CheckFailed problem={state.problem} />;
+  return (
+    <section className="check-run">
+      <h2>Cancelled</h2>
+      <p className="sumy">You cancelled this check. Nothing was charged.</p>
+      <p className="row wrapx">
+        <a className="btn p" href="/turnitin/submit">
+          Check a draft
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function CheckFailed({ problem }: { problem: { title: string; text: string } }) {
+  return (
+    <section className="check-run">
+      <div className="er with-mark" role="alert">
+        <TriangleAlert aria-hidden="true" className="i" />
+        <div>
+          <h2>{problem.title}</h2>
+          <p>{problem.text}</p>
+          <p>Nothing was charged for this check.</p>
+        </div>
+      </div>
+      <p className="row wrapx">
+        <a className="btn p" href="/turnitin/submit">
+          Choose another file
+        </a>
+        <a className="btn o" href="/support">
+          Ask a person
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Braces, ChevronDown, Code2, Download, FileText, MessageSquareText } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { writeFilters } from "#core/report-view.ts";
+import type { Report } from "#schema/report.ts";
+import type { Viewer } from "../report-viewer/use-viewer.ts";
+
+type Props = {
+  viewer: Viewer;
+  /** The menu itself, so that a key can open it. */
+  menu: RefObject<HTMLDetailsElement | null>;
+  /** Makes the report as one file that needs no network, from what the browser has. */
+  onOffline: (report: Report) => Promise<boolean>;
+};
+
+/** The report to keep: each file has the numbers as the reader has them now. */
+export function DownloadMenu({ viewer, menu, onOffline }: Props) {
+  const { report, filters } = viewer;
+  const [making, setMaking] = useState(false);
+  const [problem, setProblem] = useState(false);
+  const query = writeFilters(new URLSearchParams(), filters, report).toString();
+  const href = (name: string) => `/api/reports/${report.checkId}/export/${name}${query ? `?${query}` : ""}`;
+
+  async function offline(): Promise<void> {
+    setMaking(true);
+    setProblem(!(await onOffline(report)));
+    setMaking(false);
+  }
+
+  return (
+    <details className="menu download" ref={menu}>
+      <summary className="btn p">
+        <Download className="i" aria-hidden="true" />
+        <span>Download</span>
+        <ChevronDown className="i s turn" aria-hidden="true" />
+      </summary>
+      <div className="pop end wide">
+        <a href={href("report.pdf")} download>
+          <FileText className="i" aria-hidden="true" />
+          <span>
+            PDF<small>score page, marked text, sources</small>
+          </span>
+        </a>
+        <a href={href("report.docx")} download>
+          <MessageSquareText className="i" aria-hidden="true" />
+          <span>
+            Word with comments<small>one comment for each match</small>
+          </span>
+        </a>
+        <button type="button" disabled={making} onClick={() => void offline()}>
+          <Code2 className="i" aria-hidden="true" />
+          <span>
+            {making ? "Making the file" : "Offline page"}
+            <small>{problem ? "It could not be made. Check the connection." : "this viewer, with no network"}</small>
+          </span>
+        </button>
+        <a href={href("report.json")} download>
+          <Braces className="i" aria-hidden="true" />
+          <span>
+            JSON with proof<small>for programs, and to verify</small>
+          </span>
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,145 @@
+import { ChevronDown } from "lucide-react";
+import { Day } from "#app/components/ui/time.tsx";
+import type { ReportMatch } from "#schema/report.ts";
+import { groupOf, percent, plural } from "../report-viewer/words.ts";
+
+/** One draft of a document that was checked. */
+export type DraftLine = {
+  reportId: string;
+  draftNo: number;
+  createdAt: number;
+  score: number;
+  words: number;
+  mended: number | null;
+  unchanged: number | null;
+  added: number | null;
+};
+
+type Props = { drafts: readonly DraftLine[]; current: string };
+type HistoryProps = Props & {
+  mended: readonly Pick<ReportMatch, "id" | "group" | "words" | "excerpt">[];
+  onShowNew: (() => void) | null;
+};
+
+const WIDTH = 640;
+const HEIGHT = 96;
+const MOST = 8;
+
+/** The drafts of a document as a line of dots, and what became of the matches since the one before. */
+export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProps) {
+  const shown = [...drafts].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
+  const at = shown.findIndex(({ reportId }) => reportId === current);
+  const now = shown[at];
+  if (shown.length < 2 || !now) return null;
+  const top = Math.max(...shown.map(({ score }) => score), 5);
+  const x = (index: number) => 60 + (index * (WIDTH - 120)) / Math.max(1, shown.length - 1);
+  const y = (score: number) => 14 + (1 - score / top) * (HEIGHT - 44);
+  return (
+    <section className="history" aria-labelledby="history">
+      <div className="dt-head">
+        <h2 id="history">Draft history</h2>
+        <span className="dim">kept with this document, seen by you</span>
+      </div>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />
+        {shown.map((draft, index) => (
+          <g key={draft.reportId}>
+            <circle className={index === at ? "on" : undefined} cx={x(index)} cy={y(draft.score)} r="5" />
+            <text x={x(index)} y={y(draft.score) + 24}>
+              {percent(draft.score)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <ol className="history-line">
+        {shown.map((draft, index) => (
+          <li key={draft.reportId}>
+            <a
+              href={`/dashboard/reports/${draft.reportId}?tab=details`}
+              aria-current={index === at ? "page" : undefined}
+            >
+              Draft {draft.draftNo}, <Day at={draft.createdAt} />
+              <span className="vh">, {percent(draft.score)}</span>
+            </a>
+            {index > 0 ? <small>{deltaWords(draft.score - (shown[index - 1]?.score ?? 0))}</small> : null}
+          </li>
+        ))}
+      </ol>
+      {now.mended === null ? null : (
+        <dl className="since">
+          <div>
+            <dt>{now.mended} mended</dt>
+            <dd>no longer stand elsewhere, or stand there no more</dd>
+          </div>
+          <div>
+            <dt>{now.unchanged ?? 0} unchanged</dt>
+            <dd>the same words in the same source</dd>
+          </div>
+          <div>
+            <dt>{now.added ?? 0} new</dt>
+            <dd>
+              {onShowNew && (now.added ?? 0) > 0 ? (
+                <button type="button" className="lnk as-link" onClick={onShowNew}>
+                  Show them
+                </button>
+              ) : (
+                "since the draft before"
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {mended.length > 0 ? (
+        <details className="mended">
+          <summary>What was mended</summary>
+          <ul>
+            {mended.slice(0, 50).map((match) => (
+              <li key={match.id} className={groupOf(match.group).mark}>
+                <i className={`sw ${groupOf(match.group).mark}`} aria-hidden="true" />
+                <span>{match.excerpt?.yours.slice(0, 140) ?? "A passage that another student’s document holds"}</span>
+                <small>
+                  {groupOf(match.group).name}, {plural(match.words, "word")}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** Which draft this is, and the way to the others. */
+export function DraftPicker({ drafts, current }: Props) {
+  const now = drafts.find(({ reportId }) => reportId === current);
+  if (!now || drafts.length < 2) return now ? <span className="draft-no">Draft {now.draftNo}</span> : null;
+  return (
+    <details className="menu drafts">
+      <summary className="btn g">
+        Draft {now.draftNo}
+        <ChevronDown className="i s turn" aria-hidden="true" />
+      </summary>
+      <div className="pop">
+        {drafts.map((draft) => (
+          <a
+            key={draft.reportId}
+            href={`/dashboard/reports/${draft.reportId}`}
+            aria-current={draft.reportId === current ? "page" : undefined}
+          >
+            <span>
+              Draft {draft.draftNo}, {percent(draft.score)}
+              <small>
+                <Day at={draft.createdAt} />, {plural(draft.words, "word")}
+              </small>
+            </span>
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function deltaWords(points: number): string {
+  const value = Math.abs(points).toFixed(1);
+  return points === 0 ? "as before" : `${value} points ${points < 0 ? "less" : "more"}`;
+}

@@ -1,0 +1,78 @@
+import { proofFileOf } from "#core/report-proof.ts";
+import type { Report } from "#schema/report.ts";
+import type { SignedReport } from "#schema/report-statement.ts";
+
+type Beside = { signed: SignedReport | null; notes: Record<number, string>; address: string | null };
+
+/** What an offline file is made of: the viewer as one script and its styles, as the build has made them. */
+const PARTS = "/offline/parts.json";
+
+/**
+ * Makes the report as one HTML file that opens from disk and asks no network for anything, and hands it to the browser
+ * to keep. It is made here, of what the browser has: nothing is sent. False where its parts could not be read.
+ */
+export async function keepOffline(report: Report, beside: Beside): Promise<boolean> {
+  try {
+    const response = await fetch(PARTS);
+    if (!response.ok) return false;
+    const html = offlinePage((await response.json()) as OfflineParts, report, beside);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+    link.download = `${
+      report.title
+        .replace(/[^\p{L}\p{N} _-]+/gu, " ")
+        .trim()
+        .slice(0, 80) || "Report"
+    }.html`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type OfflineParts = { script: string; style: string; scriptHash: string; styleHash: string };
+
+/** The file itself. Its policy lets its own script and styles run and forbids every connection. */
+export function offlinePage(parts: OfflineParts, report: Report, { signed, notes, address }: Beside): string {
+  const file = signed ? proofFileOf(report, signed) : { format: "marginalia-report", v: 1, report, about: null };
+  const proof = address ? { ...file, address } : file;
+  const policy = `default-src 'none'; script-src '${parts.scriptHash}'; style-src '${parts.styleHash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`;
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escaped(report.title)}</title>`,
+    `<style>${parts.style}</style>`,
+    "</head>",
+    '<body class="app">',
+    '<div id="report"></div>',
+    `<noscript><p>${escaped(report.title)}: this file shows its report by a script of its own. Allow scripts to read it.</p></noscript>`,
+    data("report-proof", proof),
+    data("report-notes", notes),
+    `<script>${parts.script}</script>`,
+    "</body>",
+    "</html>",
+  ].join("\n");
+}
+
+/** Data that no HTML parser can take for an end of itself. */
+function data(id: string, value: unknown): string {
+  const json = JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/>/g, "\\u003e")
+    .replace(/&/g, "\\u0026")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

@@ -1,0 +1,91 @@
+import { Share } from "lucide-react";
+import { useRef, useState } from "react";
+import { defaultFilters } from "#core/report-view.ts";
+import { ReportViewer } from "../report-viewer/report-viewer.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
+import { DraftHistory, DraftPicker } from "./draft-history.tsx";
+import { FlagNote } from "./flag-note.tsx";
+import { keepOffline } from "./offline.ts";
+import { OtherResult } from "./other-result.tsx";
+import type { OwnReport as Own } from "./read-own.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+import { SignatureAside } from "./signature.tsx";
+
+type Props = {
+  own: Own;
+  search: string;
+  back: { href: string; label: string };
+  /** Where the running check's text stood, so that nothing jumps when it is done. */
+  top: number;
+};
+
+/** One's own report: the viewer, and what its owner can do with it. */
+export function OwnReport({ own, search, back, top }: Props) {
+  const { report, notes, drafts, added, mended, other, signed, address, revokedAt, expiresAt, openings } = own;
+  const [sharing, setSharing] = useState(false);
+  const download = useRef<HTMLDetailsElement>(null);
+  const id = report.checkId;
+  return (
+    <>
+      <ReportViewer
+        report={report}
+        mode="own"
+        search={search}
+        back={back}
+        top={top}
+        drafts={<DraftPicker drafts={drafts} current={id} />}
+        actions={(viewer) => (
+          <>
+            <button type="button" className="btn o share-btn" onClick={() => setSharing(true)}>
+              <Share className="i" aria-hidden="true" />
+              <span>Share</span>
+            </button>
+            <DownloadMenu
+              viewer={viewer}
+              menu={download}
+              onOffline={(one) => keepOffline(one, { signed, notes, address })}
+            />
+          </>
+        )}
+        details={{
+          history: (viewer) => (
+            <DraftHistory
+              drafts={drafts}
+              current={id}
+              mended={mended}
+              onShowNew={() => {
+                const news = new Set(added);
+                const others = report.matches.filter((match) => !news.has(match.id)).map((match) => match.id);
+                viewer.change({ ...defaultFilters(report), matches: others }, "Only what is new is counted.");
+                viewer.open("matches");
+              }}
+            />
+          ),
+          aside: (
+            <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
+              <OtherResult other={other} />
+              <section>
+                <p>Make a link that shows this report or its figures alone. It can be taken back.</p>
+                <p className="row wrapx">
+                  <button type="button" className="btn o" onClick={() => setSharing(true)}>
+                    Make a link
+                  </button>
+                  <a className="btn g" href={`/api/reports/${id}/export/report.json`} download>
+                    Proof as JSON
+                  </a>
+                </p>
+              </section>
+            </SignatureAside>
+          ),
+        }}
+        flagNote={(flag) => <FlagNote key={flag} reportId={id} flag={flag} initial={notes[flag] ?? ""} />}
+        onDownload={() => {
+          if (!download.current) return;
+          download.current.open = true;
+          download.current.querySelector<HTMLElement>(".pop a")?.focus();
+        }}
+      />
+      <ShareDialog reportId={id} open={sharing} onClose={() => setSharing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type View, type ViewBase, viewBase } from "#core/report-view.ts";
+import type { CheckState } from "#schema/check.ts";
+import type { Report, ReportBody } from "#schema/report.ts";
+
+/** What was found so far as the viewer draws it, with the numbers it came with. */
+export function partialView(
+  body: ReportBody,
+  { id, title, stageTimes, at }: CheckState,
+): { base: ViewBase; view: View } {
+  const report: Report = {
+    ...body,
+    ...{ checkId: id, documentId: "", documentHash: "", documentKind: "text", title, stageTimes },
+    createdAt: new Date(at).toISOString(),
+    coverage: [],
+    options: { smallMatchWords: 0, excludeQuotations: false, excludeBibliography: false },
+  };
+  const base = viewBase(report);
+  return {
+    base,
+    view: {
+      ...{ countedWords: body.countedWords, matchedWords: body.matchedWords, score: body.score, groups: body.groups },
+      sources: body.sources.map((source) => ({
+        source,
+        ...{ words: source.words, percent: source.percent, matches: source.matches, leftOut: null },
+      })),
+      matches: base.ordered.map((match) => ({
+        match,
+        sourceId: match.sourceId,
+        leftOut: match.group === "own_drafts" ? "group" : match.excluded,
+      })),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { Check, CircleDot } from "lucide-react";
+import type { ReactNode } from "react";
+import { type CheckStage, type CheckState, checkStages } from "#schema/check.ts";
+import { collectionNames, plural } from "../words.ts";
+
+const done: Record<CheckStage, string> = {
+  extract: "Text read",
+  fingerprint: "Fingerprints made",
+  search: "Collections searched",
+  align: "Passages lined up word by word",
+  score: "Score and groups",
+  sign: "Report signed",
+};
+
+const now: Record<CheckStage, string> = {
+  extract: "Reading the text",
+  fingerprint: "Making fingerprints",
+  search: "Searching",
+  align: "Lining up passages word by word",
+  score: "Working out score and groups",
+  sign: "Signing the report",
+};
+
+/** Where a check stands as a list: what is done and how long it took, what runs, what comes. */
+export function Stages({ state }: { state: CheckState }) {
+  const at = state.stage ? checkStages.indexOf(state.stage) : -1;
+  const queued = state.status === "queued";
+  return (
+    <ol className="stages">
+      <Stage words="Uploaded" state="ok" />
+      <Stage
+        words={queued ? "In the queue" : "Waited in the queue"}
+        note={queued && state.queuePlace !== null ? queueWords(state.queuePlace) : undefined}
+        state={queued ? "now" : "ok"}
+      />
+      {checkStages.map((stage, index) => (
+        <Stage
+          key={stage}
+          words={index === at ? nowWords(stage, state) : doneWords(stage, state, index < at)}
+          state={index < at ? "ok" : index === at ? "now" : "wait"}
+          took={index < at ? state.stageTimes[stage] : undefined}
+        >
+          {index === at && (stage === "search" || stage === "align") ? <Collections state={state} /> : null}
+        </Stage>
+      ))}
+    </ol>
+  );
+}
+
+type StageProps = {
+  words: string;
+  note?: string | undefined;
+  state: "ok" | "now" | "wait";
+  took?: number | undefined;
+  children?: ReactNode;
+};
+
+function Stage({ words, note, state, took, children }: StageProps) {
+  return (
+    <li className={state === "wait" ? undefined : state} aria-current={state === "now" ? "step" : undefined}>
+      <span className="b">
+        {state === "ok" ? <Check aria-hidden="true" className="i s" /> : null}
+        {state === "now" ? <CircleDot aria-hidden="true" className="i s" /> : null}
+      </span>
+      <span className="t">
+        {words}
+        {state === "ok" ? <span className="vh">, done</span> : null}
+        {note ? <small>{note}</small> : null}
+        {children}
+      </span>
+      {took === undefined ? null : <span className="took">{seconds(took)}</span>}
+    </li>
+  );
+}
+
+/** Each collection with what was found in it. Of other students' texts only what the report will show is counted. */
+function Collections({ state: { collections } }: { state: CheckState }) {
+  if (!collections) return null;
+  return (
+    <ul className="collections">
+      {collections.map(({ collection, state, found }) => (
+        <li key={collection}>
+          <span>{collectionNames[collection] ?? collection}</span>
+          <span className="dim num">
+            {state === "no_answer"
+              ? "did not answer"
+              : state === "waiting"
+                ? "next"
+                : found === null
+                  ? state === "done"
+                    ? "searched"
+                    : "searching"
+                  : `${found} found${collection === "own_draft" ? ", not counted" : state === "searching" ? " so far" : ""}`}
+          </span>
+          <progress
+            className="bar-line"
+            max={2}
+            value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}
+            aria-label={`${collectionNames[collection] ?? collection}: ${state === "done" ? "done" : state}`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nowWords(stage: CheckStage, { collections }: CheckState): string {
+  if (!collections || (stage !== "search" && stage !== "align")) return now[stage];
+  const ready = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
+  return `${now[stage]}, ${ready} of ${collections.length} collections`;
+}
+
+function doneWords(stage: CheckStage, { words }: CheckState, isDone: boolean): string {
+  return stage === "extract" && isDone && words !== null ? `${done[stage]}, ${plural(words, "word")}` : done[stage];
+}
+
+function queueWords(place: number): string {
+  return place === 0 ? "at the front" : `${plural(place, "check")} before yours`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)}\u00a0s`;
+}
+
+/** How long it will still take, as honestly as it is known. */
+export function remainingWords({ remainingMs }: Pick<CheckState, "remainingMs">): string {
+  if (remainingMs === null) return "";
+  if (remainingMs < 5000) return "Some seconds left. ";
+  if (remainingMs < 90_000) return `About ${Math.ceil(remainingMs / 5000) * 5} seconds left. `;
+  return `About ${Math.round(remainingMs / 60_000)} minutes left. `;
+}

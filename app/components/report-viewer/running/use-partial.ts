@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import type { CheckState } from "#schema/check.ts";
+import { ReportBody } from "#schema/report.ts";
+
+/** What a running check has found so far: read when the text is there, and again whenever more was found. */
+export function usePartial(state: CheckState): ReportBody | null {
+  const [body, setBody] = useState<ReportBody | null>(null);
+  const { id, textReady, found, status } = state;
+  const running = status === "running" || status === "queued";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` says that there is more to read.
+  useEffect(() => {
+    if (!running || !textReady) return;
+    const stop = new AbortController();
+    void read(id, stop.signal).then((read) => read && setBody(read));
+    return () => stop.abort();
+  }, [id, running, textReady, found]);
+
+  return body;
+}
+
+async function read(id: string, signal: AbortSignal): Promise<ReportBody | null> {
+  try {
+    const response = await fetch(`/api/checks/${id}/partial`, { headers: { Accept: "application/json" }, signal });
+    if (!response.ok) return null;
+    const parsed = ReportBody.safeParse(((await response.json()) as { report: unknown }).report);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Cut off, or the check has ended meanwhile: the state says which.
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { createRoot } from "react-dom/client";
+import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { Report } from "#schema/report.ts";
+import "./offline.css";
+import { OfflineAside } from "./offline-aside.tsx";
+import { fileOf } from "./offline-file.ts";
+
+/** The viewer of a report kept as one file: it reads the report from the page it stands in, and asks nobody anything. */
+const place = document.getElementById("report");
+const file = fileOf(
+  document.getElementById("report-proof")?.textContent ?? "",
+  document.getElementById("report-notes")?.textContent ?? "",
+);
+const report = Report.safeParse(file?.report);
+if (place) {
+  createRoot(place).render(
+    file && report.success ? (
+      <ReportViewer
+        report={report.data}
+        mode="offline"
+        search={location.hash.slice(1)}
+        details={{ aside: <OfflineAside signed={file.signed} address={file.address} /> }}
+        flagNote={(flag) => (file.notes[flag] ? <blockquote className="person">{file.notes[flag]}</blockquote> : null)}
+      />
+    ) : (
+      <p>This file has been changed so that its report can no longer be read. Download it again.</p>
+    ),
+  );
+}

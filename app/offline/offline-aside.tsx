@@ -1,0 +1,43 @@
+import type { SignedReport } from "#schema/report-statement.ts";
+
+/** What a file can say of its own proof: where to have it checked. It cannot vouch for itself. */
+export function OfflineAside({ signed, address }: { signed: SignedReport | null; address: string | null }) {
+  if (!signed) {
+    return (
+      <div className="signed">
+        <section>
+          <h2>Not signed</h2>
+          <p className="dim">
+            A private check is made in your browser and known to nobody else, so nobody can vouch for it. The numbers
+            are as the engine found them.
+          </p>
+        </section>
+      </div>
+    );
+  }
+  return (
+    <div className="signed">
+      <section>
+        <h2>Signed report</h2>
+        <p className="dim">
+          A file cannot vouch for itself. Drop it at its address, and the browser compares every byte.
+        </p>
+        {address ? (
+          <p>
+            <a className="lnk" href={address}>
+              {address}
+            </a>
+          </p>
+        ) : null}
+        <h3>Document, SHA-256</h3>
+        <p>
+          <code>{signed.statement.documentHash}</code>
+        </p>
+        <h3>Signature, key {signed.keyId.slice(0, 8)}</h3>
+        <p>
+          <code>{signed.signature}</code>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { build, type Plugin, type Rollup } from "vite";
+
+type Parts = { script: string; style: string; scriptHash: string; styleHash: string };
+
+const NAME = "offline/parts.json";
+
+/**
+ * Builds the viewer a second time, as one script and one style sheet with their letters inside, for reports kept as one
+ * file. The site serves both as `/offline/parts.json`, with the hashes that the file's own policy names.
+ */
+export function offlineViewer(): Plugin {
+  let parts: Promise<Parts> | null = null;
+  return {
+    name: "offline-viewer",
+    /** In the development server it is built when first asked for. */
+    configureServer(server) {
+      server.middlewares.use(`/${NAME}`, async (_request, response) => {
+        parts ??= make();
+        response.setHeader("Content-Type", "application/json");
+        response.end(JSON.stringify(await parts));
+      });
+    },
+    async generateBundle() {
+      if (this.environment?.name !== "client") return;
+      parts ??= make();
+      this.emitFile({ type: "asset", fileName: NAME, source: JSON.stringify(await parts) });
+    },
+  };
+}
+
+async function make(): Promise<Parts> {
+  const outcome = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      cssCodeSplit: false,
+      rollupOptions: {
+        input: "app/offline/main.tsx",
+        output: { format: "iife" },
+      },
+    },
+  });
+  const files = ([outcome].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);
+  const code = files.find((file) => file.type === "chunk")?.code ?? "";
+  const css = files.find((file) => file.type === "asset" && file.fileName.endsWith(".css")) as Rollup.OutputAsset;
+  // Inside an HTML page a script ends at the first of these, whatever stands around it.
+  const script = code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
+  const style = String(css.source).replace(/<\/(style)/gi, "<\\/$1");
+  return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
