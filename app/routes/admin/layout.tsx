@@ -8,6 +8,7 @@ import { adminLinks } from "#app/components/shell/navigation.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
+import { Toaster } from "#app/components/shell/toaster.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
@@ -36,7 +37,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       {bare ? (
-        <Outlet />
+        <>
+          <Outlet />
+          <Toaster />
+        </>
       ) : (
         <CountingShell open={loaderData.open}>
           <Outlet />

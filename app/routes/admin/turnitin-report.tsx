@@ -34,7 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, session } = context.get(appContext);
   const { opening } = services.desk;
   const about = await orStop(opening.about(actor, params.id));
-  return { about, report: await orStop(opening.read(actor, params.id, grantIn(request))), fresh: isFresh(session) };
+  const report = await orStop(opening.read(actor, params.id, grantIn(request)));
+  return { about, report, search: new URL(request.url).search, fresh: isFresh(session) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -52,29 +53,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export default function OpenedReportPage({ loaderData: { about, report, fresh }, actionData }: Route.ComponentProps) {
+export default function OpenedReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { about, report, search, fresh } = loaderData;
+  const back = { href: `/admin/turnitin-reports?id=${about.id}`, label: "Back to similarity reports" };
+  if (report) return <ReportViewer report={report} mode="staff" search={search} back={back} />;
   return (
     <div className="report-page">
-      <a className="skip" href="#doc">
-        Skip to the text
-      </a>
       <header className="vt">
-        <a className="btn g ic" href={`/admin/turnitin-reports?id=${about.id}`} aria-label="Back to similarity reports">
+        <a className="btn g ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
         </a>
         <h1>{about.title}</h1>
         <span className="code dim">{shortId(about.id)}</span>
-        {report ? <span className="vt-score num">{report.score.toFixed(1)}&nbsp;%</span> : null}
       </header>
-      {report ? (
-        <main>
-          <ReportViewer report={report} />
-        </main>
-      ) : (
-        <main className="run-page" id="doc">
-          <Asking who={about.who} fresh={fresh} answer={actionData} />
-        </main>
-      )}
+      <main className="run-page">
+        <Asking who={about.who} fresh={fresh} answer={actionData} />
+      </main>
     </div>
   );
 }
@@ -99,7 +93,7 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
             hint="At least 10 characters. The student reads it as you write it."
             error={answer?.fields.reason}
             defaultValue={answer?.values.reason}
-            rows={3}
+            rows={4}
             maxLength={300}
             required
           />
