@@ -7,7 +7,7 @@ import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
 import { noticeStatement } from "./notices.ts";
-import { visibleTo } from "./scope.ts";
+import { notOfLeaving, visibleTo } from "./scope.ts";
 import { checks, documents, reports, users } from "./tables/index.ts";
 
 export type CheckRow = typeof checks.$inferSelect;
@@ -52,7 +52,7 @@ export async function listChecks(db: Database, actor: Actor, limit: number) {
     .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words })
     .from(checks)
     .leftJoin(reports, eq(reports.id, checks.id))
-    .where(visibleTo(actor, checks.userId))
+    .where(and(visibleTo(actor, checks.userId), notOfLeaving))
     .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
 }
@@ -116,6 +116,7 @@ export async function claimCheck(
     .update(checks)
     .set({
       status: "running",
+      collections: null,
       lease,
       leaseUntil,
       attempts: sql`${checks.attempts} + 1`,

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
-import { notLeaving } from "./reports.ts";
-import { visibleTo } from "./scope.ts";
+import { notLeaving, visibleTo } from "./scope.ts";
 import { reportFlagNotes, reportShares, reports } from "./tables/index.ts";
 
 export type ShareRow = typeof reportShares.$inferSelect;

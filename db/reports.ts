@@ -1,14 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { Database } from "./client.ts";
-import { visibleTo } from "./scope.ts";
-import { documents, reports } from "./tables/index.ts";
+import { notLeaving, visibleTo } from "./scope.ts";
+import { reports } from "./tables/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
-
-/** Its document is not being deleted by hand: what is, is out of sight at once. */
-export const notLeaving = sql`not exists (select 1 from ${documents} d where d.id = ${reports}.document_id
-  and d.status = 'deleting' and d.status_before is not null)`;
 
 /** One's own report, also when its text is gone and its figures are what is left. */
 export async function findFigures(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {

@@ -129,7 +129,9 @@ export function createRuns(ports: RunPorts) {
         flags: reading.flags,
       });
     // From here on the text can be read, and soon what was found in it, while the check goes on.
-    await files.putText(partialKey(check.id), JSON.stringify(compose([])));
+    let body = compose([]);
+    let composedOf = 0;
+    await files.putText(partialKey(check.id), JSON.stringify(body));
     await stages.tell({ words });
 
     await stages.begin("search");
@@ -140,10 +142,14 @@ export function createRuns(ports: RunPorts) {
         const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
         const progress = Math.round(from + ((progressAt.align - from) * over) / collections.length);
         if (over === 0) return stages.tell({ progress, collections });
-        const partial = compose(sources);
-        await files.putText(partialKey(check.id), JSON.stringify(partial));
-        const scoreTenths = Math.round(partial.score * 10);
-        await stages.tell({ progress, collections }, { what: "found", count: partial.matches.length, scoreTenths });
+        // Most collections add nothing, and a long text takes its time to compose.
+        if (sources.length > composedOf) {
+          body = compose(sources);
+          composedOf = sources.length;
+          await files.putText(partialKey(check.id), JSON.stringify(body));
+        }
+        const scoreTenths = Math.round(body.score * 10);
+        await stages.tell({ progress, collections }, { what: "found", count: body.matches.length, scoreTenths });
       },
     );
 
@@ -153,7 +159,7 @@ export function createRuns(ports: RunPorts) {
     await joinFamily(db, document.id, familyId);
 
     await stages.begin("score");
-    const body = compose(compared.sources);
+    const sinceDraft = await sinceDraftBefore(ports, document, familyId, body.matches);
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,
@@ -187,7 +193,7 @@ export function createRuns(ports: RunPorts) {
         userId: check.userId,
         documentId: document.id,
         ...line,
-        ...(await sinceDraftBefore(ports, document, familyId, body.matches)),
+        ...sinceDraft,
         ...signed,
         storageKey,
         createdAt: now,

@@ -132,6 +132,7 @@ test("a deletion can be taken back until the job has begun, and is out of sight 
   expect((await all.documents.list(ada)).map((row) => row.document.id)).toEqual([]);
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "not_found" });
   expect(await all.reports.list(ada)).toEqual([]);
+  expect(await all.checks.list(ada)).toEqual([]);
 
   await expect(all.documents.restore(eve, document.id)).rejects.toMatchObject({ reason: "not_found" });
   expect((await all.documents.restore(ada, document.id)).status).toBe("ready");

@@ -1,8 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { createChecks } from "#app/services/checks.ts";
+import { priceBook } from "#core/price-book.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
+import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/check.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
+import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";
@@ -143,7 +147,7 @@ test("ada reads her text and what was found so far while the check runs; nobody 
     },
   };
   await worker(undefined, { files: meanwhile }).runs.run(id);
-  expect(seen.map(({ found }) => found)).toEqual([0, 0, 0, 1, 1]);
+  expect(seen.map(({ found }) => found)).toEqual([0, 1]);
   expect(await testEnv.FILES.head(`reports/${id}/partial.json`)).toBeNull();
   // Afterwards the same calls answer from the report.
   expect((await checks.partial(ada, id)).found).toBe(1);
@@ -211,6 +215,55 @@ test("the log keeps its newest sixty lines", async () => {
   const log = (await findCheckUnscoped(db, id))?.log ?? [];
   expect(log).toHaveLength(60);
   expect(log.at(-2)).toMatchObject({ what: "claimed", attempt: 40 });
+});
+
+test("a collection outside that does not answer is told as such, and the check goes on", async () => {
+  const { send, ask, worker, checks } = house();
+  for (const [answers, told] of [
+    [false, { state: "no_answer", found: null }],
+    [true, { state: "done", found: 1 }],
+  ] as const) {
+    const openTexts = {
+      collection: "europe_pmc",
+      async find() {
+        if (!answers) throw new Error("down");
+        const text = `${PLANTED}\n\n${essay(1, 200)}`;
+        return [{ id: "pmc:1", title: "Tides", authors: [], url: "https://example.test/1", text }];
+      },
+    };
+    const words = utf8(`${essay(answers ? 24 : 25, 220)}\n\n${PLANTED}`);
+    const id = await ask(ada, (await send(ada, "own.txt", "text", words)).id, {
+      openTexts: true,
+      compareDrafts: false,
+    });
+    await worker(undefined, { openTexts }).runs.run(id);
+    const { collections, status } = await checks.state(ada, id);
+    expect(status).toBe("ready");
+    expect(collections?.map(({ collection }) => collection)).toEqual(["article", "library", "student", "europe_pmc"]);
+    expect(collections?.at(-1)).toMatchObject(told);
+  }
+});
+
+test("a question about a check looks at as many rows whether sixty checks are known or six hundred", async () => {
+  const { db, clock, files, live, send, ask } = house();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(26, 300)))).id);
+  const counted = countedDatabase();
+  const ports = { clock, files, live, jobs: { async send() {} }, bookmark: () => null };
+  const book = { current: async () => priceBook };
+  const slow = createChecks({ ...ports, db: counted.db, book });
+  const cost: number[] = [];
+  for (const known of [60, 600]) {
+    for (let at = 0; at < known; at++) {
+      await db.insert(checkTable).values({
+        ...{ id: crypto.randomUUID(), userId: "eve", documentId: "none", title: "", status: "ready" as const },
+        ...{ options: {} as never, stageTimes: { extract: 10 }, queuedAt: at, updatedAt: at },
+      });
+    }
+    expect((await slow.state(ada, id)).remainingMs).toBe(10);
+    cost.push(counted.rowsRead());
+  }
+  expect(cost[1]).toBe(cost[0]);
+  expect(cost[0]).toBeLessThan(110);
 });
 
 test("how long it will take is said once five checks are known, by place and by stage", async () => {
