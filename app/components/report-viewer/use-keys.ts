@@ -28,7 +28,9 @@ export function useKeys(act: (key: string) => boolean): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input:not([type=checkbox],[type=range]), textarea, select, dialog[open]")) return;
+      if (target?.closest("input:not([type=checkbox],[type=range]), textarea, select")) return;
+      // A question stands over everything; its keys are its own, wherever the focus went.
+      if (document.querySelector("dialog[open]")) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key !== "Escape" && !keysAreOn()) return;
       if (latest(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
