@@ -84,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, whoever reads it. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
-  // A shared report is shown in the dashboard's viewer.
-  if (ids.some((id) => /^routes\/(?:dashboard|shared|reports)\//.test(id))) return "dashboard";
+  // Reports without an account are shown in the dashboard's viewer.
+  if (ids.some((id) => /^routes\/(?:dashboard|reports)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

@@ -39,7 +39,10 @@ export default [
     route("auth/register", "routes/public/identity/register.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
-  layout("routes/reports/layout.tsx", [route("check-turnitin/sample", "routes/reports/sample.tsx")]),
+  layout("routes/reports/layout.tsx", [
+    route("check-turnitin/sample", "routes/reports/sample.tsx"),
+    route("shared/report", "routes/reports/shared.tsx"),
+  ]),
   route("feed.xml", "routes/feeds/feed.ts"),
   route("feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/feed-atom" }),
   route("d/:domain/feed.xml", "routes/feeds/feed.ts", { id: "routes/feeds/domain-feed" }),
@@ -51,7 +54,6 @@ export default [
   route("robots.txt", "routes/feeds/robots.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),
   route("sign-out", "routes/sign-out.tsx"),
-  route("shared/report", "routes/shared/report.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/home.tsx"),
     route("orders", "routes/dashboard/orders.tsx"),

@@ -3,6 +3,9 @@ const secret = location.hash.slice(1);
 // Out of the address bar and the history before anything else happens.
 history.replaceState(null, "", location.pathname);
 
+// The viewer takes no part in transitions between pages, and this may leave before the site's own script is there.
+addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
+
 function say(id) {
   for (const part of document.querySelectorAll("[data-shared]")) part.hidden = part.dataset.shared !== id;
 }

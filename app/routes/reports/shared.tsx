@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { Statement } from "#app/components/verify/report-page.tsx";
+import { appContext } from "#app/context.ts";
+import statementStyles from "#app/styles/shared-report.css?url";
+import viewerStyles from "#app/styles/viewer.css?url";
+import { Refused } from "#core/refused.ts";
+import type { Route } from "./+types/shared";
+
+/** The viewer fills the window, as it does for the report's owner. */
+export const handle = { hydrate: true, bare: true };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: viewerStyles },
+  { rel: "stylesheet", href: statementStyles },
+];
+
+/** No title of the work: what a browser keeps of this page says nothing of its text. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `A shared report · ${loaderData.appName}` : "This link has expired" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, config, shareToken } = context.get(appContext);
+  const { search } = new URL(request.url);
+  try {
+    return { appName: config.appName, search, shared: await services.shares.open(shareToken ?? "") };
+  } catch (error) {
+    if (error instanceof Refused && error.reason === "gone")
+      throw data({ title: "This link has expired", text: error.message }, { status: 410 });
+    throw error;
+  }
+}
+
+export default function SharedReportPage({ loaderData: { shared, search } }: Route.ComponentProps) {
+  if (!shared.withText) return <Figures shared={shared} />;
+  const { report, notes, expiresAt } = shared;
+  const note = (flag: number) => (notes[flag] ? <blockquote className="person">{notes[flag]}</blockquote> : null);
+  return (
+    <ReportViewer
+      report={report}
+      mode="shared"
+      search={search}
+      flagNote={note}
+      actions={() => <Until expiresAt={expiresAt} />}
+    />
+  );
+}
+
+function Until({ expiresAt }: { expiresAt: number }) {
+  return (
+    <span className="shared-until">
+      Shared until <Moment at={expiresAt} to="day" />
+    </span>
+  );
+}
+
+type Figures = Extract<Route.ComponentProps["loaderData"]["shared"], { withText: false }>;
+
+/** Score, groups and coverage, and no word of the text. */
+function Figures({ shared: { statement, keyId, expiresAt } }: { shared: Figures }) {
+  const address = `/verify/${statement.id}`;
+  return (
+    <div className="report-page">
+      <header className="vt">
+        <h1>Similarity report</h1>
+        <Until expiresAt={expiresAt} />
+      </header>
+      <main className="run-page">
+        <article className="verify shared-figures" id="doc">
+          <Statement statement={statement} />
+          <h2>Whether it is ours</h2>
+          <p>
+            Signed by key <span className="code">{keyId}</span>. Anybody can check it at{" "}
+            <a className="lnk" href={address}>
+              {address}
+            </a>
+            , also against the document itself. The text was not shared.
+          </p>
+        </article>
+      </main>
+    </div>
+  );
+}
