@@ -96,6 +96,15 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
   return [...due, ...begun];
 }
 
+/** Checks of a document that nobody works on. */
+export async function waitingChecksOf(db: Database, documentId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: checks.id })
+    .from(checks)
+    .where(and(eq(checks.documentId, documentId), eq(checks.status, "queued")));
+  return found.map((row) => row.id);
+}
+
 /** Every check of a document, whether a report came of it or not. */
 export async function checkIdsOf(db: Database, documentId: string): Promise<string[]> {
   const found = await db.select({ id: checks.id }).from(checks).where(eq(checks.documentId, documentId));

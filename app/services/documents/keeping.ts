@@ -3,7 +3,14 @@ import { type DeletionReceipt, deletionReceipt } from "#core/deletion-receipt.ts
 import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { findDocument } from "#db/documents.ts";
-import { keepUntil, listReceipts, markDeleting, renameDocument, restoreDocument } from "#db/leaving.ts";
+import {
+  keepUntil,
+  listReceipts,
+  markDeleting,
+  renameDocument,
+  restoreDocument,
+  waitingChecksOf,
+} from "#db/leaving.ts";
 import { orderNeeding } from "#db/orders.ts";
 import { DAY_MS, type DocumentPorts } from "./ports.ts";
 
@@ -24,11 +31,15 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
     await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() }, UNDO_SECONDS);
   }
 
-  /** Takes a deletion back, while nothing has been removed yet. */
+  /** Takes a deletion back, while nothing has been removed yet. Checks that waited for it go on. */
   async function restore(actor: Actor, id: string) {
     const known = await findDocument(db, actor, id);
     if (!known) throw new Refused("not_found", "There is no such document.");
-    if (!(await restoreDocument(db, actor, id, clock.now())) && known.status === "deleting") {
+    if (await restoreDocument(db, actor, id, clock.now())) {
+      for (const checkId of await waitingChecksOf(db, id)) {
+        await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
+      }
+    } else if (known.status === "deleting") {
       throw new Refused("conflict", "It is being deleted already. That cannot be taken back.");
     }
     const restored = await findDocument(db, actor, id);

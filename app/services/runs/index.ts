@@ -33,6 +33,9 @@ class Unfit extends Error {
   }
 }
 
+/** Its document is being deleted, which can still be taken back: the check waits for either. */
+class Waits extends Error {}
+
 export function createRuns(ports: RunPorts) {
   const { db, clock, files, jobs, live, extractor, index } = ports;
   const comparison = createComparison(ports);
@@ -61,6 +64,7 @@ export function createRuns(ports: RunPorts) {
       }
       const released = await releaseCheck(db, checkId, lease, clock.now());
       if (released) await live.announce(checkId, checkState(released));
+      if (error instanceof Waits) return "nothing";
       throw error;
     }
   }
@@ -95,6 +99,7 @@ export function createRuns(ports: RunPorts) {
     const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
     const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
     const document = await findDocumentUnscoped(db, check.documentId);
+    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
 
     await stages.begin("extract");
@@ -197,7 +202,8 @@ export function createRuns(ports: RunPorts) {
         ...signed,
         storageKey,
         createdAt: now,
-        expiresAt: document.deleteAt,
+        // Asked again: its owner may have chosen to keep it longer meanwhile.
+        expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
       },
       { stageTimes: stages.times(), probing: compared.probing },
       now,

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createDocuments } from "#app/services/documents/index.ts";
 import { reports as reportTable } from "#db/tables/index.ts";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
+import { countedDatabase } from "#tests/support/counted.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
@@ -144,6 +146,21 @@ test("a search finds a work by the name of any of its drafts, and takes signs fo
   expect(await found("%")).toEqual([["Notes 100%.txt", 1]]);
   expect(await found("_")).toEqual([]);
   expect(await found("' or 1=1 --")).toEqual([]);
+});
+
+test("the page of works looks at ada's own rows, however many documents others have", async () => {
+  const all = house();
+  await threeDrafts(all);
+  await all.send(eve, "hers.txt", "text", utf8("text"));
+  const counted = countedDatabase();
+  const jobs = { async send() {} };
+  const slow = createDocuments({ db: counted.db, clock: all.clock, files: all.files, jobs, bookmark: () => null });
+  await slow.families(ada);
+  const alone = counted.rowsRead();
+  for (let at = 0; at < 20; at++) await all.send(eve, `${at}.txt`, "text", utf8(`text ${at}`));
+  await slow.families(ada);
+  expect(counted.rowsRead()).toBe(alone);
+  expect(alone).toBeLessThan(130);
 });
 
 test("twenty-five works are a page", async () => {

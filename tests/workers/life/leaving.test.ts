@@ -149,6 +149,27 @@ test("a deletion can be taken back until the job has begun, and is out of sight 
   await expect(all.documents.restore(ada, document.id)).rejects.toMatchObject({ reason: "not_found" });
 });
 
+test("a check of a document that may come back waits: it goes on when it does, and ends when it does not", async () => {
+  const all = house();
+  for (const back of [true, false]) {
+    const document = await all.send(ada, "own.txt", "text", utf8(essay(back ? 4 : 5, 300)));
+    const id = await all.ask(ada, document.id);
+    await all.documents.remove(ada, document.id);
+    expect(await all.worker().runs.run(id)).toBe("nothing");
+    expect((await all.checks.state(ada, id)).status).toBe("queued");
+    all.sent.length = 0;
+    if (back) {
+      await all.documents.restore(ada, document.id);
+      expect(all.sent).toEqual([{ v: 1, type: "check", checkId: id, bookmark: null }]);
+      expect(await all.worker().runs.run(id)).toBe("done");
+    } else {
+      await all.worker().library.forget(document.id);
+      expect(await all.worker().runs.run(id)).toBe("nothing");
+      expect((await all.checks.state(ada, id)).status).toBe("cancelled");
+    }
+  }
+});
+
 test("a receipt says when, what was deleted, and how long recovery copies stay; it is its owner's", async () => {
   const all = house();
   const { document } = await planted(all);

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { house, utf8 } from "#tests/support/house.ts";
+import { signedIn, signedUp } from "#tests/support/signed-in.ts";
+import { essay } from "#tests/support/texts.ts";
+
+type Browser = Awaited<ReturnType<typeof signedIn>>;
+
+async function asked(browser: Browser, text: string): Promise<{ documentId: string; checkId: string }> {
+  const sent = await browser.go("/api/documents", {
+    method: "POST",
+    body: utf8(text) as Uint8Array<ArrayBuffer>,
+    headers: { "Content-Type": "text/plain", "X-File-Name": "own.txt", "Idempotency-Key": crypto.randomUUID() },
+  });
+  const documentId = (await sent.json<{ document: { id: string } }>()).document.id;
+  const form = { documentId, title: "", smallMatchWords: 8, retentionDays: 30, rights: "on" };
+  const checkId = crypto.randomUUID();
+  const body = JSON.stringify({ ...form, idempotencyKey: checkId });
+  await browser.go("/api/checks", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  return { documentId, checkId };
+}
+
+test("every call about a check, its report and its receipt answers its owner, and nobody else", async () => {
+  const [browser, other] = [await signedIn("ada"), await signedUp("Eve")];
+  const { documentId, checkId } = await asked(browser, essay(1, 300));
+  const json = async (path: string) => (await browser.go(`/api/${path}`)).json<Record<string, unknown>>();
+
+  for (const part of ["text", "partial"]) {
+    expect((await browser.go(`/api/checks/${checkId}/${part}`)).status, part).toBe(409);
+  }
+  await house().worker().runs.run(checkId);
+  expect(await json(`checks/${checkId}/text`)).toEqual({ text: essay(1, 300), pages: [0] });
+  expect(await json(`checks/${checkId}/partial`)).toMatchObject({ report: { v: 1, matches: [] }, found: 0 });
+  expect(await json(`report-drafts/${checkId}/history`)).toMatchObject({ drafts: [{ reportId: checkId, draftNo: 1 }] });
+  expect(await json(`report-drafts/${checkId}/changes`)).toEqual({ changes: null });
+  expect(await json(`report-drafts/${checkId}/figures`)).toMatchObject({ figures: { score: 0, expired: false } });
+  const paths = ["text", "partial"].map((part) => `checks/${checkId}/${part}`);
+  paths.push(...["history", "changes", "figures"].map((part) => `report-drafts/${checkId}/${part}`));
+  for (const path of paths) expect((await other.go(`/api/${path}`)).status, path).toBe(404);
+
+  await browser.go(`/api/documents/${documentId}`, { method: "DELETE" });
+  await house().worker().library.forget(documentId);
+  const { receipts } = await json("documents/receipts");
+  const [receipt] = receipts as { receiptId: string; deleted: object }[];
+  expect(receipt).toMatchObject({ documentId, deleted: { files: 1, texts: 1, fingerprints: 0, reports: 1 } });
+  const path = `/api/documents/receipts/${receipt?.receiptId}`;
+  expect(await (await browser.go(path)).json()).toEqual({ receipt });
+  expect((await other.go(path)).status).toBe(404);
+  expect((await browser.go(`/api/checks/${checkId}/text`)).status).toBe(410);
+});
