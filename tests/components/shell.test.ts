@@ -83,8 +83,13 @@ const row = {
 test("a check that has not moved for over ten minutes is stuck, and its lease never leaves the server", () => {
   expect(checkLine({ ...row }, 1000 + 600_000).stuck).toBe(false);
   const line = checkLine({ ...row }, 1000 + 600_001);
-  expect(line).toMatchObject({ stuck: true, isPrivate: true, tookMs: 600_001 });
+  expect(line).toMatchObject({ stuck: true, isPrivate: false, tookMs: 600_001 });
   expect(JSON.stringify(line)).not.toContain("secret");
+});
+
+test("a private check has no title among the others", () => {
+  const line = checkLine({ ...row, check: { ...row.check, mode: "private", title: "My thesis" } }, 2000);
+  expect(line).toMatchObject({ isPrivate: true, title: "Private check" });
 });
 
 test("a duration is said in the unit one would say it in", () => {

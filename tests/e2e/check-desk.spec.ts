@@ -79,7 +79,7 @@ test("grace finds ada's check, runs it again with a reason, and opens its report
   await ready(ada, id);
   await grace.reload();
   await drawer.getByText(/^Log, \d+ lines$/).click();
-  await expect(drawer.getByText("rerun")).toBeVisible();
+  await expect(drawer.getByText("rerun", { exact: true })).toBeVisible();
 
   await drawer.getByRole("link", { name: "Open with a reason" }).click();
   await expect(grace.getByText("lanterns hung there")).toHaveCount(0);

@@ -1,11 +1,12 @@
 import type { AppContext } from "#app/context.ts";
+import { isStuck } from "#core/check-desk.ts";
 import type { CheckStage, CheckStatus } from "#schema/check.ts";
 
 export type CheckLine = {
   id: string;
   who: string;
   title: string;
-  /** The owner did not choose to be stored: its text is nobody's but theirs. */
+  /** Read in its owner's browser: neither its text nor what it is called is ours to show. */
   isPrivate: boolean;
   status: CheckStatus;
   stage: CheckStage | null;
@@ -21,18 +22,14 @@ export type CheckLine = {
 
 type StaffRow = Awaited<ReturnType<AppContext["services"]["checks"]["listAll"]>>[number];
 
-/** Whoever has not moved for so long needs somebody to look, ms. */
-const STUCK_MS = 10 * 60_000;
-
 /** What staff see of a check: figures and states. Options, leases and problems stay on the server. */
 export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, now: number): CheckLine {
-  const going = check.status === "queued" || check.status === "running";
   const end = check.finishedAt ?? (check.status === "running" ? now : null);
   return {
     id: check.id,
     who: who ?? "–",
-    title: check.title,
-    isPrivate: !check.options.stored,
+    title: check.mode === "private" ? "Private check" : check.title,
+    isPrivate: check.mode === "private",
     status: check.status,
     stage: check.stage,
     words,
@@ -41,6 +38,6 @@ export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, n
     queuedAt: check.queuedAt,
     tookMs: check.startedAt !== null && end !== null ? Math.max(0, end - check.startedAt) : null,
     probing: check.probing !== null,
-    stuck: going && now - check.updatedAt > STUCK_MS,
+    stuck: isStuck(check, now),
   };
 }

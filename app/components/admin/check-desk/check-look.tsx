@@ -201,7 +201,7 @@ function TheText({ check }: { check: DeskCheck }) {
     <p className="mute">
       Closed to staff. Opening a report needs a reason, is written to the audit log, and the student sees it.{" "}
       {!check.report ? (
-        "There is no report yet."
+        "There is no report."
       ) : check.report.purged ? (
         "The text of this one is no longer kept."
       ) : (

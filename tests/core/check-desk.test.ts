@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { actsOn, isFresh, median, STUCK_MS, shortId, stageLines } from "#core/check-desk.ts";
+import { jobOf, targetOf } from "#core/dead-letter.ts";
+import { Job } from "#schema/job.ts";
+
+const id = "8a0c77f2-0f5c-4b7a-9a51-3c1f6c1d2a01";
+
+const check = {
+  ...{ status: "running" as const, stage: "align" as const, queuedAt: 0, startedAt: 41_000, finishedAt: null },
+  ...{ updatedAt: 60_000, stageTimes: { extract: 6200, fingerprint: 2100, search: 9000 } },
+  log: [
+    { at: 41_000, what: "extract", count: 31_400 },
+    { at: 58_300, what: "align" },
+  ],
+};
+
+test("a check that moves shows what is done, where it is and what is to come", () => {
+  expect(stageLines(check, 70_000).map(({ what, state }) => `${what} ${state}`)).toEqual([
+    ...["queue done", "extract done", "fingerprint done", "search done"],
+    ...["align now", "score to_come", "sign to_come"],
+  ]);
+  expect(stageLines(check, 70_000)[1]).toMatchObject({ tookMs: 6200, count: 31_400 });
+  expect(stageLines(check, 70_000)[4]?.tookMs).toBe(11_700);
+});
+
+test("a check that stands still has stopped where it stood; one that waits too long, in the queue", () => {
+  const later = 60_000 + STUCK_MS + 1;
+  expect(stageLines(check, later).find(({ state }) => state === "stopped")?.what).toBe("align");
+  const waiting = { ...check, status: "queued" as const, stage: null, startedAt: null, stageTimes: {} };
+  expect(stageLines(waiting, later)[0]).toMatchObject({ what: "queue", state: "stopped", tookMs: later });
+  expect(stageLines({ ...check, status: "failed", finishedAt: 61_000 }, later)[4]).toMatchObject({
+    ...{ what: "align", state: "stopped", tookMs: 2700 },
+  });
+});
+
+test("what may be done to a check is what its state allows", () => {
+  const facts = { ...check, mode: "kept" as const, documentThere: true, linkOpen: false, creditHeld: true };
+  expect(actsOn(facts, 70_000)).toEqual([]);
+  expect(actsOn(facts, 60_000 + STUCK_MS + 1)).toEqual(["rerun", "cancel"]);
+  expect(actsOn({ ...facts, status: "ready", linkOpen: true }, 70_000)).toEqual(["rerun", "revoke", "give_back"]);
+  expect(actsOn({ ...facts, status: "ready", mode: "private", creditHeld: false }, 70_000)).toEqual([]);
+  expect(actsOn({ ...facts, status: "failed", documentThere: false, creditHeld: false }, 70_000)).toEqual([]);
+  expect(actsOn({ ...facts, status: "queued" }, 70_000)).toEqual(["cancel"]);
+});
+
+test("only a sign-in of the last ten minutes is fresh", () => {
+  const ago = (verifiedMinutesAgo: number | null) =>
+    isFresh({ issuer: "i", subject: "s", sessionId: "x", role: "admin", verifiedMinutesAgo });
+  expect([0, 10, 11, -1, null].map(ago)).toEqual([true, true, false, false, false]);
+  expect(isFresh(null)).toBe(false);
+});
+
+test("every kind of job can be written anew from its kind and the one id it is about", () => {
+  const jobs = [
+    ...["check", "turnitin"].map((type) => ({ type, checkId: id })),
+    ...["forget", "measure"].map((type) => ({ type, documentId: id })),
+    ...["index", "withdraw"].map((type) => ({ type, sourceId: "article-tides" })),
+    ...["card", "originality"].map((type) => ({ type, articleId: "article-tides" })),
+    ...[{ type: "shelve", mediaId: id }, { type: "inspect", fileId: id }, { type: "sweep" }],
+  ].map((job) => Job.parse({ v: 1, bookmark: null, ...job }));
+  // A kind of job that is added has to be added here, too.
+  expect(new Set(jobs.map(({ type }) => type)).size).toBe(Job.options.length);
+  for (const job of jobs) expect(jobOf({ jobType: job.type, targetId: targetOf(job) }, null)).toEqual(job);
+  expect(jobOf({ jobType: "unknown", targetId: null }, null)).toBeNull();
+});
+
+test("a number is short enough to be said, and a middle is the middle", () => {
+  expect(shortId(id)).toBe("RP-8A0C77");
+  expect([median([]), median([7]), median([9, 1, 5]), median([4, 1, 3, 2])]).toEqual([null, 7, 5, 2]);
+});
