@@ -19,6 +19,7 @@ import { createProofs } from "#app/services/proofs.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createShares } from "#app/services/shares.ts";
+import { createSourceTexts } from "#app/services/source-texts.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
@@ -88,6 +89,7 @@ export function buildServices(
     prices,
     exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
+    sourceTexts: createSourceTexts({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     reports: {
       ...createReports({ db, clock, files }),

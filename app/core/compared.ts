@@ -10,6 +10,7 @@ type Listed = {
   container: string | null;
   year: number | null;
   url: string | null;
+  licence: string | null;
 };
 
 /** What a report says of a source: of one's own text that it is a draft. Of another student's it must say nothing. */
@@ -24,6 +25,7 @@ export function shownAs(source: Listed, checkerId: string) {
     container: source.container ?? undefined,
     year: source.year ?? undefined,
     url: source.url ?? undefined,
+    licence: source.licence ?? undefined,
   };
 }
 

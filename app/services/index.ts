@@ -20,6 +20,7 @@ import type { createProofs } from "./proofs.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
 import type { createShares } from "./shares.ts";
+import type { createSourceTexts } from "./source-texts.ts";
 
 /** Every story the doors of the site may tell. */
 export type Services = {
@@ -42,6 +43,7 @@ export type Services = {
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
   shares: ReturnType<typeof createShares>;
+  sourceTexts: ReturnType<typeof createSourceTexts>;
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &
     ReturnType<typeof createReportDrafts> &

@@ -54,9 +54,9 @@ CREATE INDEX `report_shares_report` ON `report_shares` (`report_id`);--> stateme
 CREATE TABLE `source_reads` (
 	`user_id` text NOT NULL,
 	`source_id` text NOT NULL,
-	`day` integer NOT NULL,
-	`characters` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `source_id`, `day`)
+	`ranges` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `source_id`)
 );
 --> statement-breakpoint
 CREATE TABLE `turnitin_submissions` (

@@ -78,17 +78,18 @@ export const reportFlagNotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.flag] })],
 );
 
-/** What was read of a source beside one's own words, characters by person and day: a licence gives a tenth, not the whole. */
+/** What was read of a source beside one's own words, by person: a licence gives a tenth of it in a month, not the whole. */
 export const sourceReads = sqliteTable(
   "source_reads",
   {
     userId: text().notNull(),
     sourceId: text().notNull(),
-    /** Days since 1970, UTC. */
-    day: integer().notNull(),
-    characters: integer().notNull(),
+    /** [start, end) in UTF-16 units of the source, in order and apart from each other. */
+    ranges: text({ mode: "json" }).$type<[number, number][]>().notNull(),
+    /** When the month began. */
+    since: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.sourceId, table.day] })],
+  (table) => [primaryKey({ columns: [table.userId, table.sourceId] })],
 );
 
 /** A submission to Turnitin's own service, asked for beside our check. */

@@ -159,6 +159,7 @@ export const callRights: Record<string, Row> = {
   // Who it is of is asked after whether the form fits.
   "POST /reports/:id/shares": callSignedIn,
   "GET /reports/:id/shares": callOwned,
+  "GET /reports/:id/source": callMissing,
   // No export has that name.
   "GET /reports/:id/export/:file": callMissing,
   // No link has that id, and no flag that place.

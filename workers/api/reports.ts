@@ -39,6 +39,13 @@ reportsApi.delete("/:id/shares/:shareId", async (c) => {
   return c.json({ revoked: true });
 });
 
+/** The text of a source, as far as its licence lets it be read. Ids hold a colon, so it comes as a parameter. */
+reportsApi.get("/:id/source", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to read a source.");
+  return c.json({ source: await services.sourceTexts.read(actor, c.req.param("id"), c.req.query("id") ?? "") });
+});
+
 /** What the student says of a flag; an empty note goes. */
 reportsApi.put("/:id/flags/:index", async (c) => {
   const { actor, services } = c.env.visit;
@@ -62,6 +69,9 @@ reportsApi.get("/:id/export/:file", async (c) => {
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to save a report.");
   const [id, name] = [c.req.param("id"), c.req.param("file")];
   if (!isExport(name)) throw new Refused("not_found", "A report is saved as PDF, Word file or JSON.");
+  // Drawing a long one takes a second of the processor: as seldom as something may be written.
+  const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
+  if (!success) throw new Refused("too_many", "Too many copies at once. Try again in 60\u00a0s.", { retryAfter: 60 });
   const bytes = await bytesOf(name);
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

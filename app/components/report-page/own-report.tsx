@@ -1,7 +1,9 @@
 import { Share } from "lucide-react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { defaultFilters } from "#core/report-view.ts";
+import type { SourcePieces } from "../report-viewer/compare/compare.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
+import { call } from "../shell/call.ts";
 import { DownloadMenu } from "./download-menu.tsx";
 import { DraftHistory, DraftPicker } from "./draft-history.tsx";
 import { FlagNote } from "./flag-note.tsx";
@@ -25,6 +27,14 @@ export function OwnReport({ own, search, back, top }: Props) {
   const [sharing, setSharing] = useState(false);
   const download = useRef<HTMLDetailsElement>(null);
   const id = report.checkId;
+  const loadSource = useCallback(
+    async (sourceId: string) => {
+      const path = `/api/reports/${id}/source?${new URLSearchParams({ id: sourceId })}`;
+      const answer = await call<{ source: SourcePieces }>("GET", path);
+      return answer.ok ? answer.value.source : null;
+    },
+    [id],
+  );
   return (
     <>
       <ReportViewer
@@ -78,6 +88,7 @@ export function OwnReport({ own, search, back, top }: Props) {
             </SignatureAside>
           ),
         }}
+        loadSource={loadSource}
         flagNote={(flag) => <FlagNote key={flag} reportId={id} flag={flag} initial={notes[flag] ?? ""} />}
         onDownload={() => {
           if (!download.current) return;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report } from "#schema/report.ts";
+import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
 import { toggleGroup, toggleMatch } from "./filter-acts.ts";
 import { FlagPanel } from "./flags/flag-panel.tsx";
@@ -32,8 +33,8 @@ export type ViewerProps = {
   details?: { history?: (viewer: Viewer) => ReactNode; aside?: ReactNode };
   /** What the student says of a flag. */
   flagNote?: (flag: number) => ReactNode;
-  /** The two texts side by side; without it there is no such tab. */
-  compare?: (viewer: Viewer, match: ReportMatch | null, source: ReportSource | null) => ReactNode;
+  /** Reads a source for the two texts side by side; without it the excerpts of the report have to do. */
+  loadSource?: (sourceId: string) => Promise<SourcePieces | null>;
   /** The file as it was handed in, page by page. */
   pages?: (viewer: Viewer) => ReactNode;
   onDownload?: () => void;
@@ -52,7 +53,7 @@ const places: Record<ViewerMode, AddressPlace> = {
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
-  const { back = null, drafts, actions, details, flagNote, compare, pages, onDownload, top = 0 } = rest;
+  const { back = null, drafts, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
   const viewer = useViewer(report, search, places[mode]);
   const { tab, focused, view } = viewer;
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   // The paper is large: it follows a change of the numbers instead of holding them up.
   const laterView = useLater(view);
   const match = report.matches.find(({ id }) => id === focused) ?? null;
-  const comparable = compare !== undefined && report.sources.some(({ kind }) => kind !== "student");
+  const comparable = report.matches.some(({ sourceStart }) => sourceStart !== null);
 
   function focus(id: string): void {
     viewer.focus(id);
@@ -136,11 +137,11 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         actions={actions?.(viewer)}
       />
       <main className={`viewer ${tab}`}>
-        <Rail report={report} view={laterView} focused={focused} scroller={scroller} flags={tab === "flags"} />
-        {tab === "compare" && compare ? (
-          compare(viewer, match, report.sources.find(({ id }) => id === match?.sourceId) ?? null)
+        {tab === "compare" && comparable ? (
+          <Compare viewer={viewer} match={match} {...(loadSource && { load: loadSource })} />
         ) : (
           <>
+            <Rail report={report} view={laterView} focused={focused} scroller={scroller} flags={tab === "flags"} />
             <div className="mid" ref={scroller}>
               {tab === "details" ? (
                 <Details viewer={viewer} history={details?.history?.(viewer)} />

@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+type Tied = { id: string; number: number; mark: string };
+type Props = {
+  left: RefObject<HTMLElement | null>;
+  right: RefObject<HTMLElement | null>;
+  passages: readonly Tied[];
+  focused: string | null;
+  onFocus: (id: string) => void;
+  ready: boolean;
+};
+
+const WIDTH = 32;
+/** Where the curve turns. */
+const BEND = 16;
+
+/** The ribbons between passages in the gutter. They are drawn as the panes scroll, beside React, so that nothing lags. */
+export function Ribbons({ left, right, passages, focused, onFocus, ready }: Props) {
+  const svg = useRef<SVGSVGElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other passages stand elsewhere.
+  useEffect(() => {
+    const [a, b, canvas] = [left.current, right.current, svg.current];
+    if (!ready || !a || !b || !canvas) return;
+    let request = 0;
+    const draw = () => {
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => {
+        const frame = canvas.getBoundingClientRect();
+        for (const path of canvas.querySelectorAll<SVGPathElement>("path")) {
+          const id = path.dataset.tied ?? "";
+          const [from, to] = [boxOf(a, "y", id, frame), boxOf(b, "s", id, frame)];
+          const button = buttons.current?.querySelector<HTMLElement>(`[data-tied="${CSS.escape(id)}"]`);
+          if (!from || !to || (outside(from, frame) && outside(to, frame))) {
+            path.setAttribute("d", "");
+            if (button) button.hidden = true;
+            continue;
+          }
+          path.setAttribute("d", ribbon(from, to));
+          const middle = (from.top + from.bottom + to.top + to.bottom) / 4;
+          if (button) {
+            button.hidden = middle < 8 || middle > frame.height - 8;
+            button.style.top = `${middle - 10}px`;
+          }
+        }
+      });
+    };
+    draw();
+    const sizes = new ResizeObserver(draw);
+    for (const pane of [a, b]) {
+      pane.addEventListener("scroll", draw, { passive: true });
+      sizes.observe(pane);
+      if (pane.firstElementChild) sizes.observe(pane.firstElementChild);
+    }
+    return () => {
+      cancelAnimationFrame(request);
+      sizes.disconnect();
+      for (const pane of [a, b]) pane.removeEventListener("scroll", draw);
+    };
+  }, [left, right, ready, passages]);
+
+  return (
+    <>
+      <svg ref={svg} className="ribbons" aria-hidden="true">
+        {passages.map(({ id, mark }) => (
+          <path key={id} data-tied={id} className={`${mark}${id === focused ? " on" : ""}`} />
+        ))}
+      </svg>
+      <div ref={buttons} aria-hidden="true">
+        {passages.map(({ id, number, mark }) => (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            data-tied={id}
+            className={`tie ${mark}${id === focused ? " on" : ""}`}
+            onClick={() => onFocus(id)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Box = { top: number; bottom: number };
+
+/** The height a passage takes in its pane, from its first mark to its last. */
+function boxOf(pane: HTMLElement, side: "y" | "s", id: string, frame: DOMRect): Box | null {
+  const marks = pane.querySelectorAll(`[data-mark="${side}-${CSS.escape(id)}"]`);
+  const [first, last] = [marks[0], marks[marks.length - 1]];
+  if (!first || !last) return null;
+  return {
+    top: first.getBoundingClientRect().top - frame.top,
+    bottom: last.getBoundingClientRect().bottom - frame.top,
+  };
+}
+
+function outside({ top, bottom }: Box, frame: DOMRect): boolean {
+  return bottom < 0 || top > frame.height;
+}
+
+function ribbon(from: Box, to: Box): string {
+  return `M0 ${from.top}C${BEND} ${from.top} ${BEND} ${to.top} ${WIDTH} ${to.top}L${WIDTH} ${to.bottom}C${BEND} ${to.bottom} ${BEND} ${from.bottom} 0 ${from.bottom}Z`;
+}

@@ -1,0 +1,81 @@
+import type { ReportMatch, ReportSourceKind } from "#schema/report.ts";
+
+/** [start, end) in UTF-16 units of a source. */
+export type Stretch = [start: number, end: number];
+
+/** What of a source under another licence one person may read in a month, beside their own words: a tenth. */
+export const READ_SHARE = 0.1;
+export const READ_MONTH_MS = 30 * 86_400_000;
+/** Read around a passage, UTF-16 units: a sentence or two. */
+const AROUND = 240;
+
+const OPEN = /^(?:CC0|CC BY(?:-SA)? 4\.0|Public domain|Own work)$/;
+
+/** Whether a source may be read as a whole: our own articles, one's own drafts, and what its licence gives to everybody. */
+export function isOpenSource(kind: ReportSourceKind, licence: string | null | undefined): boolean {
+  if (kind === "article" || kind === "own_draft") return true;
+  return kind === "library" && licence !== null && licence !== undefined && OPEN.test(licence);
+}
+
+/** The passages of a source that its matches stand in, each with a sentence around it, in order and apart. */
+export function passagesOf(
+  matches: readonly Pick<ReportMatch, "sourceStart" | "sourceEnd">[],
+  length: number,
+): Stretch[] {
+  const around = matches.flatMap(({ sourceStart, sourceEnd }): Stretch[] =>
+    sourceStart === null || sourceEnd === null
+      ? []
+      : [[Math.max(0, sourceStart - AROUND), Math.min(length, sourceEnd + AROUND)]],
+  );
+  return joined(around);
+}
+
+/**
+ * Which passages may be read, and what has been read of the source then. What stands in the reader's own text, word for
+ * word, tells nothing and is not counted; what was read before is not counted again.
+ *
+ * @param own stretches of the source that are the reader's own words
+ */
+export function allowedPassages(
+  passages: readonly Stretch[],
+  { own, read, length }: { own: readonly Stretch[]; read: readonly Stretch[]; length: number },
+): { allowed: Stretch[]; read: Stretch[] } {
+  const most = Math.floor(length * READ_SHARE);
+  const allowed: Stretch[] = [];
+  let now = joined(read);
+  for (const passage of passages) {
+    const next = joined([...now, ...without([passage], joined(own))]);
+    if (sizeOf(next) > most) continue;
+    now = next;
+    allowed.push(passage);
+  }
+  return { allowed, read: now };
+}
+
+export function sizeOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, [start, end]) => sum + end - start, 0);
+}
+
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const apart: Stretch[] = [];
+  for (const [start, end] of [...stretches].sort((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else if (end > start) apart.push([start, end]);
+  }
+  return apart;
+}
+
+function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+  return stretches.flatMap(([start, end]) => {
+    const left: Stretch[] = [];
+    let at = start;
+    for (const [from, to] of taken) {
+      if (to <= at || from >= end) continue;
+      if (from > at) left.push([at, from]);
+      at = Math.max(at, to);
+    }
+    if (at < end) left.push([at, end]);
+    return left;
+  });
+}

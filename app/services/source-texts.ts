@@ -1,0 +1,85 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import type { Clock, Files } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { allowedPassages, isOpenSource, passagesOf, READ_MONTH_MS, type Stretch } from "#core/source-licence.ts";
+import type { Database } from "#db/client.ts";
+import { findDocument } from "#db/documents.ts";
+import { findReport } from "#db/reports.ts";
+import { findReading, keepReading } from "#db/source-reads.ts";
+import { findSource } from "#db/sources.ts";
+import { Report, type ReportMatch, type ReportSource } from "#schema/report.ts";
+
+export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
+
+/** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
+export type SourceText = {
+  /** Excerpts: no more is kept, or no more may be read, than what stands in the report. */
+  kind: "whole" | "passages" | "excerpts";
+  passages: { start: number; text: string }[];
+};
+
+/** Two windows at once try again; more than this is no reader. */
+const TRIES = 4;
+
+/** The sources of one's own reports, as far as their licences go. Another student's text is no source to read. */
+export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
+  async function read(actor: Actor, reportId: string, sourceId: string): Promise<SourceText> {
+    const row = isPerson(actor) ? await findReport(db, actor, reportId, clock.now()) : null;
+    const stored = row ? await files.text(row.storageKey) : null;
+    const report = stored === null ? null : Report.parse(JSON.parse(stored));
+    const source = report?.sources.find(({ id }) => id === sourceId);
+    if (!row || !report || !source || source.kind === "student") throw missing();
+    const matches = report.matches.filter((match) => match.sourceId === sourceId);
+    const text = await textOf(actor, source);
+    if (text === null) return { kind: "excerpts", passages: excerptsOf(matches) };
+    if (isOpenSource(source.kind, source.licence)) return { kind: "whole", passages: [{ start: 0, text }] };
+    const allowed = await readable(row.userId, sourceId, matches, text.length);
+    const passages = allowed.map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
+    return passages.length > 0 ? { kind: "passages", passages } : { kind: "excerpts", passages: excerptsOf(matches) };
+  }
+
+  async function textOf(actor: Actor, { id, kind }: ReportSource): Promise<string | null> {
+    if (kind === "paper") return null;
+    if (kind === "own_draft") {
+      const document = await findDocument(db, actor, id.replace(/^(?:draft|student):/, ""));
+      return document ? files.text(`documents/${document.id}/text`) : null;
+    }
+    const source = await findSource(db, id);
+    return source && source.kind !== "student" && source.status !== "forgetting" ? files.text(source.textKey) : null;
+  }
+
+  /** What may still be read this month; it is written down before it is shown. */
+  async function readable(
+    userId: string,
+    sourceId: string,
+    matches: ReportMatch[],
+    length: number,
+  ): Promise<Stretch[]> {
+    const own = matches.flatMap(({ runs }) => runs.map(([, , from, to]): Stretch => [from, to]));
+    const now = clock.now();
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const before = await findReading(db, userId, sourceId);
+      const isRunning = before !== null && now - before.since < READ_MONTH_MS;
+      const { allowed, read: ranges } = allowedPassages(passagesOf(matches, length), {
+        ...{ own, length },
+        read: isRunning ? before.ranges : [],
+      });
+      const after = { userId, sourceId, ranges, since: isRunning ? before.since : now };
+      if (await keepReading(db, before, after)) return allowed;
+    }
+    return [];
+  }
+
+  return { read };
+}
+
+/** What the report itself holds of a source. */
+function excerptsOf(matches: readonly ReportMatch[]): SourceText["passages"] {
+  return matches.flatMap(({ excerpt, sourceStart }) =>
+    excerpt ? [{ start: excerpt.sourceAt ?? sourceStart ?? 0, text: excerpt.source }] : [],
+  );
+}
+
+function missing(): Refused {
+  return new Refused("not_found", "There is no such source.");
+}
