@@ -65,23 +65,34 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = deskHref(search, { id: null });
+  const { changed, refresh } = useUpdates(loaderData);
   return (
     <Page
       title="Similarity reports"
       lead={<Moment at={now} />}
       actions={
-        <Tabs
-          label="Similarity reports"
-          tabs={[
-            { href: "/admin/turnitin-reports", label: "Checks", current: letters === null },
-            {
-              href: "/admin/turnitin-reports?tab=dead",
-              label: "Dead letters",
-              count: board.dead,
-              current: letters !== null,
-            },
-          ]}
-        />
+        <>
+          <span role="status">
+            {changed > 0 ? (
+              <button type="button" className="btn o" onClick={refresh}>
+                <RefreshCw className="i" aria-hidden="true" />
+                {changed} {changed === 1 ? "update" : "updates"}: refresh
+              </button>
+            ) : null}
+          </span>
+          <Tabs
+            label="Similarity reports"
+            tabs={[
+              { href: "/admin/turnitin-reports", label: "Checks", current: letters === null },
+              {
+                href: "/admin/turnitin-reports?tab=dead",
+                label: "Dead letters",
+                count: board.dead,
+                current: letters !== null,
+              },
+            ]}
+          />
+        </>
       }
     >
       <DeskFigures figures={board.figures} />
@@ -122,9 +133,8 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
 }
 
 function Checks(props: Route.ComponentProps["loaderData"]) {
-  const { rows, going, filter, check, admin, now, fresh, number } = props;
+  const { rows, filter, check, admin, now, fresh, number } = props;
   const { search } = useLocation();
-  const { changed, refresh } = useUpdates({ rows, going });
   return (
     <DeskTable
       rows={rows}
@@ -134,14 +144,6 @@ function Checks(props: Route.ComponentProps["loaderData"]) {
       aside={
         <>
           <DeskFilters filter={filter} />
-          <span role="status">
-            {changed > 0 ? (
-              <button type="button" className="btn o sm" onClick={refresh}>
-                <RefreshCw className="i s" aria-hidden="true" />
-                {changed} {changed === 1 ? "update" : "updates"}: refresh
-              </button>
-            ) : null}
-          </span>
           {admin && rows.length > 0 ? <DeskExport fresh={fresh} search={search} /> : null}
         </>
       }

@@ -10,7 +10,7 @@ import type { DeskAnswer } from "./desk-answer.ts";
 type Letter = Awaited<ReturnType<AppContext["services"]["desk"]["letters"]["list"]>>[number];
 
 const reasons: Record<DeadReason, string> = {
-  tries_used: "It failed four times. The error is in the log of the Worker, under this number.",
+  tries_used: "It failed four times. The log of the Worker says with what error.",
   malformed: "Nobody could read it: it was written by another version.",
 };
 

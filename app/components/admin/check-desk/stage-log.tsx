@@ -19,7 +19,7 @@ const states: Record<StageLine["state"], string> = {
   to_come: "to come",
 };
 
-/** The stages of a check one under the other, each with its disc. `notes`: what is known beside the time. */
+/** The stages of a check one under the other, each with its disc. `notes`: what is known beside the time of those done. */
 export function StageLog({
   lines,
   notes,
@@ -38,7 +38,7 @@ export function StageLog({
           <span>
             {line.state === "now" || line.state === "stopped" ? <b>{names[line.what]}</b> : names[line.what]}
             <span className="vh">, {states[line.state]}</span>
-            {notes[line.what] ? <small>{notes[line.what]}</small> : null}
+            {line.state === "done" && notes[line.what] ? <small>{notes[line.what]}</small> : null}
           </span>
           <span className="num dim">{line.tookMs === null ? "" : duration(line.tookMs)}</span>
         </li>
