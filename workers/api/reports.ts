@@ -72,9 +72,6 @@ reportsApi.get("/:id/export/:file", async (c) => {
   // Drawing a long one takes a second of the processor: as seldom as something may be written.
   const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
   if (!success) throw new Refused("too_many", "Too many copies at once. Try again in 60\u00a0s.", { retryAfter: 60 });
-  // Drawing a long one takes a second of the processor: as seldom as something may be written.
-  const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
-  if (!success) throw new Refused("too_many", "Too many copies at once. Try again in 60\u00a0s.", { retryAfter: 60 });
   const bytes = await bytesOf(name);
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

@@ -259,3 +259,19 @@ test("a report without a match, and one without a signature, are papers too", as
   expect(links).toEqual([]);
   expect(readWordFile(await papers.docx(facts)).comments).toEqual([]);
 });
+
+test("a single word of 300,000 letters, one letter a paragraph, and towers of marks are papers too", async () => {
+  const odd = [
+    "a".repeat(300_000),
+    "a\n\n".repeat(3000),
+    `e${"\u0301".repeat(500)} `.repeat(200),
+    "👩‍👩‍👧‍👦 ".repeat(2000),
+  ];
+  for (const text of odd) {
+    const facts = factsOf(sampleReport(400, {}, essay(97, 200)));
+    const report = { ...facts.report, text, matches: [] };
+    const { pages } = await read(await papers.pdf({ ...facts, report }));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(readWordFile(await papers.docx({ ...facts, report })).left).toEqual([]);
+  }
+});

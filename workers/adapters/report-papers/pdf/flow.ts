@@ -51,58 +51,63 @@ export function openFlow(pages: Pages) {
     }
   }
 
-  /** Lines no wider than `width`: broken at spaces, and inside a word only where it has no other place. */
-  function linesOf(inks: readonly Ink[], width: number): Item[][] {
-    const lines: Item[][] = [];
+  /**
+   * Lines no wider than `width`: broken at spaces, and inside a word only where it has no other place. One line is made
+   * at a time, since somebody's text may be a single word of a million letters.
+   */
+  function* linesOf(inks: readonly Ink[], width: number): Generator<Item[]> {
     let line: Item[] = [];
     let used = 0;
-    let word: Item[] = [];
-    let wordWidth = 0;
     let space: Item | null = null;
 
-    const breakLine = () => {
-      lines.push(line);
-      line = [];
-      used = 0;
-      space = null;
-    };
-    const put = (item: Item) => {
-      line.push(item);
-      used += item.width;
-    };
-    const endWord = () => {
-      if (word.length === 0) return;
-      if (line.length > 0 && used + (space?.width ?? 0) + wordWidth > width) breakLine();
-      if (space && line.length > 0) put(space);
-      space = null;
-      for (const item of word) {
-        if (used + item.width <= width) put(item);
-        else
-          for (const letter of lettersOfItem(item)) {
-            if (line.length > 0 && used + letter.width > width) breakLine();
-            put(letter);
-          }
+    for (const word of wordsOf(inks)) {
+      const [first] = word;
+      if (first?.word === " ") {
+        if (line.length > 0) space = first;
+        continue;
       }
-      word = [];
-      wordWidth = 0;
-    };
+      const whole = word.reduce((sum, item) => sum + item.width, 0);
+      if (line.length > 0 && used + (space?.width ?? 0) + whole > width) {
+        yield line;
+        line = [];
+        used = 0;
+        space = null;
+      }
+      if (space) {
+        line.push(space);
+        used += space.width;
+        space = null;
+      }
+      for (const item of whole <= width ? word : lettersOfItems(word)) {
+        if (line.length > 0 && used + item.width > width) {
+          yield line;
+          line = [];
+          used = 0;
+        }
+        line.push(item);
+        used += item.width;
+      }
+    }
+    if (line.length > 0) yield line;
+  }
 
+  /** Words, which may go on from one ink to the next, and the spaces between them. */
+  function* wordsOf(inks: readonly Ink[]): Generator<Item[]> {
+    let word: Item[] = [];
     for (const ink of inks) {
       for (const part of plain(ink.text).split(/( )/)) {
         if (part === "") continue;
         const item = itemOf(ink, part);
-        if (part === " ") {
-          endWord();
-          if (line.length > 0) space = item;
-        } else {
+        if (part !== " ") {
           word.push(item);
-          wordWidth += item.width;
+          continue;
         }
+        if (word.length > 0) yield word;
+        word = [];
+        yield [item];
       }
     }
-    endWord();
-    if (line.length > 0) lines.push(line);
-    return lines;
+    if (word.length > 0) yield word;
   }
 
   function itemOf(ink: Ink, word: string): Item {
@@ -110,8 +115,8 @@ export function openFlow(pages: Pages) {
     return { ink, word, drawn, width: drawn.width * ink.style.size };
   }
 
-  function lettersOfItem({ ink, word, width }: Item): Item[] {
-    return width === 0 ? [] : [...word].map((letter) => itemOf(ink, letter));
+  function* lettersOfItems(word: readonly Item[]): Generator<Item> {
+    for (const { ink, word: letters } of word) for (const letter of letters) yield itemOf(ink, letter);
   }
 
   function write(tag: Tag, line: readonly Item[], left: number, base: number): void {

@@ -16,7 +16,10 @@ export type TagKind =
   | "Figure";
 
 /** A node of the structure: what a screen reader goes by (ISO 32000-1, 14.7 and 14.8). */
-export type Tag = { ref: PDFRef; kind: TagKind; parent: Tag | null; kids: PDFObject[]; alt: string | null };
+export type Tag = { ref: PDFRef; kind: TagKind; parent: Tag | null; kids: Kid[]; alt: string | null };
+
+/** Another node or a link, or a piece of a page by its number there: three words instead of an object, until the end. */
+type Kid = PDFObject | { page: PDFRef; piece: number };
 
 /** Builds the tree of structure beside the pages, and the way back from each piece of a page to its node. */
 export function openTags(doc: PDFDocument) {
@@ -44,7 +47,7 @@ export function openTags(doc: PDFDocument) {
   function piece(tag: Tag, pageNumber: number, pageRef: PDFRef): number {
     const pieces = backwards[pageNumber] as PDFRef[];
     pieces.push(tag.ref);
-    tag.kids.push(context.obj({ Type: "MCR", Pg: pageRef, MCID: pieces.length - 1 }));
+    tag.kids.push({ page: pageRef, piece: pieces.length - 1 });
     return pieces.length - 1;
   }
 
@@ -59,7 +62,13 @@ export function openTags(doc: PDFDocument) {
 
   function finish(): void {
     for (const { ref, kind, parent, kids, alt } of tags) {
-      const node = context.obj({ Type: "StructElem", S: kind, P: parent?.ref ?? root, K: context.obj(kids) });
+      const node = context.obj({ Type: "StructElem", S: kind, P: parent?.ref ?? root });
+      // Pieces of the page that the node begins on are numbers alone.
+      const home = kids.find((kid) => "piece" in kid)?.page;
+      if (home) node.set(PDFName.of("Pg"), home);
+      const written = kids.map((kid) => kidOf(kid, home));
+      const [only] = written;
+      node.set(PDFName.of("K"), written.length === 1 && only ? only : context.obj(written));
       if (alt !== null) node.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
       // A head of a column says so, or a table read cell by cell has no names.
       if (kind === "TH") node.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
@@ -75,6 +84,12 @@ export function openTags(doc: PDFDocument) {
     context.assign(root, context.obj(tree));
     doc.catalog.set(PDFName.of("StructTreeRoot"), root);
     doc.catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+  }
+
+  function kidOf(kid: Kid, home: PDFRef | undefined): PDFObject {
+    if (!("piece" in kid)) return kid;
+    if (kid.page === home) return PDFNumber.of(kid.piece);
+    return context.obj({ Type: "MCR", Pg: kid.page, MCID: kid.piece });
   }
 
   return { all, open, page, piece, annotation, finish };
