@@ -1,14 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { askForCheck } from "#app/components/check/upload.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { CheckField } from "#app/components/ui/field.tsx";
+import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { SMALL_MATCH_WORDS } from "#schema/check.ts";
-import type { DocumentLine } from "./document-table.tsx";
+import { retentionChoices } from "#schema/document.ts";
+import { call } from "../shell/call.ts";
+import type { ActedDocument } from "./document-menu.tsx";
+import type { Leaving } from "./leaving.tsx";
 
-type Props = { document: DocumentLine | null; onClose: () => void; onDone: () => void };
+type Props = { document: ActedDocument | null; onClose: () => void; onDone: () => void };
 
 /** What a check does unless somebody chooses otherwise; the same as on the page where one can. */
 const usual = {
@@ -94,8 +96,12 @@ export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { k
   );
 }
 
-/** Deleting is real and cannot be undone, so it is asked once. */
-export function DeleteDialog({ document, onClose, onDone }: Props) {
+/** Deleting is real; for ten seconds it can be taken back, so it is asked once. */
+export function DeleteDialog({
+  document,
+  onClose,
+  onDone,
+}: Omit<Props, "onDone"> & { onDone: (leaving: Leaving) => void }) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -103,12 +109,12 @@ export function DeleteDialog({ document, onClose, onDone }: Props) {
     if (!document) return;
     setSending(true);
     setProblem(null);
-    const done = await deleteDocument(document.id);
+    const answer = await call("DELETE", `/api/documents/${document.id}`);
     setSending(false);
-    if (!done) return setProblem("It could not be deleted. Nothing has changed. Try again in a moment.");
-    toasts.say("good", `“${document.name}” is being deleted, with its text, fingerprints and reports.`);
+    // Gone already is what was asked for.
+    if (!answer.ok && answer.status !== 404) return setProblem(answer.words);
     onClose();
-    onDone();
+    onDone({ id: document.id, name: document.name, at: Date.now() });
   }
 
   return (
@@ -127,18 +133,113 @@ export function DeleteDialog({ document, onClose, onDone }: Props) {
         </>
       }
     >
-      <p>The file, its text, its fingerprints and its reports are removed everywhere. This cannot be undone.</p>
+      <p>
+        The file, its text, its fingerprints and its reports are removed everywhere, and you get a receipt. You have ten
+        seconds to take it back.
+      </p>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>
   );
 }
 
-async function deleteDocument(id: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`/api/documents/${id}`, { method: "DELETE", headers: { Accept: "application/json" } });
-    // Gone already is what was asked for.
-    return answer.ok || answer.status === 404;
-  } catch {
-    return false;
+/** Another name for a document. */
+export function RenameDialog({ document, onClose, onDone }: Props) {
+  const [name, setName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!document) return;
+    setSending(true);
+    const answer = await call("POST", `/api/documents/${document.id}/name`, { name: name ?? document.name });
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.words);
+    close();
+    onDone();
   }
+
+  function close(): void {
+    setName(null);
+    setProblem(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={close}
+      title="Rename this document"
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
+            Not now
+          </button>
+          <Button form="rename" sending={sending}>
+            Rename it
+          </Button>
+        </>
+      }
+    >
+      <form id="rename" className="fm" onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          id="new-name"
+          label="Name"
+          maxLength={150}
+          value={name ?? document?.name ?? ""}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** How long a document and its reports are kept, from today. */
+export function KeepDialog({ document, onClose, onDone }: Props) {
+  const [days, setDays] = useState<number>(30);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function save(): Promise<void> {
+    if (!document) return;
+    setSending(true);
+    const answer = await call("POST", `/api/documents/${document.id}/keeping`, { days });
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.words);
+    setProblem(null);
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      title={`Keep “${document?.name ?? ""}”`}
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={onClose}>
+            Not now
+          </button>
+          <Button type="button" sending={sending} onClick={() => void save()}>
+            Keep it so long
+          </Button>
+        </>
+      }
+    >
+      <div className="f">
+        <label htmlFor="keep-days">From today, for</label>
+        <select id="keep-days" className="in" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {retentionChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 1 ? "1 day" : `${choice} days`}
+            </option>
+          ))}
+        </select>
+        <p className="hint">Its reports are kept as long. Then file, text and fingerprints go by themselves.</p>
+      </div>
+      {problem ? <NoticePanel title={problem} /> : null}
+    </Dialog>
+  );
 }

@@ -1,10 +1,10 @@
-import { Check, Clock, Download, FileText, PenLine, Trash2, TriangleAlert } from "lucide-react";
+import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
 import { stageWords } from "#app/components/shell/stage-words.ts";
-import { IconButton } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
+import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
 export type DocumentLine = {
@@ -29,12 +29,11 @@ type Props = {
   documents: readonly DocumentLine[];
   checks: readonly ListedCheck[];
   mayCheck: boolean;
-  onCheck: (document: DocumentLine) => void;
-  onDelete: (document: DocumentLine) => void;
+  acts: DocumentActs;
 };
 
 /** One's own documents, newest first, each with its newest check. */
-export function DocumentTable({ documents, checks, mayCheck, onCheck, onDelete }: Props) {
+export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
   return (
     <div className="card wt">
       <table className="tb docs">
@@ -86,38 +85,7 @@ export function DocumentTable({ documents, checks, mayCheck, onCheck, onDelete }
                 </td>
                 <td className="row-acts">
                   {leaving ? null : (
-                    <>
-                      {mayCheck && !(check && isOpen(check)) ? (
-                        <button type="button" className="btn o sm needs-js" onClick={() => onCheck(document)}>
-                          Check<span className="vh"> similarity of {document.name}</span>
-                        </button>
-                      ) : null}
-                      <a
-                        className="btn g ic sm"
-                        href={`/dashboard/new-order?document=${document.id}`}
-                        aria-label={`Order help with ${document.name}`}
-                        title="Order help"
-                      >
-                        <PenLine className="i" aria-hidden="true" />
-                      </a>
-                      <a
-                        className="btn g ic sm"
-                        href={`/api/documents/${document.id}/file`}
-                        download
-                        aria-label={`Download ${document.name}`}
-                        title="Download"
-                      >
-                        <Download className="i" aria-hidden="true" />
-                      </a>
-                      <IconButton
-                        label={`Delete ${document.name}`}
-                        size="sm"
-                        className="needs-js"
-                        onClick={() => onDelete(document)}
-                      >
-                        <Trash2 className="i" aria-hidden="true" />
-                      </IconButton>
-                    </>
+                    <DocumentMenu document={document} mayCheck={mayCheck && !(check && isOpen(check))} acts={acts} />
                   )}
                 </td>
               </tr>

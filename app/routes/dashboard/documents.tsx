@@ -1,7 +1,13 @@
-import { useState } from "react";
+import { Search } from "lucide-react";
+import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CheckDialog, DeleteDialog } from "#app/components/dashboard/document-dialogs.tsx";
+import { CheckDialog, DeleteDialog, KeepDialog, RenameDialog } from "#app/components/dashboard/document-dialogs.tsx";
+import type { ActedDocument, DocumentActs } from "#app/components/dashboard/document-menu.tsx";
 import { type DocumentLine, DocumentTable } from "#app/components/dashboard/document-table.tsx";
+import { DraftGroups } from "#app/components/dashboard/draft-groups.tsx";
+import { type Leaving, LeavingDocuments } from "#app/components/dashboard/leaving.tsx";
+import { Receipts } from "#app/components/dashboard/receipts.tsx";
+import { SinceLastDraft } from "#app/components/dashboard/since-last-draft.tsx";
 import { Space } from "#app/components/dashboard/space.tsx";
 import { Uploads } from "#app/components/dashboard/uploads.tsx";
 import { useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
@@ -9,40 +15,64 @@ import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Segmented } from "#app/components/ui/tabs.tsx";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
 
 /** Every document of a page has its newest check among so many of the latest ones. */
 const CHECKS_READ = 100;
+const RECEIPTS_SHOWN = 3;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor, config } = context.get(appContext);
+  const { services, actor, config, now } = context.get(appContext);
+  const { searchParams } = new URL(request.url);
   const number = pageNumber(request);
-  const rows = await services.documents.list(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS);
+  const search = (searchParams.get("q") ?? "").slice(0, 100);
+  const asList = searchParams.get("view") === "list" && search === "";
+  const [grouped, rows, checks, space, profile, receipts] = await Promise.all([
+    asList ? null : services.documents.families(actor, { search, page: number }),
+    asList ? services.documents.list(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS) : [],
+    services.checks.list(actor, CHECKS_READ),
+    services.documents.space(actor),
+    services.people.profile(actor),
+    services.documents.receipts(actor, RECEIPTS_SHOWN),
+  ]);
   return {
-    number,
-    more: rows.length > PAGE_ROWS,
+    ...{ number, search, asList, checks, space, receipts, now },
+    families: grouped?.families ?? [],
+    more: grouped ? grouped.more : rows.length > PAGE_ROWS,
     documents: rows.slice(0, PAGE_ROWS).map(({ document }): DocumentLine => {
       const { id, name, kind, bytes, words, status, createdAt, deleteAt } = document;
       return { id, name, kind, bytes, words, status, createdAt, deleteAt };
     }),
-    checks: await services.checks.list(actor, CHECKS_READ),
-    space: await services.documents.space(actor),
-    keepDays: (await services.people.profile(actor)).retentionDays,
+    keepDays: profile.retentionDays,
     mayCheck: config.flags.turnitin,
   };
 }
 
+type Asked = { what: "check" | "delete" | "rename" | "keep"; document: ActedDocument };
+
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { documents, number, more, space, keepDays, mayCheck } = loaderData;
+  const { documents, families, number, more, space, keepDays, mayCheck, search, asList, receipts, now } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<DocumentLine | null>(null);
-  const [leaving, setLeaving] = useState<DocumentLine | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const refresh = () => void revalidate();
+  const close = () => setAsked(null);
+  const over = useCallback((id: string) => setLeaving((all) => all.filter((one) => one.id !== id)), []);
+  const of = (what: Asked["what"]) => (asked?.what === what ? asked.document : null);
+  const ask = (what: Asked["what"]) => (document: ActedDocument) => setAsked({ what, document });
+  const acts: DocumentActs = {
+    onCheck: ask("check"),
+    onDelete: ask("delete"),
+    onRename: ask("rename"),
+    onKeep: ask("keep"),
+  };
+  const nothing = asList ? documents.length === 0 : families.length === 0;
 
   return (
     <Page
@@ -62,15 +92,17 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       margin={
         <>
           <Space {...space} />
+          <SinceLastDraft families={families} />
           <MarginNote title="What happens to a file">
             <p>
               Only you can open it. A checked file is kept {keepDays === 1 ? "1 day" : `${keepDays} days`}, then file,
-              text and fingerprints are deleted. You can delete any of them now.{" "}
+              text and fingerprints are deleted and you get a receipt. You can delete any of them now.{" "}
               <a className="lnk" href="/dashboard/settings#privacy">
                 Change how long
               </a>
             </p>
           </MarginNote>
+          <Receipts receipts={receipts} />
           <MarginNote title="The figure">
             <p>Similarity is not plagiarism. Read the matches.</p>
           </MarginNote>
@@ -78,39 +110,95 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <Uploads onArrived={refresh} />
-      {documents.length > 0 ? (
-        <DocumentTable
-          documents={documents}
-          checks={checks}
-          mayCheck={mayCheck}
-          onCheck={setAsked}
-          onDelete={setLeaving}
+      <div className="sh docs-head">
+        <h2>Drafts</h2>
+        <Segmented
+          label="Show drafts"
+          tabs={[
+            { href: "/dashboard/documents", label: "Grouped", current: !asList },
+            { href: "/dashboard/documents?view=list", label: "List", current: asList },
+          ]}
         />
+        <span className="sp" />
+        <form className="srch-in" method="get" action="/dashboard/documents">
+          <Search className="i" aria-hidden="true" />
+          <label className="vh" htmlFor="find-draft">
+            Find a draft
+          </label>
+          <input
+            id="find-draft"
+            className="in"
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder="Find a draft"
+            defaultValue={search}
+            key={search}
+          />
+        </form>
+      </div>
+      <LeavingDocuments leaving={leaving} onOver={over} onBack={refresh} />
+      {nothing ? (
+        <Nothing number={number} search={search} mayCheck={mayCheck} />
+      ) : asList ? (
+        <DocumentTable {...{ documents, checks, mayCheck, acts }} />
       ) : (
-        <EmptyState title={number > 1 ? "Nothing on this page" : "No documents yet"} act="none">
-          <p>
-            {number > 1
-              ? "Your documents end before it."
-              : "Drafts you add stand here with their reports, until the day you choose."}
-          </p>
-          <p className="row wrapx">
-            <a
-              className="btn p"
-              href={number > 1 ? "/dashboard/documents" : mayCheck ? "/turnitin/submit" : "/dashboard/new-order"}
-            >
-              {number > 1 ? "Go to the first page" : mayCheck ? "Check a draft" : "Start an order"}
-            </a>
-            <a className="btn g" href="/faq">
-              Questions and answers
-            </a>
-          </p>
-        </EmptyState>
+        <DraftGroups {...{ families, checks, now, mayCheck, acts }} />
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => `/dashboard/documents?page=${page}`} />
-      {mayCheck ? (
-        <CheckDialog document={asked} keepDays={keepDays} onClose={() => setAsked(null)} onDone={refresh} />
-      ) : null}
-      <DeleteDialog document={leaving} onClose={() => setLeaving(null)} onDone={refresh} />
+      <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(page, search, asList)} />
+      {mayCheck ? <CheckDialog document={of("check")} keepDays={keepDays} onClose={close} onDone={refresh} /> : null}
+      <DeleteDialog
+        document={of("delete")}
+        onClose={close}
+        onDone={(one) => {
+          setLeaving((all) => [...all, one]);
+          refresh();
+        }}
+      />
+      <RenameDialog document={of("rename")} onClose={close} onDone={refresh} />
+      <KeepDialog document={of("keep")} onClose={close} onDone={refresh} />
     </Page>
+  );
+}
+
+function addressOf(page: number, search: string, asList: boolean): string {
+  const query = new URLSearchParams();
+  if (asList) query.set("view", "list");
+  if (search) query.set("q", search);
+  query.set("page", String(page));
+  return `/dashboard/documents?${query}`;
+}
+
+function Nothing({ number, search, mayCheck }: { number: number; search: string; mayCheck: boolean }) {
+  if (search) {
+    return (
+      <EmptyState title={`No draft is called “${search}”`} act="none">
+        <p>The name of any draft of a work finds it.</p>
+        <p>
+          <a className="btn o" href="/dashboard/documents">
+            Show all drafts
+          </a>
+        </p>
+      </EmptyState>
+    );
+  }
+  const later = number > 1;
+  const first = mayCheck ? "/turnitin/submit" : "/dashboard/new-order";
+  return (
+    <EmptyState title={later ? "Nothing on this page" : "No documents yet"} act="none">
+      <p>
+        {later
+          ? "Your documents end before it."
+          : "Drafts you add stand here with their reports, until the day you choose."}
+      </p>
+      <p className="row wrapx">
+        <a className="btn p" href={later ? "/dashboard/documents" : first}>
+          {later ? "Go to the first page" : mayCheck ? "Check a draft" : "Start an order"}
+        </a>
+        <a className="btn g" href="/faq">
+          Questions and answers
+        </a>
+      </p>
+    </EmptyState>
   );
 }

@@ -1,0 +1,169 @@
+import { Columns2, Plus } from "lucide-react";
+import { groups as groupWords } from "#app/components/report-viewer/words.ts";
+import { stageWords } from "#app/components/shell/stage-words.ts";
+import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { AppContext } from "#app/context.ts";
+import type { ReportGroups } from "#schema/report.ts";
+import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
+import { isOpen, type ListedCheck } from "./use-live-checks.ts";
+
+type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
+export type Family = Families[number];
+export type FamilyDraft = Family["drafts"][number];
+
+const DAY_MS = 86_400_000;
+/** What goes within so many days is said as such. */
+const SOON_DAYS = 3;
+
+type Props = {
+  families: readonly Family[];
+  checks: readonly ListedCheck[];
+  now: number;
+  mayCheck: boolean;
+  acts: DocumentActs;
+};
+
+/** One's works, each with its drafts on a line: score, what changed since the draft before, how long it is kept. */
+export function DraftGroups({ families, checks, now, mayCheck, acts }: Props) {
+  return families.map((family) => <FamilyCard key={family.familyId} {...{ family, checks, now, mayCheck, acts }} />);
+}
+
+function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "families"> & { family: Family }) {
+  const { familyId, name, drafts } = family;
+  const newest = drafts.find(({ report }) => report !== null);
+  const several = drafts.filter(({ report }) => report !== null).length > 1;
+  return (
+    <section className="card fam" aria-labelledby={`fam-${familyId}`}>
+      <header>
+        <h3 id={`fam-${familyId}`}>{name}</h3>
+        <p>
+          {drafts.length} {drafts.length === 1 ? "draft" : "drafts"}
+        </p>
+        {several && newest?.report ? (
+          <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
+            <Columns2 className="i s" aria-hidden="true" />
+            Compare drafts
+          </a>
+        ) : mayCheck ? (
+          <a className="btn o sm" href="/turnitin/submit">
+            <Plus className="i s" aria-hidden="true" />
+            Add a draft
+          </a>
+        ) : null}
+      </header>
+      <ol className="dv" aria-label={`Drafts of ${name}, newest first`}>
+        {drafts.map((draft, at) => (
+          <DraftRow
+            key={draft.documentId}
+            {...{ draft, now, mayCheck, acts }}
+            newest={at === 0}
+            running={checks.find((check) => check.documentId === draft.documentId && isOpen(check)) ?? null}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type RowProps = Omit<Props, "families" | "checks"> & {
+  draft: FamilyDraft;
+  newest: boolean;
+  running: ListedCheck | null;
+};
+
+function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
+  const { documentId, draftNo, name, words, bytes, createdAt, deleteAt, report, check, status } = draft;
+  const days = Math.ceil((deleteAt - now) / DAY_MS);
+  return (
+    <li className={newest ? "newest" : undefined}>
+      <span className="dot" aria-hidden="true">
+        <i />
+      </span>
+      <div>
+        <b>Draft {draftNo}</b>
+        <p>
+          {words === null ? "" : `${words.toLocaleString("en")} words, `}
+          {sizeText(bytes)}, <Moment at={createdAt} to="day" />
+        </p>
+      </div>
+      {running ? (
+        <a className="running" href={`/dashboard/reports/${running.id}`}>
+          <span>{stageWords(running)}</span>
+          <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}`} />
+        </a>
+      ) : report ? (
+        <a className="sc" href={`/dashboard/reports/${report.id}`}>
+          <b>
+            {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+          </b>
+          {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
+        </a>
+      ) : check?.status === "failed" || status === "rejected" ? (
+        <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
+          Not finished: see why
+        </a>
+      ) : (
+        <span className="dim">Not checked</span>
+      )}
+      <p className="dl">{running ? remaining(running) : report ? <Delta report={report} /> : null}</p>
+      <p className="kp">
+        {days <= SOON_DAYS ? (
+          <>
+            <span className="soon">goes in {days <= 1 ? "a day" : `${days} days`}</span>
+            <button
+              type="button"
+              className="lnk as-link needs-js"
+              onClick={() => acts.onKeep({ ...draft, id: documentId })}
+            >
+              Keep longer
+            </button>
+          </>
+        ) : (
+          <>
+            kept until
+            <br />
+            <Moment at={deleteAt} to="day" />
+          </>
+        )}
+      </p>
+      <DocumentMenu document={{ ...draft, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
+    </li>
+  );
+}
+
+/** A delta has no colour: fewer points are no praise. */
+function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
+  const { delta, mended, added, matches } = report;
+  if (delta === null) {
+    return (
+      <>
+        <b>first check</b>
+        {matches} {matches === 1 ? "match" : "matches"}
+      </>
+    );
+  }
+  const points = Math.abs(delta).toFixed(1);
+  return (
+    <>
+      <b>{delta === 0 ? "as before" : `${points} points ${delta < 0 ? "less" : "more"}`}</b>
+      {mended === null ? "" : `${mended} fixed, ${added ?? 0} new`}
+    </>
+  );
+}
+
+function remaining({ remainingMs }: ListedCheck) {
+  return (
+    <>
+      <b>{remainingMs === null ? "on its way" : `about ${Math.max(1, Math.round(remainingMs / 1000))}\u00a0s`}</b>
+      you may leave
+    </>
+  );
+}
+
+function sharesOf(groups: ReportGroups) {
+  return groupWords
+    .filter(({ key }) => key !== "own_drafts")
+    .map(({ key, mark }) => ({ group: mark as Band["group"], percent: groups[key].percent }));
+}

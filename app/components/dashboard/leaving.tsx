@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/components/shell/call.ts";
+
+/** A deletion can be taken back for so long, s: the server waits as long before it begins. */
+const UNDO_SECONDS = 10;
+
+export type Leaving = { id: string; name: string; at: number };
+
+type Props = { leaving: readonly Leaving[]; onOver: (id: string) => void; onBack: () => void };
+
+/** What was deleted a moment ago, with the way back while there is one. */
+export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
+  if (leaving.length === 0) return null;
+  return (
+    <ul className="leaving" aria-label="Being deleted">
+      {leaving.map((one) => (
+        <LeavingLine key={one.id} one={one} onOver={onOver} onBack={onBack} />
+      ))}
+    </ul>
+  );
+}
+
+function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Leaving }) {
+  const [left, setLeft] = useState(UNDO_SECONDS);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = UNDO_SECONDS - Math.floor((Date.now() - one.at) / 1000);
+      if (seconds <= 0) onOver(one.id);
+      else setLeft(seconds);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [one, onOver]);
+
+  async function undo(): Promise<void> {
+    const answer = await call("POST", `/api/documents/${one.id}/restoration`);
+    if (!answer.ok) return setProblem(answer.words);
+    onOver(one.id);
+    onBack();
+  }
+
+  return (
+    <li role="status">
+      <span>
+        “{one.name}” is being deleted, with its text, fingerprints and reports.
+        {problem ? <b role="alert"> {problem}</b> : null}
+      </span>
+      <button type="button" className="btn o sm" onClick={() => void undo()}>
+        Undo<span className="num"> ({left}&nbsp;s)</span>
+      </button>
+    </li>
+  );
+}

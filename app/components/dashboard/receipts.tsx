@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { MarginNote } from "#app/components/shell/page.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { DeletionReceipt } from "#core/deletion-receipt.ts";
+
+/** What was deleted lately, each with its receipt. */
+export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] }) {
+  const [open, setOpen] = useState<DeletionReceipt | null>(null);
+  if (receipts.length === 0) return null;
+  return (
+    <MarginNote title="Deleted lately">
+      <ul className="receipts">
+        {receipts.map((receipt) => (
+          <li key={receipt.receiptId}>
+            <Moment at={receipt.at} to="day" /> <code>{receipt.receiptId}</code>{" "}
+            <button type="button" className="lnk as-link needs-js" onClick={() => setOpen(receipt)}>
+              Open<span className="vh"> receipt {receipt.receiptId}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={`Deletion receipt ${open?.receiptId ?? ""}`}
+        actions={
+          <>
+            <button type="button" className="btn g" onClick={() => print()}>
+              Print it
+            </button>
+            <button type="button" className="btn p" onClick={() => setOpen(null)}>
+              Close
+            </button>
+          </>
+        }
+      >
+        {open ? <Receipt receipt={open} /> : null}
+      </Dialog>
+    </MarginNote>
+  );
+}
+
+function Receipt({ receipt: { at, reason, deleted, words } }: { receipt: DeletionReceipt }) {
+  const lines = [
+    ["Files", deleted.files],
+    ["Texts", deleted.texts],
+    ["Fingerprints of texts", deleted.fingerprints],
+    ["Reports", deleted.reports],
+  ] as const;
+  return (
+    <>
+      <p>
+        Deleted on <Moment at={at} />, {reason === "asked" ? "because you asked for it" : "because its time was over"}.
+      </p>
+      <dl className="rcpt-lines">
+        {lines.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{words}</p>
+    </>
+  );
+}
