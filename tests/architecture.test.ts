@@ -47,6 +47,11 @@ const rules: Rule[] = [
   { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
   { folder: "app/core/", may: ({ what }) => inside("schema/", "app/core/")(what) },
   {
+    // Reading files: in a Worker of ours and in a browser's alike, and in neither by way of a page or a story.
+    folder: "app/reading/",
+    may: ({ what }) => inside("schema/", "app/core/", "app/reading/")(what) || /^(?:unpdf|fflate|saxes)$/.test(what),
+  },
+  {
     folder: "db/seed",
     may: ({ what }) => inside("schema/", "app/core/", "db/")(what) || /^(yaml|mdast|micromark)/.test(what),
   },
@@ -97,7 +102,8 @@ const rules: Rule[] = [
 function componentsMay({ what, typeOnly }: Import): boolean {
   return (
     inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
-    (typeOnly && inside("app/services/")(what)) ||
+    // A browser's reader is a Worker of its own, loaded by its address when it is needed: pages know its words alone.
+    (typeOnly && inside("app/services/", "app/reading/browser/")(what)) ||
     // The address of a small script, not the script.
     /^app\/[\w-]+\.js\?url/.test(what) ||
     ui(what)

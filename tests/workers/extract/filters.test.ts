@@ -1,8 +1,8 @@
 import { deflateSync, zlibSync } from "fflate";
 import { expect, test } from "vitest";
-import { deflate } from "#workers/adapters/extract/deflate.ts";
-import { chain } from "#workers/adapters/extract/pdf/filters/chain.ts";
-import { flate } from "#workers/adapters/extract/pdf/filters/flate.ts";
+import { deflate } from "#app/reading/deflate.ts";
+import { chain } from "#app/reading/pdf/filters/chain.ts";
+import { flate } from "#app/reading/pdf/filters/flate.ts";
 import { bytesOf, join, noise } from "../../fixtures/documents/hostile/bytes.ts";
 
 const text = bytesOf("so it goes, and so it goes on, ".repeat(4_000));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { guardPdf } from "#app/reading/pdf/guard.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
-import { guardPdf } from "#workers/adapters/extract/pdf/guard.ts";
 import { bytesOf, find } from "../../fixtures/documents/hostile/bytes.ts";
 import { onePage, pdfOfLines, pdfOfPages, scannedPdf } from "../../fixtures/documents/hostile/pdf.ts";
 

@@ -1,7 +1,7 @@
-import type { Entry } from "../extract/docx/archive.ts";
-import { characterFor, NAMESPACES } from "../extract/docx/body.ts";
-import type { Parts } from "../extract/docx/parts.ts";
-import { readXml, type Tag } from "../extract/docx/xml.ts";
+import type { Entry } from "#app/reading/docx/archive.ts";
+import { characterFor, NAMESPACES } from "#app/reading/docx/body.ts";
+import type { Parts } from "#app/reading/docx/parts.ts";
+import { readXml, type Tag } from "#app/reading/docx/xml.ts";
 import { TEXT_CHARACTERS } from "./tally.ts";
 
 export type Comment = { text: string /** Comments that answer it and hang nowhere themselves. */; replies: string[] };

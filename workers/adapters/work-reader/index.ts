@@ -1,11 +1,11 @@
+import { isCompoundFile } from "#app/reading/doc/compound-file.ts";
+import { readDirectory, refuseBomb } from "#app/reading/docx/archive.ts";
+import { refuseCompoundFile } from "#app/reading/docx/index.ts";
+import { findParts } from "#app/reading/docx/parts.ts";
+import { Unreadable } from "#app/reading/unreadable.ts";
+import { refuseWrongType } from "#app/reading/wrong-type.ts";
 import type { WorkChange, WorkCounts, WorkReader } from "#core/order-ports.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
-import { isCompoundFile } from "../extract/doc/compound-file.ts";
-import { readDirectory, refuseBomb } from "../extract/docx/archive.ts";
-import { refuseCompoundFile } from "../extract/docx/index.ts";
-import { findParts } from "../extract/docx/parts.ts";
-import { Unreadable } from "../extract/unreadable.ts";
-import { refuseWrongType } from "../extract/wrong-type.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readStory } from "./story.ts";
 import { CHANGES_MAX, Tally } from "./tally.ts";

@@ -1,4 +1,3 @@
-import { logProblem } from "../../../log.ts";
 import type { Extracted } from "../extracted.ts";
 import { flagsOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
@@ -8,8 +7,12 @@ import { findUnseen, type Unseen } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
 /** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
-export async function extractPdf(bytes: Uint8Array, milliseconds: number): Promise<Extracted> {
-  const unseen = unseenOf(bytes, guardPdf(bytes));
+export async function extractPdf(
+  bytes: Uint8Array,
+  milliseconds: number,
+  onInkLost: (cause: unknown) => void = () => undefined,
+): Promise<Extracted> {
+  const unseen = unseenOf(bytes, guardPdf(bytes), onInkLost);
   const pages = await readPages(bytes, milliseconds, unseen);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
@@ -19,12 +22,12 @@ export async function extractPdf(bytes: Uint8Array, milliseconds: number): Promi
 }
 
 /** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */
-function unseenOf(bytes: Uint8Array, places: Places): Unseen[][] {
+function unseenOf(bytes: Uint8Array, places: Places, onInkLost: (cause: unknown) => void): Unseen[][] {
   try {
     return findUnseen(bytes, places);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
-    logProblem({ event: "ink_not_followed" }, cause);
+    onInkLost(cause);
     return [];
   }
 }

@@ -1,0 +1,73 @@
+import type { FileKind } from "#core/file-type.ts";
+import type { Reading } from "#core/ports.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
+import type { DocumentKind } from "#schema/document.ts";
+import { extractDoc } from "./doc/index.ts";
+import { extractDocx } from "./docx/index.ts";
+import type { Extracted } from "./extracted.ts";
+import { extractPdf } from "./pdf/index.ts";
+import { Unreadable } from "./unreadable.ts";
+import { refuseWrongType } from "./wrong-type.ts";
+
+export type { Extracted } from "./extracted.ts";
+export { Unreadable } from "./unreadable.ts";
+
+/** A book of 354 pages takes 3.6 seconds; app/core/unreadable.ts tells the student of one minute. */
+const PDF_MILLISECONDS = 60_000;
+
+export type ReadingLimits = {
+  pdfMilliseconds?: number;
+  /** Told when what is unseen in a PDF cannot be followed: the text is read all the same. */
+  onInkLost?: (cause: unknown) => void;
+};
+
+/**
+ * The text of a document, in a Worker or in a browser alike. What a file is refused for is an answer. **Takes the bytes
+ * over.**
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  kind: DocumentKind,
+  limits: ReadingLimits = {},
+): Promise<Reading> {
+  try {
+    return { ok: true, ...(kind === "text" ? pastedText(bytes) : await extractText(bytes, kind, limits)) };
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause;
+    return { ok: false, reason: cause.reason, facts: cause.facts };
+  }
+}
+
+/** Text from a form, as UTF-8. */
+function pastedText(bytes: Uint8Array): Extracted {
+  const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").trim();
+  return { text, pages: [0], flags: [] };
+}
+
+/**
+ * The text of a file. Throws Unreadable, and nothing else, for whatever may be wrong with the file; word limits are the
+ * caller's business. **Takes the bytes over**: hash or store them before, for they may be changed or moved away.
+ */
+export async function extractText(bytes: Uint8Array, kind: FileKind, limits: ReadingLimits = {}): Promise<Extracted> {
+  if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
+  if (bytes.length > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
+  refuseWrongType(bytes, kind);
+  try {
+    return await read(bytes, kind, limits);
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
+    // Files are hostile: what a parser trips over is a fact about the file. The name is kept so that a bug can be seen.
+    throw new Unreadable("corrupt", `${kind}: ${cause instanceof Error ? cause.name : "unknown"}`);
+  }
+}
+
+function read(bytes: Uint8Array, kind: FileKind, limits: ReadingLimits): Extracted | Promise<Extracted> {
+  switch (kind) {
+    case "pdf":
+      return extractPdf(bytes, limits.pdfMilliseconds ?? PDF_MILLISECONDS, limits.onInkLost);
+    case "docx":
+      return extractDocx(bytes);
+    case "doc":
+      return extractDoc(bytes);
+  }
+}
