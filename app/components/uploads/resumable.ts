@@ -39,7 +39,7 @@ export async function sendResumable(
     "Idempotency-Key": key,
   };
   let failures = 0;
-  let upload: { id: string; offset: number } | null = null;
+  let upload = null as { id: string; offset: number } | null;
   for (;;) {
     if (signal.aborted) return { ok: false, stopped: true };
     const answer: Heard = upload
