@@ -9,6 +9,9 @@ import { drawScorePage } from "./score-page.ts";
 import type { Tag } from "./tags.ts";
 import { sheet, styles } from "./type.ts";
 
+/** A text with more is a list of words: its paragraphs share nodes of the structure, which would fill the memory alone. */
+const MOST_PARAGRAPHS = 15_000;
+
 /**
  * A report as tagged PDF 1.7: scores, the text with its marks, sources as endnotes. The same facts give the same bytes.
  */
@@ -23,7 +26,14 @@ export async function drawReport(facts: ReportFacts, appName: string): Promise<U
   const numbers = new Map(report.sources.map(({ id, number }) => [id, number]));
   const part = pages.tags.open("Sect", pages.tags.all);
   startPage(pages, flow, part, "The text");
-  for (const passage of passagesOf(report.text, view)) drawPassage(pages, flow, part, passage, numbers);
+  const passages = passagesOf(report.text, view);
+  const together = Math.ceil(passages.length / MOST_PARAGRAPHS);
+  let tag = part;
+  for (const [at, passage] of passages.entries()) {
+    if (together > 1 && at % together === 0) tag = pages.tags.open("P", part);
+    else if (together === 1) tag = pages.tags.open(passage.kind === "heading" ? "H3" : "P", part);
+    drawPassage(pages, flow, tag, passage, numbers);
+  }
   drawEndnotes(pages, flow, endnotesOf(facts));
   return pages.finish();
 }
@@ -37,12 +47,11 @@ function startPage({ tags }: Pages, flow: Flow, part: Tag, head: string): void {
 function drawPassage(
   { tags }: Pages,
   flow: Flow,
-  part: Tag,
+  tag: Tag,
   { kind, pieces }: Passage,
   numbers: ReadonlyMap<string, number>,
 ): void {
   const heading = kind === "heading";
-  const tag = tags.open(heading ? "H3" : "P", part);
   const style = heading ? { ...styles.body, face: "strong" as const } : styles.body;
   const inks = pieces.flatMap(({ text, start, shown, closes }): Ink[] => {
     const counts = shown !== null && (shown.leftOut === null || isDraft(shown.leftOut, shown.match));
