@@ -208,7 +208,7 @@ function stretch(group: Place[], query: Prepared): ShownBlocks {
 }
 
 /** Stretches in the order of the checked text; those that overlap become one. */
-function joined(shown: ShownBlocks[]): ShownBlocks[] {
+export function joined(shown: ShownBlocks[]): ShownBlocks[] {
   const found: ShownBlocks[] = [];
   for (const next of shown.sort((a, b) => a.first - b.first || a.behind - b.behind)) {
     const last = found.at(-1);

@@ -32,9 +32,9 @@ export function foundInPassages(source: SourceInput, doc: Prepared, regions: Uin
   });
 }
 
-/** What the block rule lets through of a masked source: places in the checked text, and nothing of the source. */
+/** What a block rule lets through of a masked source: places in the checked text, and nothing of the source. */
 export function foundInBlocks(source: SourceInput, doc: Prepared, regions: Uint8Array): Found[] {
-  return showBlocks(doc, source.prepared).flatMap((shown) =>
+  return (source.shown ?? showBlocks(doc, source.prepared)).flatMap((shown) =>
     piecesOf(regions, shown.first, shown.behind).map((piece) => ({
       source,
       first: piece.first,

@@ -1,7 +1,10 @@
+import type { Fingerprint } from "./fingerprint.ts";
 import { ngramHash } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
 const RUN_WORDS = 10;
+/** Of ten words some five carry subject. */
+const RUN_PRINTS = 5;
 const MOST_COPIES = 20;
 
 /**
@@ -9,15 +12,29 @@ const MOST_COPIES = 20;
  * after the other behind the same known words does. Refrains of forms and tables are shorter.
  */
 export function repeatsItself(p: Prepared): boolean {
+  return repeats(p.hash, p.words, RUN_WORDS);
+}
+
+/** The same of a text of which only the fingerprints are known. */
+export function printsRepeat({ hashes }: Fingerprint): boolean {
+  // Their lower halves are as evenly spread as the whole.
+  return repeats(
+    Uint32Array.from(hashes, (hash) => hash >>> 0),
+    hashes.length,
+    RUN_PRINTS,
+  );
+}
+
+function repeats(hashes: Uint32Array, length: number, run: number): boolean {
   const copies = new Map<number, { count: number; behind: number }>();
-  for (let word = 0; word + RUN_WORDS <= p.words; word += 1) {
-    const hash = ngramHash(p.hash, word, RUN_WORDS);
+  for (let at = 0; at + run <= length; at += 1) {
+    const hash = ngramHash(hashes, at, run);
     const known = copies.get(hash);
-    if (!known) copies.set(hash, { count: 1, behind: word + RUN_WORDS });
+    if (!known) copies.set(hash, { count: 1, behind: at + run });
     // A single word said over and over would count at every word: copies do not overlap.
-    else if (word >= known.behind) {
+    else if (at >= known.behind) {
       known.count += 1;
-      known.behind = word + RUN_WORDS;
+      known.behind = at + run;
       if (known.count > MOST_COPIES) return true;
     }
   }

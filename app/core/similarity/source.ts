@@ -16,4 +16,9 @@ export type SourceInput = {
   prepared: Prepared;
   text: string;
   passages: readonly Passage[];
+  /**
+   * Of a student's text that is not here: the places in the checked text, as words [first, behind), that the block rule
+   * over fingerprints let through elsewhere. With them `prepared` is not read.
+   */
+  shown?: readonly { first: number; behind: number }[] | undefined;
 };
