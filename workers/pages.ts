@@ -4,7 +4,7 @@ import { isPerson } from "#core/actor.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
-import { clerkHostOf, cmsOriginOf, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
+import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -51,6 +51,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   const clerkHost = config.clerk ? clerkHostOf(config.clerk.publishableKey) : null;
   const { pathname } = new URL(request.url);
   const withClerk = clerkHost !== null && isIdentityPage(pathname);
+  const sample = framesOfSample(pathname);
   const facts = {
     nonce,
     origin,
@@ -58,7 +59,8 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
     cmsOrigin: cmsOriginOf(config),
     puzzleOrigin: puzzleOriginOf(config, pathname),
     // A change of page in place keeps the policy of the first: the areas share one.
-    ownFrames: /^\/(?:dashboard|admin)(?:\/|$)/.test(pathname),
+    ownFrames: /^\/(?:dashboard|admin)(?:\/|$)/.test(pathname) || sample.ownFrames,
+    framed: sample.framed,
   };
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

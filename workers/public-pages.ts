@@ -6,7 +6,7 @@ import { configOf, type Env } from "./env.ts";
 import { edgeControl, keepingOf, keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { drawPage } from "./pages.ts";
-import { addBaseHeaders, cmsOriginOf, keptPolicy, puzzleOriginOf } from "./security.ts";
+import { addBaseHeaders, cmsOriginOf, framesOfSample, keptPolicy, puzzleOriginOf } from "./security.ts";
 import { buildServices, chooseIdentity } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -45,6 +45,7 @@ export function publicPages(local?: LocalParts) {
           origin,
           cmsOrigin: cmsOriginOf(config),
           puzzleOrigin: puzzleOriginOf(config, url.pathname),
+          ...framesOfSample(url.pathname),
         }),
       );
       log({

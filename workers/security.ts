@@ -10,11 +10,18 @@ export type PolicyFacts = {
   cmsOrigin: string | null;
   /** Where the puzzle of the forms comes from; null on every page without one. */
   puzzleOrigin: string | null;
-  /** Whether the page shows letters of ours in a frame. */
+  /** Whether the page shows letters or the sample report of ours in a frame. */
   ownFrames?: boolean;
+  /** Whether pages of ours may show it in a frame: the sample report, which is nobody's. */
+  framed?: boolean;
 };
 
-type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames">;
+type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames" | "framed">;
+
+/** The page that shows the sample report in a frame, and the sample report that lets itself be shown so. */
+export function framesOfSample(pathname: string): { ownFrames: boolean; framed: boolean } {
+  return { ownFrames: pathname === "/check-turnitin", framed: pathname === "/check-turnitin/sample" };
+}
 
 /** Turnstile's script and frame, on the two pages whose forms ask it, and only where it is on. */
 export function puzzleOriginOf({ humanCheck }: Config, pathname: string): string | null {
@@ -44,6 +51,7 @@ export function pagePolicy({
   cmsOrigin,
   puzzleOrigin,
   ownFrames,
+  framed,
 }: OwnFacts & { nonce: string }): string {
   const socket = origin.replace(/^http/, "ws");
   return policy(origin, [
@@ -62,7 +70,7 @@ export function pagePolicy({
     "base-uri 'none'",
     "object-src 'none'",
     ...framesOf(ownFrames ? "'self'" : puzzleOrigin),
-    "frame-ancestors 'none'",
+    framed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
   ]);
 }
 
@@ -72,7 +80,7 @@ let inlineHashes: Promise<string[]> | null = null;
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function keptPolicy({ origin, cmsOrigin, puzzleOrigin }: OwnFacts): Promise<string> {
+export async function keptPolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnFacts): Promise<string> {
   inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
@@ -87,7 +95,7 @@ export async function keptPolicy({ origin, cmsOrigin, puzzleOrigin }: OwnFacts):
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...framesOf(puzzleOrigin),
+    ...framesOf(ownFrames ? "'self'" : puzzleOrigin),
     "frame-ancestors 'none'",
   ]);
 }

@@ -1,88 +1,121 @@
+import { Maximize2, MousePointerClick } from "lucide-react";
+import type { ReactNode } from "react";
+import sample from "#app/content/sample/report.json";
+import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { Report } from "#schema/report.ts";
+import { paragraphsOf, type Span } from "../report-viewer/paper/paragraphs.ts";
+import { groupOf, groups, percent, plural, whyMatch } from "../report-viewer/words.ts";
 import { ScoreBar, type Share } from "../ui/barcode.tsx";
 
-const shares: readonly (Share & { name: string })[] = [
-  { group: "g1", name: "Not cited or quoted", percent: 6.9 },
-  { group: "g2", name: "Missing quotation", percent: 5.1 },
-  { group: "g3", name: "Missing citation", percent: 4.2 },
-  { group: "g4", name: "Cited and quoted", percent: 2.2 },
-];
+/** The paragraphs of the essay that are shown before: the first with marks. */
+const SHOWN = { from: 3, count: 4 };
+const HEIGHT = 440;
 
-const rows = Array.from({ length: 44 }, (_, row) => row);
-const marked: Readonly<Record<number, string>> = {
-  4: "g1",
-  5: "g1",
-  12: "g2",
-  13: "g2",
-  14: "g2",
-  19: "g3",
-  20: "g3",
-  27: "g4",
-  33: "g1",
-  38: "g2",
-};
+const report = Report.parse(sample);
+const base = viewBase(report);
+const view = viewOf(base, defaultFilters(report));
+const paragraphs = paragraphsOf<Span>(report.text, report.matches).slice(SHOWN.from, SHOWN.from + SHOWN.count);
+const shares: Share[] = groups
+  .filter(({ key }) => key !== "own_drafts")
+  .map(({ key, mark }) => ({ group: mark as Share["group"], percent: view.groups[key].percent }));
+const explained = view.matches.find(({ match }) => match.group === "missing_quotation")?.match;
 
-/** How a report reads: an example, with text and figures made for this page and said to be so. */
+/**
+ * A real report of our engine, of an essay and of texts that are ours: drawn here as it opens, and in the real viewer at
+ * a press, in this place or in the whole window. A closed fold has no room on the page, so nothing of the viewer is
+ * loaded before, and no script is needed for it.
+ */
 export function SampleReport() {
   return (
     <section className="frame" aria-labelledby="sample-report">
       <div className="hd">
         <h2 id="sample-report">Sample report</h2>
-        <span className="dim">An example: text and figures were made for this page</span>
+        <span className="dim">
+          {report.title}, {plural(report.words, "word")}: our engine, our own texts
+        </span>
+        <span className="sp" />
+        <a className="lnk" href="/check-turnitin/sample">
+          <Maximize2 className="i s" aria-hidden="true" />
+          Open it full size
+        </a>
       </div>
+      <details className="live">
+        <summary>
+          <MousePointerClick className="i s" aria-hidden="true" />
+          <span className="closed">Try it here: open the matches, leave things out, compare</span>
+          <span className="opened">Close the viewer</span>
+        </summary>
+        <iframe src="/check-turnitin/sample" title="Sample report in the viewer" loading="lazy" />
+      </details>
       <div className="rail">
-        <svg viewBox="0 0 32 440" preserveAspectRatio="none" aria-hidden="true">
-          {rows.map((row) => (
-            <path
-              key={row}
-              className={marked[row] ? `fill ${marked[row]}` : "fill-rule"}
-              d={`M2 ${row * 10}h28v${marked[row] ? 6 : 2}h-28z`}
-            />
-          ))}
-        </svg>
+        <Strip />
       </div>
       <div className="ft">
-        <p>
-          In the United Kingdom the National Early Warning Score is used in many acute hospitals.{" "}
-          <mark className="g1">
-            The score adds up seven bedside measurements, each given between nought and three points as it is taken
-            <sup>1</sup>
-          </mark>
-          . Its strength is that a first-year student and a consultant read the same number.
-        </p>
-        <p>
-          A number, however, does not walk to the telephone. The guidance is clear that{" "}
-          <mark className="g2 on">
-            an aggregate score of five or more should prompt an urgent review by a clinician with competence in the
-            assessment of acute illness<sup>3</sup>
-          </mark>{" "}
-          (Okafor and Lindqvist, 2021), yet reviews often came later than the hour it allows.
-        </p>
-        <p>
-          <mark className="g3">
-            Healthcare assistants felt that raising a concern twice would mark them as anxious rather than attentive
-            <sup>4</sup>
-          </mark>
-          , and students described waiting for the round. I recognise this from my own placement: I wrote the score
-          down, and I waited.
-        </p>
+        {paragraphs.map(({ start, kind, segments }) => {
+          const content = segments.map(({ text, start: at, spans }) => (
+            <Marked key={at} id={spans[0]?.id} text={text} at={at} />
+          ));
+          return kind === "heading" ? <h3 key={start}>{content}</h3> : <p key={start}>{content}</p>;
+        })}
       </div>
       <div className="fp">
-        <strong className="num">18.4&nbsp;%</strong>
-        <ScoreBar shares={shares} full={40} />
-        {shares.map((share) => (
-          <div className={`grp ${share.group}`} key={share.group}>
-            <i className={`sw ${share.group}`} />
-            <span>{share.name}</span>
-            <b>{share.percent.toFixed(1)}&nbsp;%</b>
+        <strong className="num">{percent(view.score)}</strong>
+        <ScoreBar shares={shares} full={50} />
+        {groups
+          .filter(({ key }) => key !== "own_drafts")
+          .map(({ key, name, mark }) => (
+            <div className={`grp ${mark}`} key={key}>
+              <i className={`sw ${mark}`} />
+              <span>{name}</span>
+              <b>{percent(view.groups[key].percent)}</b>
+            </div>
+          ))}
+        {explained ? (
+          <div className={`why ${groupOf(explained.group).mark}`}>
+            <h3>Why this is a match</h3>
+            {whyMatch(explained, report)}
           </div>
-        ))}
-        <div className="why g2">
-          <h3>Why this is a match</h3>
-          21 of 23 words are the same, in the same order. There are no quotation marks. A citation stands right after
-          it.
-        </div>
+        ) : null}
         <p className="hint after">Similarity is not plagiarism. Read the matches.</p>
       </div>
     </section>
+  );
+}
+
+function Marked({ id, text, at }: { id: string | undefined; text: string; at: number }): ReactNode {
+  const shown = view.matches.find(({ match, leftOut }) => match.id === id && leftOut === null);
+  if (!shown) return text;
+  const { match, sourceId } = shown;
+  const number = report.sources.find((source) => source.id === sourceId)?.number;
+  return (
+    <mark className={groupOf(match.group).mark}>
+      {text}
+      {at + text.length >= match.end ? <sup>{number}</sup> : null}
+    </mark>
+  );
+}
+
+/** The whole essay as one strip. */
+function Strip() {
+  const at = (offset: number) => (offset / report.text.length) * HEIGHT;
+  return (
+    <svg viewBox={`0 0 32 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path
+        className="fill-rule"
+        d={Array.from(
+          { length: 88 },
+          (_, line) => `M3 ${line * 5 + 1}h${22 + ((line * 7) % 5)}v1.4h-${22 + ((line * 7) % 5)}z`,
+        ).join("")}
+      />
+      {view.matches
+        .filter(({ leftOut }) => leftOut === null)
+        .map(({ match }) => (
+          <path
+            key={match.id}
+            className={`fill ${groupOf(match.group).mark}`}
+            d={`M2 ${at(match.start).toFixed(1)}h28v${Math.max(3, at(match.end) - at(match.start)).toFixed(1)}h-28z`}
+          />
+        ))}
+    </svg>
   );
 }
