@@ -1,6 +1,6 @@
-import { and, count, countDistinct, eq, gte, lt } from "drizzle-orm";
+import { and, count, countDistinct, eq, gte, lt, ne } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { sightings } from "./tables/index.ts";
+import { sightings, sources } from "./tables/index.ts";
 
 /** The same document checked again is one sighting, the newest. */
 export async function insertSighting(db: Database, row: typeof sightings.$inferInsert): Promise<void> {
@@ -29,6 +29,15 @@ export async function countSightingsBySource(db: Database, userId: string, since
     .from(sightings)
     .where(and(eq(sightings.userId, userId), gte(sightings.at, since)))
     .groupBy(sightings.sourceId);
+}
+
+/** The texts in which a document has shown places: for staff who opened its report with a reason. */
+export async function sightedByUnscoped(db: Database, userId: string, documentId: string) {
+  return db
+    .select({ id: sources.id, documentId: sources.documentId, textKey: sources.textKey })
+    .from(sightings)
+    .innerJoin(sources, eq(sources.id, sightings.sourceId))
+    .where(and(eq(sightings.userId, userId), eq(sightings.documentId, documentId), ne(sources.status, "forgetting")));
 }
 
 /** The text is gone: who saw it says nothing any more. */

@@ -31,7 +31,7 @@ export function TopBar({ title, back, tab, counts, comparable, onTab, onFilters,
   return (
     <header className="vt">
       {back ? (
-        <a className="btn g ic" href={back.href} aria-label={back.label} title={back.label}>
+        <a className="btn g ic" href={back.href} target="_top" aria-label={back.label} title={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
         </a>
       ) : null}

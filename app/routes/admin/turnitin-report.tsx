@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data, Form, redirect } from "react-router";
+import { ExactPassages } from "#app/components/report-page/exact-passages.tsx";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -34,8 +35,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, session } = context.get(appContext);
   const { opening } = services.desk;
   const about = await orStop(opening.about(actor, params.id));
-  const report = await orStop(opening.read(actor, params.id, grantIn(request)));
-  return { about, report, search: new URL(request.url).search, fresh: isFresh(session) };
+  const opened = await orStop(opening.read(actor, params.id, grantIn(request)));
+  return { about, opened, search: new URL(request.url).search, fresh: isFresh(session) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -54,9 +55,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OpenedReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, report, search, fresh } = loaderData;
+  const { about, opened, search, fresh } = loaderData;
   const back = { href: `/admin/turnitin-reports?id=${about.id}`, label: "Back to similarity reports" };
-  if (report) return <ReportViewer report={report} mode="staff" search={search} back={back} />;
+  if (opened) {
+    return (
+      <ReportViewer
+        report={opened.report}
+        mode="staff"
+        search={search}
+        back={back}
+        details={{ aside: <ExactPassages passages={opened.exact} /> }}
+      />
+    );
+  }
   return (
     <div className="report-page">
       <header className="vt">

@@ -5,15 +5,18 @@ import { Refused } from "#core/refused.ts";
 import { appendAudit } from "#db/audit.ts";
 import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
 import { Report } from "#schema/report.ts";
+import { type ExactPassage, exactPassages } from "./exact.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
+
+export type Opened = { report: Report; exact: ExactPassage[] };
 
 /** What a grant is signed for: nothing else that we sign is one. */
 const PURPOSE = "report-opening";
 
 /**
  * A student's report, opened by an admin. The reason is asked for, the sign-in has to be fresh, and the row in the audit
- * log, which the student sees, is written before anything is shown. What is shown is the report as it is stored: of other
- * students' texts it holds nothing.
+ * log, which the student sees, is written before anything is shown: the report as it is stored, and beside it the exact
+ * passages of what is masked in it.
  */
 export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
@@ -35,14 +38,15 @@ export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
   }
 
   /** The report, for whoever holds a grant of their own for it; null without one. */
-  async function read(actor: Actor, id: string, token: string | null): Promise<Report | null> {
+  async function read(actor: Actor, id: string, token: string | null): Promise<Opened | null> {
     const admin = requireAdmin(actor, "Only admins open a student's report.");
     const claims = token ? await signer.verify(PURPOSE, token, clock.now()) : null;
     if (claims?.adminId !== admin.id || claims.reportId !== id) return null;
-    const { report } = await openable(id);
+    const { check, report } = await openable(id);
     const stored = report && (await files.text(report.storageKey));
     if (!stored) throw new Refused("gone", "The text of this report is no longer kept.");
-    return Report.parse(JSON.parse(stored));
+    const opened = Report.parse(JSON.parse(stored));
+    return { report: opened, exact: await exactPassages({ db, files }, check, opened) };
   }
 
   /** What is asked about before anything is opened: whether there is something to open, and whose it is. */

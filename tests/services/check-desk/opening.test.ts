@@ -11,7 +11,7 @@ test("grace opens ada's report with a reason, and ada sees that she did", async 
   const { desk, ready, openings } = await deskHouse();
   const id = await ready(820);
   const { token } = await desk.opening.open(grace, signedInAgo(2), id, why);
-  expect((await desk.opening.read(grace, id, token))?.title).toBe("Tides of the north");
+  expect((await desk.opening.read(grace, id, token))?.report.title).toBe("Tides of the north");
   expect(await openings(ada, id)).toMatchObject([{ role: "admin", reason: why }]);
   expect(await openings(eve, id)).toEqual([]);
   expect(await openings(grace, id)).toEqual([]);

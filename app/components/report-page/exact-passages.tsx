@@ -1,0 +1,58 @@
+import { Lock } from "lucide-react";
+import { piecesOf } from "../report-viewer/panel/pair.tsx";
+import { plural } from "../report-viewer/words.ts";
+
+type Passage = {
+  document: string;
+  start: number;
+  words: number;
+  sharedWords: number;
+  yours: string;
+  theirs: string;
+  runs: [number, number, number, number][];
+};
+
+/** For an admin who opened a report with a reason: the passages that its student never sees. */
+export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
+  return (
+    <div className="signed exact">
+      <section>
+        <h2>In other students’ documents</h2>
+        <p className="dim">
+          <Lock className="i s" aria-hidden="true" /> Shown to you for the reason you gave. The student sees that the
+          report was opened, and none of this.
+        </p>
+        {passages.length === 0 ? <p>No passage of this report stands in a document that is still kept.</p> : null}
+        <ol>
+          {passages.map(({ document, start, words, sharedWords, yours, theirs, runs }) => (
+            <li key={`${document}-${start}`} className="g1">
+              <h3>
+                Document …{document}: {sharedWords} of {plural(words, "word")}
+              </h3>
+              <div className="pair">
+                <div>
+                  <p className="pair-who">This report</p>
+                  {piecesOf(
+                    yours,
+                    runs.map(([from, to]) => [from, to]),
+                  ).map((piece) =>
+                    piece.same ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
+                  )}
+                </div>
+                <div>
+                  <p className="pair-who">The other document</p>
+                  {piecesOf(
+                    theirs,
+                    runs.map(([, , from, to]) => [from, to]),
+                  ).map((piece) =>
+                    piece.same ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
+                  )}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

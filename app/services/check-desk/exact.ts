@@ -1,0 +1,51 @@
+import { alignWith } from "#core/compared.ts";
+import type { Files } from "#core/ports.ts";
+import { prepare } from "#core/similarity/index.ts";
+import type { Database } from "#db/client.ts";
+import { sightedByUnscoped } from "#db/sightings.ts";
+import type { Report } from "#schema/report.ts";
+
+/** A passage of another student's text as it stands: for an admin who gave a reason, and for nobody else. */
+export type ExactPassage = {
+  /** Whose document it is of, as the tail of its id: enough to find it, and no name. */
+  document: string;
+  start: number;
+  end: number;
+  words: number;
+  sharedWords: number;
+  yours: string;
+  theirs: string;
+  runs: [number, number, number, number][];
+};
+
+/** A passage is read, not collected. */
+const MOST_CHARACTERS = 1200;
+const MOST_PASSAGES = 60;
+
+/**
+ * The exact passages behind the masked matches of a report. They are computed anew from both texts and kept nowhere. Of a
+ * text that has been deleted since there is nothing to show.
+ */
+export async function exactPassages(
+  { db, files }: { db: Database; files: Files },
+  check: { userId: string; documentId: string },
+  report: Report,
+): Promise<ExactPassage[]> {
+  if (!report.sources.some(({ kind }) => kind === "student")) return [];
+  const prepared = prepare(report.text);
+  const found: ExactPassage[] = [];
+  for (const source of await sightedByUnscoped(db, check.userId, check.documentId)) {
+    const text = await files.text(source.textKey);
+    const aligned = text === null ? null : alignWith(prepared, text);
+    for (const { docStart, docEnd, srcStart, srcEnd, words, sharedWords, runs } of aligned?.passages ?? []) {
+      found.push({
+        document: (source.documentId ?? source.id).slice(-8),
+        ...{ start: docStart, end: docEnd, words, sharedWords },
+        yours: report.text.slice(docStart, Math.min(docEnd, docStart + MOST_CHARACTERS)).toWellFormed(),
+        theirs: (text ?? "").slice(srcStart, Math.min(srcEnd, srcStart + MOST_CHARACTERS)).toWellFormed(),
+        runs: runs.map(([a, b, c, d]) => [a - docStart, b - docStart, c - srcStart, d - srcStart]),
+      });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start).slice(0, MOST_PASSAGES);
+}
