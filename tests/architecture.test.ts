@@ -76,6 +76,16 @@ const rules: Rule[] = [
     may: (entry) => componentsMay(entry) || entry.what.startsWith("@tiptap/"),
   },
   {
+    // The engine of citation styles, loaded when somebody asks for a reference.
+    folder: "app/components/report-viewer/cite/",
+    may: (entry) => componentsMay(entry) || entry.what === "citeproc",
+  },
+  {
+    // The reader of PDFs, loaded when somebody asks for the page.
+    folder: "app/components/report-viewer/pages/",
+    may: (entry) => componentsMay(entry) || /^pdfjs-dist(?:\/|$)/.test(entry.what),
+  },
+  {
     folder: "app/components/",
     may: componentsMay,
   },

@@ -1,24 +1,34 @@
-import { Ban, PenLine, Quote } from "lucide-react";
-import { useState } from "react";
+import { Ban, Copy, PenLine, Quote } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { ViewMatch } from "#core/report-view.ts";
 import type { ReportSource } from "#schema/report.ts";
+import { CiteIt } from "../cite/cite-it.tsx";
+import { copyPlain, plainOf } from "../cite/copying.ts";
+import { citable } from "../cite/csl-item.ts";
+import { type CiteStyle, citeStyles, keepStyle, keptStyle } from "../cite/styles.ts";
+import { useReference } from "../cite/use-reference.ts";
 import { toggleMatch } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
 
 type Props = { viewer: Viewer; one: ViewMatch; source: ReportSource };
+type Part = "quote" | "cite" | "own";
 
 /** What a writer can do about a match: never a new wording, since that is theirs to find. */
 export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
-  const [open, setOpen] = useState<"quote" | "own" | null>(null);
-  const [copied, setCopied] = useState(false);
+  const [open, setOpen] = useState<Part | null>(null);
+  const [style, setStyle] = useState<CiteStyle>("apa");
+  const mayCite = citable(source);
   const words = viewer.report.text.slice(match.start, match.end).replace(/\s+/g, " ").trim();
 
-  async function copyQuoted(): Promise<void> {
-    await navigator.clipboard.writeText(`“${words}”`);
-    setCopied(true);
+  // What was chosen before is in this browser alone, so the server draws the usual style.
+  useEffect(() => setStyle(keptStyle()), []);
+
+  function choose(next: CiteStyle): void {
+    keepStyle(next);
+    setStyle(next);
   }
 
-  const toggle = (part: "quote" | "own") => setOpen(open === part ? null : part);
+  const toggle = (part: Part) => setOpen(open === part ? null : part);
   return (
     <section className="do" aria-label="What you can do">
       <h3>What you can do</h3>
@@ -35,13 +45,25 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
                   Keep the words exactly as they stand in the source, between quotation marks, with author, year and
                   page behind them. A passage of forty words or more is set as a block of its own.
                 </p>
-                <button type="button" className="btn o sm" onClick={() => void copyQuoted()}>
-                  {copied ? "Copied" : "Copy it in quotation marks"}
-                </button>
+                {mayCite ? (
+                  <QuoteCited key={match.id} words={words} source={source} style={style} />
+                ) : (
+                  <CopyQuoted key={match.id} quoted={`“${words}”`} />
+                )}
               </div>
             ) : null}
           </li>
         )}
+        {mayCite ? (
+          <li>
+            <button type="button" aria-expanded={open === "cite"} onClick={() => toggle("cite")}>
+              <Copy className="i s" aria-hidden="true" />
+              Copy the reference
+              <span className="do-style">{citeStyles.find(({ key }) => key === style)?.name}</span>
+            </button>
+            {open === "cite" ? <CiteIt key={source.id} source={source} style={style} onStyle={choose} /> : null}
+          </li>
+        ) : null}
         <li>
           <button type="button" aria-expanded={open === "own"} onClick={() => toggle("own")}>
             <PenLine className="i s" aria-hidden="true" />
@@ -70,5 +92,39 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** The words between quotation marks with the citation behind them; without it if the styles do not come. */
+function QuoteCited({ words, source, style }: { words: string; source: ReportSource; style: CiteStyle }) {
+  const reference = useReference(source, style, true);
+  if (reference === null) return <p className="dim">Setting the citation</p>;
+  const cited = reference === "failed" ? "" : ` ${plainOf(reference.withPage)}`;
+  return (
+    <>
+      {cited ? (
+        <p className="cite-in">
+          Behind it: {cited}. Put the page of the source in place of <b>[page]</b>.
+        </p>
+      ) : null}
+      <CopyQuoted quoted={`“${words}”${cited}`} />
+    </>
+  );
+}
+
+function CopyQuoted({ quoted }: { quoted: string }) {
+  const [said, setSaid] = useState("");
+  async function copy(): Promise<void> {
+    setSaid((await copyPlain(quoted)) ? "Copied" : "The browser did not let us copy. Select the words.");
+  }
+  return (
+    <>
+      <button type="button" className="btn o sm" onClick={() => void copy()}>
+        Copy it in quotation marks
+      </button>
+      <span className="hint" role="status">
+        {said}
+      </span>
+    </>
   );
 }

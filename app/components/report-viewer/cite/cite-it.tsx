@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import type { ReportSource } from "#schema/report.ts";
+import type { Piece } from "./cite.ts";
+import { copyPieces } from "./copying.ts";
+import { type CiteStyle, citeStyles } from "./styles.ts";
+import { useReference } from "./use-reference.ts";
+
+type Props = { source: ReportSource; style: CiteStyle; onStyle: (style: CiteStyle) => void };
+
+/** The source as an entry of a list of references and as a citation in the text, in the style the reader hands in. */
+export function CiteIt({ source, style, onStyle }: Props) {
+  const id = useId();
+  const reference = useReference(source, style, true);
+  const [said, setSaid] = useState("");
+
+  async function copy(what: string, pieces: readonly Piece[]): Promise<void> {
+    setSaid("");
+    setSaid((await copyPieces(pieces)) ? `Copied: ${what}.` : "The browser did not let us copy. Select the words.");
+  }
+
+  return (
+    <div className="do-more cite">
+      <label htmlFor={id} className="vh">
+        Style of the reference
+      </label>
+      <select
+        id={id}
+        className="in sm"
+        value={style}
+        onChange={(event) => {
+          setSaid("");
+          onStyle(event.target.value as CiteStyle);
+        }}
+      >
+        {citeStyles.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {reference === "failed" ? (
+        <p role="alert">The styles could not be loaded. Check the connection and open this again.</p>
+      ) : reference === null ? (
+        <p className="dim" role="status">
+          Setting the reference
+        </p>
+      ) : (
+        <>
+          <p className="cite-words">
+            <Words pieces={reference.entry} />
+          </p>
+          <p className="cite-in">
+            In your text: <Words pieces={reference.inText} />
+          </p>
+          <p className="cite-acts">
+            <button type="button" className="btn o sm" onClick={() => void copy("the reference", reference.entry)}>
+              Copy the reference
+            </button>
+            <button type="button" className="btn g sm" onClick={() => void copy("the citation", reference.inText)}>
+              Copy the citation
+            </button>
+          </p>
+        </>
+      )}
+      <p className="hint" role="status">
+        {said}
+      </p>
+      <p className="hint">
+        {missing(source)}
+        {style === "vancouver" ? "The number is its place in your own list. " : ""}
+        Compare it with the source before you hand it in. Citations by{" "}
+        <a className="lnk" href="https://citationstyles.org/" target="_blank" rel="noopener noreferrer">
+          CSL
+        </a>{" "}
+        (citeproc-js).
+      </p>
+    </div>
+  );
+}
+
+function Words({ pieces }: { pieces: readonly Piece[] }) {
+  let at = 0;
+  return pieces.map(({ text, italic }) => {
+    const key = at;
+    at += text.length;
+    return italic ? <i key={key}>{text}</i> : <span key={key}>{text}</span>;
+  });
+}
+
+/** What the report does not know of a source and its reference has to have. */
+function missing({ authors, year, doi, kind }: ReportSource): string {
+  const unknown = [
+    authors?.length ? "" : "author",
+    year === undefined ? "year" : "",
+    ...(doi || kind === "paper" ? ["volume", "issue", "pages"] : []),
+  ].filter(Boolean);
+  if (unknown.length === 0) return "";
+  const list = unknown.length === 1 ? unknown[0] : `${unknown.slice(0, -1).join(", ")} and ${unknown.at(-1)}`;
+  return `The report does not know ${list}: add what the source says. `;
+}

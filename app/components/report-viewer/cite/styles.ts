@@ -1,0 +1,29 @@
+export const citeStyles = [
+  { key: "apa", name: "APA 7" },
+  { key: "mla", name: "MLA 9" },
+  { key: "harvard", name: "Harvard" },
+  { key: "vancouver", name: "Vancouver" },
+] as const;
+
+export type CiteStyle = (typeof citeStyles)[number]["key"];
+
+const KEPT = "cite-style";
+
+/** The style this reader chose last; kept in this browser. */
+export function keptStyle(): CiteStyle {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return citeStyles.find(({ key }) => key === kept)?.key ?? "apa";
+  } catch {
+    // A file opened from disk may have no storage.
+    return "apa";
+  }
+}
+
+export function keepStyle(style: CiteStyle): void {
+  try {
+    localStorage.setItem(KEPT, style);
+  } catch {
+    // Nothing to remember it in; it holds until the page is left.
+  }
+}
