@@ -1,6 +1,6 @@
 // Deploys both Workers from a fresh production build: migrations first, then the site, then similarity.
 // `npm run deploy -- --dry-run` does everything but talk to the platform.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { must } from "./run.mjs";
 
 const dry = process.argv.includes("--dry-run");
@@ -16,8 +16,18 @@ for (const part of ["server", "similarity"]) {
   }
 }
 if (!dry) await must("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "-c", "wrangler.toml"]);
-// The site is bound to nothing of the similarity Worker, which is bound to the site's rooms: on the very first
-// deployment the site has to be there first.
-for (const part of ["server", "similarity"]) {
-  await must("wrangler", ["deploy", "-c", `${folder}/${part}/wrangler.json`, ...(dry ? ["--dry-run"] : [])]);
+// Each Worker is bound to objects of the other: the site to the index, similarity to the site's rooms. On the very first
+// deployment (`-- --first`) the site goes up once without the index, and stays closed until it has it.
+if (process.argv.includes("--first")) {
+  const site = JSON.parse(readFileSync(`${folder}/server/wrangler.json`, "utf8"));
+  site.durable_objects.bindings = site.durable_objects.bindings.filter(({ name }) => name !== "FINGERPRINTS");
+  writeFileSync(`${folder}/server/wrangler.first.json`, JSON.stringify(site));
+  await upload("server", "wrangler.first.json");
+  await upload("similarity", "wrangler.json");
+}
+await upload("server", "wrangler.json");
+await upload("similarity", "wrangler.json");
+
+function upload(part, name) {
+  return must("wrangler", ["deploy", "-c", `${folder}/${part}/${name}`, ...(dry ? ["--dry-run"] : [])]);
 }

@@ -1,5 +1,6 @@
 import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
 import { readMailFrom } from "#schema/mail.ts";
+import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
 import type { TalkRoom } from "./objects/talk-room.ts";
 
@@ -21,6 +22,8 @@ export type Env = {
   EMAIL?: SendEmail;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
   TALK_ROOM: DurableObjectNamespace<TalkRoom>;
+  /** The similarity Worker's: a private check is searched here, since its text is nowhere. */
+  FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;
 } & Record<string, unknown>;
@@ -41,7 +44,17 @@ export function configOf(env: Env, localBuild: boolean): ConfigOutcome {
   return outcome;
 }
 
-const bindings = ["DB", "FILES", "JOBS", "NOTICES", "LIVE_ROOM", "TALK_ROOM", "WRITE_LIMIT", "DOOR_LIMIT"] as const;
+const bindings = [
+  "DB",
+  "FILES",
+  "JOBS",
+  "NOTICES",
+  "LIVE_ROOM",
+  "TALK_ROOM",
+  "FINGERPRINTS",
+  "WRITE_LIMIT",
+  "DOOR_LIMIT",
+] as const;
 
 function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
   const from = readMailFrom(env);

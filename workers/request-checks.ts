@@ -1,3 +1,4 @@
+import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/private-check.ts";
 import { Refused } from "#core/refused.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";
 import { mediaLimits } from "#schema/media.ts";
@@ -91,6 +92,7 @@ function bodyLimit(pathname: string, type: string): number {
   if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
   if (pathname === "/webhooks/turnitin") return TURNITIN_MESSAGE_LIMIT_BYTES;
   if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
+  if (pathname === "/api/private-checks") return PRIVATE_CHECK_LIMIT_BYTES;
   if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
   if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));

@@ -15,6 +15,7 @@ import { createOtherResults } from "#app/services/other-results.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
+import { createPrivateChecks } from "#app/services/private-checks.ts";
 import { createProofs } from "#app/services/proofs.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
@@ -26,6 +27,7 @@ import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
+import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
 import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
@@ -87,6 +89,10 @@ export function buildServices(
     notices: buildNotices(env, config, db, local),
     people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
     prices,
+    privateChecks: createPrivateChecks({
+      ...{ db, clock, files, book: prices },
+      index: createFingerprintIndex(env.FINGERPRINTS, env),
+    }),
     exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     sourceTexts: createSourceTexts({ db, clock, files }),

@@ -1,3 +1,4 @@
+import type { ReportCoverage } from "#schema/report.ts";
 import { align, type Prepared, prepare, type SourceInput } from "./similarity/index.ts";
 
 /** A text of the index, as the table of sources knows it. */
@@ -34,4 +35,18 @@ export function alignWith(prepared: Prepared, text: string) {
   const other = prepare(text);
   const passages = align(prepared, other);
   return passages.length > 0 ? { text, prepared: other, passages } : null;
+}
+
+/** What of our own was searched, and how fresh it was. `limited`: places in students' texts may be hidden from it. */
+export function coverageOf(
+  collections: readonly { kind: Listed["kind"]; documents: number; asOf: number | null }[],
+  now: number,
+  limited: boolean,
+): ReportCoverage[] {
+  return collections.map(({ kind, documents, asOf }) => ({
+    collection: kind,
+    documents,
+    asOf: new Date(asOf ?? now).toISOString(),
+    ...(kind === "student" && limited ? { notSearched: "places_hidden" as const } : {}),
+  }));
 }

@@ -16,6 +16,7 @@ import type { createOtherResults } from "./other-results.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
+import type { createPrivateChecks } from "./private-checks.ts";
 import type { createProofs } from "./proofs.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
@@ -40,6 +41,7 @@ export type Services = {
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
+  privateChecks: ReturnType<typeof createPrivateChecks>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
   shares: ReturnType<typeof createShares>;

@@ -1,11 +1,11 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
-import { allowedPassages, isOpenSource, passagesOf, READ_MONTH_MS, type Stretch } from "#core/source-licence.ts";
+import { isOpenSource, passagesOf, type Stretch } from "#core/source-licence.ts";
 import type { Database } from "#db/client.ts";
 import { findDocument } from "#db/documents.ts";
 import { findReport } from "#db/reports.ts";
-import { findReading, keepReading } from "#db/source-reads.ts";
+import { takeReading } from "#db/source-reads.ts";
 import { findSource } from "#db/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/report.ts";
 
@@ -17,9 +17,6 @@ export type SourceText = {
   kind: "whole" | "passages" | "excerpts";
   passages: { start: number; text: string }[];
 };
-
-/** Two windows at once try again; more than this is no reader. */
-const TRIES = 4;
 
 /** The sources of one's own reports, as far as their licences go. Another student's text is no source to read. */
 export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
@@ -33,7 +30,10 @@ export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
     const text = await textOf(actor, source);
     if (text === null) return { kind: "excerpts", passages: excerptsOf(matches) };
     if (isOpenSource(source.kind, source.licence)) return { kind: "whole", passages: [{ start: 0, text }] };
-    const allowed = await readable(row.userId, sourceId, matches, text.length);
+    const own = matches.flatMap(({ runs }) => runs.map(([, , from, to]): Stretch => [from, to]));
+    const reader = { userId: row.userId, sourceId };
+    const passagesHere = passagesOf(matches, text.length);
+    const allowed = await takeReading(db, reader, passagesHere, { own, length: text.length }, clock.now());
     const passages = allowed.map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
     return passages.length > 0 ? { kind: "passages", passages } : { kind: "excerpts", passages: excerptsOf(matches) };
   }
@@ -46,28 +46,6 @@ export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
     }
     const source = await findSource(db, id);
     return source && source.kind !== "student" && source.status !== "forgetting" ? files.text(source.textKey) : null;
-  }
-
-  /** What may still be read this month; it is written down before it is shown. */
-  async function readable(
-    userId: string,
-    sourceId: string,
-    matches: ReportMatch[],
-    length: number,
-  ): Promise<Stretch[]> {
-    const own = matches.flatMap(({ runs }) => runs.map(([, , from, to]): Stretch => [from, to]));
-    const now = clock.now();
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const before = await findReading(db, userId, sourceId);
-      const isRunning = before !== null && now - before.since < READ_MONTH_MS;
-      const { allowed, read: ranges } = allowedPassages(passagesOf(matches, length), {
-        ...{ own, length },
-        read: isRunning ? before.ranges : [],
-      });
-      const after = { userId, sourceId, ranges, since: isRunning ? before.since : now };
-      if (await keepReading(db, before, after)) return allowed;
-    }
-    return [];
   }
 
   return { read };

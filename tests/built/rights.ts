@@ -144,6 +144,7 @@ export const callRights: Record<string, Row> = {
   "PATCH /documents/uploads/:id": callOwned,
   // What is being deleted is no upload any more.
   "DELETE /documents/uploads/:id": { ...callMissing, user: "missing" },
+  "POST /private-checks": callSignedIn,
   "POST /checks": callSignedIn,
   "GET /checks": callSignedIn,
   "GET /checks/:id": callOwned,

@@ -1,4 +1,4 @@
-import { alignWith, shownAs } from "#core/compared.ts";
+import { alignWith, coverageOf, shownAs } from "#core/compared.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
 import { hidesPlaces, isSameFamily, type Probing, SIGHTINGS_KEPT_MS } from "#core/probing.ts";
 import {
@@ -202,13 +202,7 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
 
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
   async function covered({ outside, limited }: Compared): Promise<ReportCoverage[]> {
-    const now = clock.now();
-    const ours = (await coverage(db)).map(({ kind, documents, asOf }) => ({
-      collection: kind,
-      documents,
-      asOf: new Date(asOf ?? now).toISOString(),
-      ...(kind === "student" && limited ? { notSearched: "places_hidden" as const } : {}),
-    }));
+    const ours = coverageOf(await coverage(db), clock.now(), limited);
     return [...ours, ...outside];
   }
 

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ReportCoverage, ReportSourceKind } from "./report.ts";
+
+/** A text that a private check may be lined up with: what is told of it, and as much of its text as its licence gives. */
+export const PrivateSource = z.object({
+  id: z.string(),
+  kind: ReportSourceKind,
+  title: z.string(),
+  authors: z.array(z.string()),
+  container: z.string().optional(),
+  year: z.number().int().optional(),
+  url: z.string().optional(),
+  licence: z.string().optional(),
+  /** Of the whole source: UTF-16 units, and words. */
+  length: z.number().int().min(0),
+  words: z.number().int().min(0),
+  /** `start` is where a passage begins in the source. */
+  passages: z.array(z.object({ start: z.number().int().min(0), text: z.string() })),
+});
+export type PrivateSource = z.infer<typeof PrivateSource>;
+
+/** What a private check answers. */
+export const PrivateAnswer = z.object({
+  id: z.uuid(),
+  sources: z.array(PrivateSource),
+  /** For each other student's text the places in the checked one, as words [first, behind), in the order of these places. */
+  places: z.array(z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)]))),
+  coverage: z.array(ReportCoverage),
+});
+export type PrivateAnswer = z.infer<typeof PrivateAnswer>;

@@ -1,0 +1,230 @@
+import { expect, test } from "vitest";
+import { createPrivateChecks } from "#app/services/private-checks.ts";
+import type { PersonActor } from "#core/actor.ts";
+import { priceBook } from "#core/price-book.ts";
+import {
+  encodePrivateRequest,
+  NONCE_BYTES,
+  type PrivateChoices,
+  printsOf,
+  privateCheckId,
+} from "#core/private-check.ts";
+import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { findCheckUnscoped } from "#db/checks.ts";
+import { creditBalance, giveCredits } from "#db/credits.ts";
+import { findReading } from "#db/source-reads.ts";
+import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
+import type { PrivateAnswer } from "#schema/private-check.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { essay } from "#tests/support/texts.ts";
+import { visitor } from "#tests/support/visitor.ts";
+
+const usual: PrivateChoices = {
+  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
+  smallMatchWords: 8,
+};
+
+function asked(text: string, choices: Partial<PrivateChoices> = {}) {
+  const prepared = prepare(text);
+  return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
+}
+
+/** A house with private checks, and a student nobody has seen before. */
+function desk(freeADay = 30) {
+  const home = house();
+  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay } };
+  const privateChecks = createPrivateChecks({ ...home, book: { current: async () => book } });
+  const student: PersonActor = { ...ada, id: crypto.randomUUID() };
+  const check = (text: string, choices: Partial<PrivateChoices> = {}, id: string = crypto.randomUUID()) =>
+    privateChecks.answer(student, id, asked(text, choices));
+
+  async function store(text: string): Promise<string> {
+    const document = await home.send(bob, "bob.txt", "text", utf8(text));
+    await home.worker().runs.run(await home.ask(bob, document.id, { stored: true }));
+    await home.worker().library.include(studentSourceId(document.id));
+    return studentSourceId(document.id);
+  }
+
+  async function shelveUnder(id: string, text: string, licence: string): Promise<void> {
+    await home.files.putText(`sources/${id}/text`, text);
+    await insertSource(home.db, {
+      ...{ id, kind: "library", title: id, authors: ["Somebody"], licence, textKey: `sources/${id}/text` },
+      ...{ status: "waiting", createdAt: home.clock.now() },
+    });
+    await home.worker().library.include(id);
+  }
+
+  return { ...home, privateChecks, student, check, store, shelveUnder };
+}
+
+test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
+  const { check, shelveUnder } = desk();
+  const open = essay(500, 900);
+  const closed = `${essay(501, 3000)}\n\n${essay(502, 60)}\n\n${essay(503, 3000)}`;
+  await shelveUnder("open-500", open, "CC BY 4.0");
+  await shelveUnder("closed-501", closed, "All rights reserved");
+  const answer = await check(`${essay(504, 200)} ${open.slice(300, 900)} ${essay(505, 200)} ${essay(502, 60)}`);
+  const of = (id: string) => answer.sources.find((source) => source.id === id);
+  expect(of("open-500")).toMatchObject({ kind: "library", licence: "CC BY 4.0", passages: [{ start: 0, text: open }] });
+  const passages = of("closed-501")?.passages ?? [];
+  expect(passages).toHaveLength(1);
+  for (const { start, text } of passages) expect(closed.slice(start, start + text.length)).toBe(text);
+  expect(passages[0]?.text).toContain(essay(502, 60).slice(0, 100));
+  expect(passages[0]?.text.length).toBeLessThan(closed.length / 10);
+  expect(of("closed-501")).toMatchObject({ length: closed.length, words: prepare(closed).words });
+});
+
+test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
+  const { check, shelveUnder, student, db, clock } = desk();
+  const text = essay(510, 4000);
+  await shelveUnder("closed-510", text, "All rights reserved");
+  const read = new Set<number>();
+  for (let part = 0; part < 20; part += 1) {
+    const from = Math.floor((part * text.length) / 20);
+    const { sources } = await check(`${essay(520 + part, 150)} ${text.slice(from, from + text.length / 20)}`);
+    for (const { start, text } of sources.find(({ id }) => id === "closed-510")?.passages ?? [])
+      for (let at = start; at < start + text.length; at += 1) read.add(at);
+  }
+  expect(read.size).toBeGreaterThan(0);
+  expect(read.size).toBeLessThanOrEqual(text.length / 10);
+  expect((await findReading(db, student.id, "closed-510"))?.ranges.length).toBeGreaterThan(0);
+  clock.pass(31 * 86_400_000);
+  expect((await check(`${essay(541, 150)} ${text.slice(0, 900)}`)).sources).toHaveLength(1);
+});
+
+test("of bob's text ada is answered places in her own and nothing else", async () => {
+  const { check, store } = desk();
+  const shared = essay(550, 120);
+  const source = await store(`${essay(551, 150)}\n\n${shared}\n\n${essay(552, 150)}`);
+  const answer = await check(`${essay(553, 200)} ${shared} ${essay(554, 100)}`);
+  expect(answer.places).toHaveLength(1);
+  const [first = 0] = answer.places[0]?.[0] ?? [];
+  expect(first).toBeGreaterThanOrEqual(200);
+  expect(answer.sources).toEqual([]);
+  const body = JSON.stringify(answer);
+  expect(body).not.toContain(source.replace("student:", ""));
+  expect(words(essay(552, 150)).filter((word) => body.includes(word))).toEqual([]);
+});
+
+test("an answer is the same to the byte whether bob's text stands below the threshold or is of something else", async () => {
+  const id = crypto.randomUUID();
+  const copied = essay(560, 60);
+  const text = `${essay(561, 300)} ${copied.split(" ").slice(0, 22).join(" ")} ${essay(562, 100)}`;
+  const { check, store, db } = desk();
+  const before = await check(text, {}, id);
+  const near = await store(`${essay(563, 150)}\n\n${copied}\n\n${essay(564, 150)}`);
+  const with22 = await check(text, {}, id);
+  // What is told of the collection as a whole is how many documents it has; of bob's nothing.
+  expect(without(with22)).toBe(without(before));
+  await markForgetting(db, near.replace("student:", ""));
+  await removeSource(db, near);
+  await store(essay(565, 360));
+  expect(JSON.stringify(await check(text, {}, id))).toBe(JSON.stringify(with22));
+});
+
+test("places in bob's text are shown to three private checks and hidden from the fourth, and the receipt says that they may be", async () => {
+  const { check, store, db } = desk();
+  const page = essay(570, 150);
+  await store(`${page}\n\n${essay(571, 200)}`);
+  const notSearched = (answer: PrivateAnswer) =>
+    answer.coverage.find(({ collection }) => collection === "student")?.notSearched;
+  for (const seed of [572, 573, 574]) {
+    const answer = await check(`${essay(seed, 300)} ${page}`);
+    expect(answer.places).toHaveLength(1);
+    expect(notSearched(answer)).toBeUndefined();
+  }
+  const id = crypto.randomUUID();
+  const fourth = await check(`${essay(575, 300)} ${page}`, {}, id);
+  expect(fourth.places).toEqual([]);
+  expect(notSearched(fourth)).toBe("places_hidden");
+  expect(await findCheckUnscoped(db, id)).toMatchObject({ probing: "many_documents" });
+  expect(notSearched(await check(essay(576, 300)))).toBe("places_hidden");
+});
+
+test("a text of repetitions sees no places, and staff can see why", async () => {
+  const { check, store, db } = desk();
+  const page = essay(580, 60);
+  await store(`${page}\n\n${essay(581, 200)}`);
+  const id = crypto.randomUUID();
+  expect((await check(`${page} `.repeat(25), {}, id)).places).toEqual([]);
+  expect(await findCheckUnscoped(db, id)).toMatchObject({ probing: "repeated_runs" });
+});
+
+test("ada's own drafts come to her browser when she asks for them, and to nobody else's", async () => {
+  const home = desk();
+  const text = essay(590, 300);
+  const draft = await home.send(home.student, "first.txt", "text", utf8(text));
+  await home.worker().runs.run(await home.ask(home.student, draft.id, { stored: true }));
+  await home.worker().library.include(studentSourceId(draft.id));
+  expect((await home.check(`${text} ${essay(591, 50)}`)).sources).toEqual([]);
+  const compared = await home.check(`${text} ${essay(591, 50)}`, { compareDrafts: true });
+  expect(compared.sources).toMatchObject([
+    { id: `draft:${draft.id}`, kind: "own_draft", passages: [{ start: 0, text }] },
+  ]);
+  expect(compared.places).toEqual([]);
+  const request = asked(`${text} ${essay(591, 50)}`, { compareDrafts: true });
+  const other = await home.privateChecks.answer({ ...eve, id: crypto.randomUUID() }, crypto.randomUUID(), request);
+  expect(other.sources).toEqual([]);
+});
+
+test("one private check is charged once however often it is sent, and nothing of it is kept but that it was", async () => {
+  const { check, student, db, clock } = desk(0);
+  await giveCredits(db, student.id, student.id, 2, clock.now());
+  const id = crypto.randomUUID();
+  const text = essay(600, 250);
+  await Promise.all([check(text, {}, id), check(text, {}, id)]);
+  await check(text, {}, id);
+  expect(await creditBalance(db, student.id)).toBe(1);
+  expect(await findCheckUnscoped(db, id)).toMatchObject({
+    ...{ mode: "private", documentId: "", title: "Private check", status: "ready", paidBy: "credit" },
+    ...{ words: prepare(text).words, problem: null, collections: null, stageTimes: {} },
+  });
+  const row = JSON.stringify(await findCheckUnscoped(db, id));
+  expect(words(text).filter((word) => row.includes(word))).toEqual([]);
+  await check(essay(601, 250));
+  await expect(check(essay(602, 250))).rejects.toMatchObject({ reason: "too_many" });
+  expect(await creditBalance(db, student.id)).toBe(0);
+  clock.pass(2 * 60 * 60_000);
+  await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
+});
+
+test("somebody else's id is no free check, and without the right to the text there is none", async () => {
+  const { check, privateChecks } = desk();
+  const id = crypto.randomUUID();
+  await check(essay(610, 200), {}, id);
+  await expect(privateChecks.answer(eve, id, asked(essay(610, 200)))).rejects.toMatchObject({ reason: "conflict" });
+  await expect(check(essay(611, 200), { rights: false })).rejects.toMatchObject({ reason: "invalid" });
+  await expect(privateChecks.answer({ kind: "guest" }, id, asked(essay(612, 200)))).rejects.toMatchObject({
+    reason: "not_signed_in",
+  });
+});
+
+test("by the door: a guest is sent away, a foreign key and a body out of bounds are refused, and the rest is answered", async () => {
+  const body = encodePrivateRequest(asked(essay(620, 300)), crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  const key = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
+  const send = (go: ReturnType<typeof visitor>["go"], bytes: Uint8Array<ArrayBuffer>, id: string, type?: string) =>
+    go("/api/private-checks", {
+      ...{ method: "POST", body: bytes },
+      headers: { "Content-Type": type ?? "application/octet-stream", "Idempotency-Key": id },
+    });
+  const guest = visitor();
+  expect((await send(guest.go, body, key)).status).toBe(401);
+  const member = await signedIn("ada");
+  expect((await send(member.go, body, crypto.randomUUID())).status).toBe(409);
+  expect((await send(member.go, body.slice(0, -3), key)).status).toBe(422);
+  expect((await send(member.go, body, key, "text/plain")).status).toBe(415);
+  expect((await send(member.go, new Uint8Array(1_500_000), key)).status).toBe(413);
+  const answer = await send(member.go, body, key);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ id: key, sources: [], places: [] });
+});
+
+function without({ coverage: _, ...rest }: PrivateAnswer): string {
+  return JSON.stringify(rest);
+}
+
+function words(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/[a-z]{5,}/g))];
+}

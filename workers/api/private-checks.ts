@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { isPerson } from "#core/actor.ts";
+import { decodePrivateRequest, privateCheckId } from "#core/private-check.ts";
+import { Refused } from "#core/refused.ts";
+import type { Site } from "../site.ts";
+
+export const privateChecksApi = new Hono<Site>();
+
+/** Fingerprints of a text that stays where it is (app/core/private-check.ts); its Idempotency-Key is made of the body. */
+privateChecksApi.post("/", async (c) => {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to check a text privately.");
+  if (!visit.config.flags.turnitin)
+    throw new Refused("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
+  if (request.headers.get("Content-Type") !== "application/octet-stream")
+    throw new Refused("unsupported_type", "Send this as application/octet-stream.");
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const asked = decodePrivateRequest(bytes);
+  if (!asked) throw new Refused("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
+  const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  if (request.headers.get("Idempotency-Key") !== id)
+    throw new Refused("conflict", "The form is out of date. Reload the page and check the text again.");
+  return c.json(await visit.services.privateChecks.answer(visit.actor, id, asked));
+});
