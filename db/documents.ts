@@ -126,10 +126,11 @@ export async function documentRead(
   pages: number | null,
   status: DocumentStatus,
   now: number,
+  language: string | null = null,
 ) {
   await db
     .update(documents)
-    .set({ words, pages, status, updatedAt: now })
+    .set({ words, pages, language, status, updatedAt: now })
     .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
 }
 

@@ -1,3 +1,4 @@
+import { languageOf } from "#core/language.ts";
 import type { Clock, Extractor, Files } from "#core/ports.ts";
 import { prepare } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";
@@ -28,7 +29,7 @@ export function createMeasuring({
     }
     const { words } = prepare(reading.text);
     const pages = document.kind === "pdf" ? reading.pages.length : null;
-    await documentRead(db, documentId, words, pages, "ready", clock.now());
+    await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(reading.text));
     return "measured";
   }
 

@@ -3,6 +3,7 @@ import { paceOf } from "#core/check-estimate.ts";
 import type { CheckProblem } from "#core/check-problem.ts";
 import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/check-report.ts";
 import { checkState } from "#core/check-state.ts";
+import { languageOf } from "#core/language.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
 import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
@@ -122,6 +123,7 @@ export function createRuns(ports: RunPorts) {
       document.kind === "pdf" ? reading.pages.length : null,
       "ready",
       clock.now(),
+      languageOf(reading.text),
     );
 
     const compose = (sources: SourceInput[]) =>
@@ -206,7 +208,8 @@ export function createRuns(ports: RunPorts) {
         expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
       },
       { stageTimes: stages.times(), probing: compared.probing },
-      now,
+      // Not when the report was made: whoever watches believes the later word, and "signing" came after that.
+      clock.now(),
     );
     if (!finished) throw new LeaseLost();
     await announceEnd(check.id, line.scoreTenths);
