@@ -46,6 +46,8 @@ export default defineConfig(({ isPreview }) => {
       marginalia_similarity: { build: { outDir: `${buildFolder}/similarity`, minify: true } },
     },
     build: { assetsInlineLimit: 0 },
+    // A browser's reader loads what only a PDF needs when there is one.
+    worker: { format: "es" },
     css: { lightningcss: { exclude: LIGHT_DARK } },
   };
 });

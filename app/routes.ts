@@ -42,6 +42,7 @@ export default [
   layout("routes/reports/layout.tsx", [
     route("check-turnitin/sample", "routes/reports/sample.tsx"),
     route("shared/report", "routes/reports/shared.tsx"),
+    route("turnitin/submit/private", "routes/reports/private.tsx"),
   ]),
   route("feed.xml", "routes/feeds/feed.ts"),
   route("feed.atom", "routes/feeds/feed.ts", { id: "routes/feeds/feed-atom" }),

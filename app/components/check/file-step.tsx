@@ -1,32 +1,57 @@
 import { FileText, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
-import { type ReadOut, readOutFile, readOutText } from "./read-out.ts";
-import type { Chosen } from "./upload.ts";
+import { KnownFile } from "./known-file.tsx";
+import { type ReadDocument, type ReadOut, readOutFile, readOutText } from "./read-out.ts";
 
-type Props = { chosen: Chosen | null; onChosen: (chosen: Chosen | null) => void };
+type Props = {
+  chosen: ReadDocument | null;
+  onChosen: (chosen: ReadDocument | null) => void;
+  /** Whether we may be asked if this file was checked before. */
+  asksKnown: boolean;
+};
 
-/** Step one: a file dropped or chosen, or a pasted text, and what can be said about it before anything is sent. */
-export function FileStep({ chosen, onChosen }: Props) {
+/** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
+export function FileStep({ chosen, onChosen, asksKnown }: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { over, on } = useDrop((files) => void takeFirst(files));
+  // Of two files chosen one behind the other the later one counts, whichever was read first.
+  const turn = useRef(0);
+  const { over, on } = useDrop((files) => takeFirst(files));
 
-  function take(result: ReadOut): void {
-    setReadOut(result);
-    onChosen("chosen" in result ? result.chosen : null);
+  async function take(name: string, result: () => Promise<ReadOut>): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    drop();
+    setReading(name);
+    const read = await result();
+    if (mine !== turn.current) {
+      if ("chosen" in read) read.chosen.read?.reader.end();
+      return;
+    }
+    setReading(null);
+    setReadOut(read);
+    onChosen("chosen" in read ? read.chosen : null);
   }
 
-  async function takeFirst([file]: readonly File[]): Promise<void> {
-    if (file) take(await readOutFile(file));
+  function takeFirst([file]: readonly File[]): void {
+    if (file) void take(file.name, () => readOutFile(file));
+  }
+
+  function drop(): void {
+    chosen?.read?.reader.end();
+    setReadOut(null);
+    setReading(null);
+    onChosen(null);
   }
 
   function change(): void {
-    setReadOut(null);
-    onChosen(null);
+    turn.current += 1;
+    drop();
     if (input.current) input.current.value = "";
   }
 
@@ -37,21 +62,19 @@ export function FileStep({ chosen, onChosen }: Props) {
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
-          {chosen ? (
+          {chosen || reading ? (
             <button type="button" className="lnk as-link" onClick={change}>
               Change
             </button>
           ) : null}
         </h2>
-        {chosen && facts ? (
+        {reading ? (
+          <FileHead name={reading}>
+            <span role="status">This browser is reading it.</span>
+          </FileHead>
+        ) : chosen && facts ? (
           <>
-            <div className="file">
-              <FileText aria-hidden="true" className="file-mark" />
-              <div>
-                <b>{chosen.name}</b>
-                <p>Ready to be sent. Nothing has left this device yet.</p>
-              </div>
-            </div>
+            <FileHead name={chosen.name}>Nothing of it has left this device yet.</FileHead>
             <dl className="facts">
               {facts.map(({ name, value }) => (
                 <div key={name}>
@@ -60,6 +83,13 @@ export function FileStep({ chosen, onChosen }: Props) {
                 </div>
               ))}
             </dl>
+            {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+            {chosen.read ? null : (
+              <NoticePanel tone="warn" title="This browser could not read the file.">
+                It took too long here, or ended by itself. You can send it all the same: we read it again ourselves. A
+                private check needs a file that this browser can read.
+              </NoticePanel>
+            )}
           </>
         ) : pasting ? (
           <div className="f">
@@ -72,7 +102,7 @@ export function FileStep({ chosen, onChosen }: Props) {
               onChange={(event) => setText(event.target.value)}
             />
             <p className="row wrapx">
-              <button type="button" className="btn o" onClick={() => take(readOutText(text))}>
+              <button type="button" className="btn o" onClick={() => void take("Pasted text", () => readOutText(text))}>
                 Use this text
               </button>
               <button type="button" className="btn g" onClick={() => setPasting(false)}>
@@ -96,7 +126,7 @@ export function FileStep({ chosen, onChosen }: Props) {
                   className="vh"
                   type="file"
                   accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-                  onChange={(event) => void takeFirst([...(event.target.files ?? [])])}
+                  onChange={(event) => takeFirst([...(event.target.files ?? [])])}
                 />
               </label>
             </div>
@@ -110,5 +140,17 @@ export function FileStep({ chosen, onChosen }: Props) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+function FileHead({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="file">
+      <FileText aria-hidden="true" className="file-mark" />
+      <div>
+        <b>{name}</b>
+        <p>{children}</p>
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { CheckMode } from "#schema/check.ts";
 import { retentionChoices } from "#schema/document.ts";
 
 export type Options = {
@@ -15,6 +16,8 @@ type Props = {
   onChange: (options: Options) => void;
   /** Whether open collections outside can be asked at all. */
   asksOutside: boolean;
+  /** A private check keeps nothing and asks nobody outside. */
+  mode: CheckMode;
 };
 
 const boxes = [
@@ -33,9 +36,13 @@ const boxes = [
   ],
 ] as const;
 
+const DRAFTS_PRIVATELY =
+  "The texts of your last five kept documents are sent to this browser. They are shown and never counted.";
+
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange, asksOutside }: Props) {
-  const offered = boxes.filter(([name]) => name !== "openTexts" || asksOutside);
+export function OptionsStep({ options, onChange, asksOutside, mode }: Props) {
+  const kept = mode === "kept";
+  const offered = boxes.filter(([name]) => (name === "openTexts" ? kept && asksOutside : name !== "stored" || kept));
   return (
     <section className="stp" aria-labelledby="step-options">
       <b aria-hidden="true">2</b>
@@ -52,7 +59,7 @@ export function OptionsStep({ options, onChange, asksOutside }: Props) {
               />
               <span>
                 {label}
-                <span className="hint">{hint}</span>
+                <span className="hint">{!kept && name === "compareDrafts" ? DRAFTS_PRIVATELY : hint}</span>
               </span>
             </label>
           ))}
@@ -70,21 +77,23 @@ export function OptionsStep({ options, onChange, asksOutside }: Props) {
               onChange={(event) => onChange({ ...options, smallMatchWords: clamp(event.target.valueAsNumber) })}
             />
           </div>
-          <div className="f">
-            <label htmlFor="keep">Keep the file and the report for</label>
-            <select
-              id="keep"
-              className="in"
-              value={options.retentionDays}
-              onChange={(event) => onChange({ ...options, retentionDays: Number(event.target.value) })}
-            >
-              {retentionChoices.map((days) => (
-                <option key={days} value={days}>
-                  {days === 1 ? "1 day" : `${days} days`}
-                </option>
-              ))}
-            </select>
-          </div>
+          {kept ? (
+            <div className="f">
+              <label htmlFor="keep">Keep the file and the report for</label>
+              <select
+                id="keep"
+                className="in"
+                value={options.retentionDays}
+                onChange={(event) => onChange({ ...options, retentionDays: Number(event.target.value) })}
+              >
+                {retentionChoices.map((days) => (
+                  <option key={days} value={days}>
+                    {days === 1 ? "1 day" : `${days} days`}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

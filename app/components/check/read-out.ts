@@ -1,44 +1,56 @@
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { languageName } from "#core/language.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
-import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import { sizeText } from "../ui/size-text.ts";
+import { openReader, type Reader } from "./reader.ts";
 import type { Chosen } from "./upload.ts";
 
-export type ReadOut = { facts: { name: string; value: string }[]; chosen: Chosen } | { problem: Explanation };
+/** A document with what this browser has read of it; without a reader it could not be read here. */
+export type ReadDocument = Chosen & { read: { reader: Reader; sha256: string } | null };
+
+export type ReadOut = { facts: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
 
 const kindWords = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
 
-/** What can be said about a file before anything is sent: its size, and what its first bytes say it is. */
+/** Reads a file in this browser and says what can be told of it. Nothing is sent. */
 export async function readOutFile(file: File): Promise<ReadOut> {
   if (file.size === 0) return { problem: explainUnreadable("empty_file") };
   if (file.size > UPLOAD_LIMIT_BYTES) return { problem: explainUnreadable("too_large", { bytes: file.size }) };
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const sniffed = sniffFileType(head, file.name, file.type);
   if ("refused" in sniffed) return { problem: explainUnreadable(sniffed.refused, { found: sniffed.found }) };
-  return {
-    facts: [
-      { name: "Type", value: kindWords[sniffed.kind] },
-      { name: "Size", value: sizeText(file.size) },
-    ],
-    chosen: { name: file.name, kind: sniffed.kind, body: file },
-  };
+  return readOut({ name: file.name, kind: sniffed.kind, body: file });
 }
 
-/** The same for pasted text, whose words can be counted at once. */
-export function readOutText(text: string): ReadOut {
-  const words = countWords(text);
-  if (words < WORDS_MIN) return { problem: explainUnreadable("too_short", { words }) };
-  if (words > WORDS_MAX) return { problem: explainUnreadable("too_long", { words }) };
-  const body = new Blob([text], { type: "text/plain" });
-  return {
-    facts: [
+/** The same for pasted text. */
+export function readOutText(text: string): Promise<ReadOut> {
+  return readOut({ name: "Pasted text.txt", kind: "text", body: new Blob([text], { type: "text/plain" }) });
+}
+
+async function readOut(chosen: Chosen): Promise<ReadOut> {
+  const facts = [
+    { name: "Type", value: kindWords[chosen.kind] },
+    { name: "Size", value: sizeText(chosen.body.size) },
+  ];
+  const reader = openReader();
+  try {
+    const reading = await reader.ask<"read">({ do: "read", file: chosen.body, kind: chosen.kind });
+    if (!reading.ok) {
+      reader.end();
+      const { title, text } = explainUnreadable(reading.reason, reading.facts);
+      return { problem: { title, text: reading.split ? `${text} ${reading.split}` : text } };
+    }
+    const { words, pages, language, hidden, sha256 } = reading;
+    const told = [
       { name: "Words", value: words.toLocaleString("en-US") },
-      { name: "Size", value: sizeText(body.size) },
-    ],
-    chosen: { name: "Pasted text.txt", kind: "text", body },
-  };
-}
-
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+      ...(pages === null ? [] : [{ name: "Pages", value: pages.toLocaleString("en-US") }]),
+      { name: "Language", value: languageName(language) },
+      { name: "Hidden text", value: hidden === 0 ? "none" : hidden === 1 ? "1 place" : `${hidden} places` },
+    ];
+    return { facts: [...facts, ...told], chosen: { ...chosen, read: { reader, sha256 } } };
+  } catch {
+    // Its reader has died, said nothing for half a minute, or could not be loaded.
+    reader.end();
+    return { facts, chosen: { ...chosen, read: null } };
+  }
 }

@@ -1,17 +1,22 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { SMALL_MATCH_WORDS } from "#schema/check.ts";
+import { type CheckMode, SMALL_MATCH_WORDS } from "#schema/check.ts";
 import { FileStep } from "./file-step.tsx";
+import { ModeChoice } from "./mode-choice.tsx";
 import { type Options, OptionsStep } from "./options-step.tsx";
-import { askForCheck, type Chosen, sendDocument } from "./upload.ts";
+import { handOver } from "./private-memory.ts";
+import { type PrivateStep, runPrivately } from "./private-run.ts";
+import type { ReadDocument } from "./read-out.ts";
+import { askForCheck, sendDocument } from "./upload.ts";
 
 type Props = { signedIn: boolean; retentionDays: number; asksOutside: boolean };
 
 /** The three steps of a check on one page: file, options, confirmation. */
 export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [mode, setMode] = useState<CheckMode>("kept");
+  const [chosen, setChosen] = useState<ReadDocument | null>(null);
   const [options, setOptions] = useState<Options>({
     stored: false,
     compareDrafts: true,
@@ -24,6 +29,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   const [title, setTitle] = useState("");
   const [rights, setRights] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
+  const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<{ message: string; signIn: boolean } | null>(null);
   const rightsBox = useRef<HTMLInputElement>(null);
   // One file, one key: sending it again after a lost connection must not make a second document.
@@ -37,21 +43,42 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
       return setProblem({ message: "Please confirm that you have the right to submit this text.", signIn: false });
     }
     setProblem(null);
+    await (mode === "private" ? checkPrivately(chosen) : sendKept(chosen));
+  }
+
+  /** The whole of sending a document and asking for its check. */
+  async function sendKept(document: ReadDocument): Promise<void> {
     setSent(0);
-    const key = keysFor(chosen.body);
-    const document = await sendDocument(chosen, key.document, setSent);
-    if (!document.ok) return stop(document);
+    const key = keysFor(document.body);
+    const arrived = await sendDocument(document, key.document, setSent);
+    if (!arrived.ok) return stop(arrived);
     const form = {
       ...options,
       ...asForm(options),
       title,
       rights: "on",
-      documentId: document.documentId,
+      documentId: arrived.documentId,
       idempotencyKey: key.check,
     };
     const check = await askForCheck(form);
     if (!check.ok) return stop(check);
     await navigate(`/dashboard/reports/${check.checkId}`);
+  }
+
+  async function checkPrivately({ read, name }: ReadDocument): Promise<void> {
+    if (!read)
+      return setProblem({
+        message: "This browser could not read the file, so it cannot be checked privately.",
+        signIn: false,
+      });
+    const { compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords } = options;
+    const choices = { compareDrafts, excludeQuotations, excludeBibliography, rights, smallMatchWords };
+    const asked = { title: title || withoutEnding(name), choices, now: Date.now() };
+    const outcome = await runPrivately(read.reader, asked, setStep);
+    setStep(null);
+    if (!outcome.ok) return setProblem(outcome);
+    handOver(outcome.report);
+    await navigate("/turnitin/submit/private");
   }
 
   function stop(failure: { message: string; signIn: boolean }): void {
@@ -67,11 +94,13 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
     return fresh;
   }
 
-  const sending = sent !== null;
+  const sending = sent !== null || step !== null;
+  const isPrivate = mode === "private";
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <FileStep chosen={chosen} onChosen={setChosen} />
-      <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} />
+      <ModeChoice mode={mode} onChange={setMode} />
+      <FileStep chosen={chosen} onChosen={setChosen} asksKnown={signedIn && !isPrivate} />
+      <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} mode={mode} />
       <section className="stp" aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
         <div>
@@ -106,10 +135,19 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
                 ) : null}
               </NoticePanel>
             ) : null}
-            {sending ? <progress className="bar-line" max={1} value={sent} aria-label="Sending the file" /> : null}
+            {sent !== null ? (
+              <progress className="bar-line" max={1} value={sent} aria-label="Sending the file" />
+            ) : null}
+            {step ? <p role="status">{stepWords[step]}</p> : null}
+            {isPrivate ? (
+              <p className="hint">
+                The report will be on its page alone. Reloading or closing that page loses it, unless you keep it as one
+                offline file.
+              </p>
+            ) : null}
             {signedIn ? (
               <button type="submit" className="btn p lg" disabled={sending}>
-                {sending ? "Sending" : "Check this draft"}
+                {sending ? (isPrivate ? "Checking" : "Sending") : isPrivate ? "Check it privately" : "Check this draft"}
               </button>
             ) : (
               <p className="row wrapx">
@@ -126,6 +164,16 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
       </section>
     </form>
   );
+}
+
+const stepWords: Record<PrivateStep, string> = {
+  fingerprint: "Making fingerprints on this device.",
+  ask: "Asking where these fingerprints also stand.",
+  compose: "Lining up the passages on this device.",
+};
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.(?:pdf|docx?|txt)$/i, "").slice(0, 150) || "Untitled";
 }
 
 /** The API takes boxes as a form would send them. */

@@ -1,6 +1,7 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
 import { SubmitForm } from "#app/components/check/submit-form.tsx";
+import { WhatLeaves } from "#app/components/check/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/actor.ts";
@@ -42,6 +43,7 @@ export default function SubmitPage({
             </p>
           </noscript>
           <SubmitForm signedIn={signedIn} retentionDays={retentionDays} asksOutside={asksOutside} />
+          <WhatLeaves />
         </div>
         <aside>
           <div className="mn">

@@ -1,0 +1,12 @@
+import type { Report } from "#schema/report.ts";
+
+/** The report of a private check, in this page's memory and nowhere else: no storage, no address. */
+let atHand: Report | null = null;
+
+export function handOver(report: Report): void {
+  atHand = report;
+}
+
+export function privateReportAtHand(): Report | null {
+  return atHand;
+}

@@ -1,0 +1,68 @@
+import type { Fingerprinted } from "#app/reading/browser/messages.ts";
+import type { PrivateChoices } from "#core/private-check.ts";
+import type { Report } from "#schema/report.ts";
+import { type Reader, ReaderLost } from "./reader.ts";
+
+export type PrivateStep = "fingerprint" | "ask" | "compose";
+export type PrivateOutcome = { ok: true; report: Report } | { ok: false; message: string; signIn: boolean };
+
+/** What was sent of a document: a lost connection sends the same again, which is the same check and costs nothing more. */
+const made = new WeakMap<Reader, { of: string; fingerprinted: Fingerprinted }>();
+
+/** A private check from this browser's side: fingerprints out, passages and places in, the report made here. */
+export async function runPrivately(
+  reader: Reader,
+  { title, choices, now }: { title: string; choices: PrivateChoices; now: number },
+  onStep: (step: PrivateStep) => void,
+): Promise<PrivateOutcome> {
+  try {
+    onStep("fingerprint");
+    const { id, body } = await fingerprintsOf(reader, choices);
+    onStep("ask");
+    const asked = await ask(id, body);
+    if (!asked.ok) return asked;
+    onStep("compose");
+    const report = await reader.ask<"compose">({ do: "compose", answer: asked.answer, title, choices, now });
+    return { ok: true, report };
+  } catch (cause) {
+    if (!(cause instanceof ReaderLost)) throw cause;
+    return { ok: false, message: LOST, signIn: false };
+  }
+}
+
+async function fingerprintsOf(reader: Reader, choices: PrivateChoices): Promise<Fingerprinted> {
+  const of = JSON.stringify(choices);
+  const known = made.get(reader);
+  if (known?.of === of) return known.fingerprinted;
+  const fingerprinted = await reader.ask<"fingerprint">({ do: "fingerprint", choices });
+  made.set(reader, { of, fingerprinted });
+  return fingerprinted;
+}
+
+async function ask(id: string, body: Uint8Array<ArrayBuffer>) {
+  try {
+    const response = await fetch("/api/private-checks", {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream", Accept: "application/json", "Idempotency-Key": id },
+      body,
+    });
+    const answer = await response.text();
+    if (response.ok) return { ok: true as const, answer };
+    return { ok: false as const, message: messageOf(answer), signIn: response.status === 401 };
+  } catch {
+    return { ok: false as const, message: OFFLINE, signIn: false };
+  }
+}
+
+function messageOf(answer: string): string {
+  try {
+    return (JSON.parse(answer) as { error?: { message?: string } }).error?.message ?? UNEXPECTED;
+  } catch {
+    return UNEXPECTED;
+  }
+}
+
+const LOST =
+  "This browser could not make the report: it ran out of time or memory. Choose the file again, or check it kept.";
+const OFFLINE = "The connection was lost. Your choices are kept. Send it again: it is charged once.";
+const UNEXPECTED = "Something went wrong on our side. Try again in a moment: it is charged once.";

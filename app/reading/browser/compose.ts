@@ -1,0 +1,50 @@
+import { engineOptionsOf, reportFor } from "#core/check-report.ts";
+import { alignWith } from "#core/compared.ts";
+import type { PrivateChoices } from "#core/private-check.ts";
+import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
+import type { Report } from "#schema/report.ts";
+import type { Held } from "./worker.ts";
+
+type Asked = { title: string; choices: PrivateChoices; now: number };
+
+/** The report of a private check: the same engine, on the text that is here and the passages that came. */
+export function composePrivately(held: Held, { id, sources, places, coverage }: PrivateAnswer, asked: Asked): Report {
+  const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = asked.choices;
+  const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
+  const { text, prepared, pages, flags } = held;
+  const found = sources.flatMap((source) => linedUp(source, held));
+  const students = places.map(
+    (shown, at): SourceInput => ({
+      ...{ id: `student-${at + 1}`, kind: "student", title: "", prepared: NOTHING, text: "", passages: [] },
+      shown: shown.map(([first, behind]) => ({ first, behind: Math.min(behind, prepared.words) })),
+    }),
+  );
+  const all = [...found, ...students];
+  const body = composeReport({ text, prepared, pages, sources: all, flags, options: engineOptionsOf(options) });
+  const words = new Map(sources.map((source) => [source.id, source.words]));
+  const report = reportFor(body, {
+    ...{ checkId: id, documentId: "", documentHash: held.sha256, documentKind: held.kind, title: asked.title },
+    ...{ now: asked.now, coverage, options, stageTimes: {} },
+  });
+  // Of a source whose licence gives passages alone the length is what the site said, and not that of the passages.
+  return { ...report, sources: report.sources.map((one) => ({ ...one, ...lengthOf(one.length, words.get(one.id)) })) };
+}
+
+const NOTHING = prepare("");
+
+function lengthOf(shown: number | undefined, told: number | undefined) {
+  return shown === undefined ? {} : { length: told ?? shown };
+}
+
+function linedUp({ passages, length, words: _, kind, ...facts }: PrivateSource, { prepared }: Held): SourceInput[] {
+  const aligned = alignWith(prepared, placed(passages, length));
+  return aligned && kind !== "student" ? [{ ...facts, kind, ...aligned }] : [];
+}
+
+/** The source as far as it is known, each passage at its own place: so that places in it mean the same as anywhere. */
+function placed(passages: PrivateSource["passages"], length: number): string {
+  let text = "";
+  for (const passage of passages) text = text.padEnd(passage.start, " ") + passage.text;
+  return text.padEnd(length, " ");
+}

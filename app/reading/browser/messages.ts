@@ -1,0 +1,40 @@
+import type { PrivateChoices } from "#core/private-check.ts";
+import type { DocumentKind } from "#schema/document.ts";
+import type { Report } from "#schema/report.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+
+/** What a page asks of its reader. Of the file and the text nothing comes back but what is told about them. */
+export type ReaderRequest =
+  | { do: "read"; file: Blob; kind: DocumentKind }
+  | { do: "fingerprint"; choices: PrivateChoices }
+  | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
+
+/** What is told about a document before anything of it is sent. */
+export type LocalReading = { sha256: string } & (
+  | {
+      ok: true;
+      words: number;
+      /** Null where the format has none. */
+      pages: number | null;
+      /** BCP 47, as far as the text tells. */
+      language: string | null;
+      /** Places of text that a reader's eye does not see. */
+      hidden: number;
+    }
+  | {
+      ok: false;
+      reason: UnreadableReason;
+      facts: UnreadableFacts;
+      /** Of a text that is too long: how it can be cut. */
+      split: string | null;
+    }
+);
+
+/** The body of a private check and its id. */
+export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
+
+export type ReaderAnswer = { read: LocalReading; fingerprint: Fingerprinted; compose: Report };
+
+export type ReaderMessage = {
+  [What in keyof ReaderAnswer]: { done: What; value: ReaderAnswer[What] };
+}[keyof ReaderAnswer];

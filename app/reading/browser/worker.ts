@@ -1,0 +1,98 @@
+import { languageOf } from "#core/language.ts";
+import {
+  encodePrivateRequest,
+  NONCE_BYTES,
+  type PrivateChoices,
+  printsOf,
+  privateCheckId,
+} from "#core/private-check.ts";
+import { fingerprint, type Prepared, prepare, type TextFlag } from "#core/similarity/index.ts";
+import { splitOffer } from "#core/split-text.ts";
+import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
+import { PrivateAnswer } from "#schema/private-check.ts";
+import { readDocument } from "../index.ts";
+import { composePrivately } from "./compose.ts";
+import type { Fingerprinted, LocalReading, ReaderMessage, ReaderRequest } from "./messages.ts";
+
+/** A page's reader: it has the file and its text, and neither leaves it but as a report for that page. */
+
+/** The one document at hand. */
+export type Held = {
+  kind: DocumentKind;
+  sha256: string;
+  text: string;
+  pages: number[];
+  flags: TextFlag[];
+  prepared: Prepared;
+};
+
+/** A little less than a page waits (app/components/check/reader.ts), so that what was wrong is told where it is known. */
+const PDF_MILLISECONDS = 25_000;
+const HIDDEN = new Set<TextFlag["kind"]>(["hidden_text", "tiny_text"]);
+
+let held: Held | null = null;
+
+self.onmessage = ({ data }: MessageEvent<ReaderRequest>) => {
+  answer(data).then(
+    (message) => self.postMessage(message),
+    // Thrown outside the promise it reaches the page, as an error of its Worker.
+    (cause: unknown) =>
+      setTimeout(() => {
+        throw cause;
+      }),
+  );
+};
+
+async function answer(request: ReaderRequest): Promise<ReaderMessage> {
+  switch (request.do) {
+    case "read":
+      return { done: "read", value: await read(request.file, request.kind) };
+    case "fingerprint":
+      return { done: "fingerprint", value: await fingerprinted(text(), request.choices) };
+    case "compose":
+      return {
+        done: "compose",
+        value: composePrivately(text(), PrivateAnswer.parse(JSON.parse(request.answer)), request),
+      };
+  }
+}
+
+async function read(file: Blob, kind: DocumentKind): Promise<LocalReading> {
+  held = null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Before it is read: reading takes the bytes over.
+  const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
+  const reading = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
+  if (!reading.ok) return { ok: false, sha256, reason: reading.reason, facts: reading.facts, split: null };
+  const prepared = prepare(reading.text);
+  const { words } = prepared;
+  const pages = kind === "pdf" ? reading.pages.length : null;
+  const facts = { words, ...(pages !== null && { pages }) };
+  if (words === 0) return { ok: false, sha256, reason: "no_text", facts, split: null };
+  if (words < WORDS_MIN) return { ok: false, sha256, reason: "too_short", facts, split: null };
+  if (words > WORDS_MAX) {
+    const split = splitOffer(reading.text, reading.pages, prepared);
+    return { ok: false, sha256, reason: "too_long", facts, split };
+  }
+  held = { kind, sha256, text: reading.text, pages: reading.pages, flags: reading.flags, prepared };
+  const hidden = [...prepared.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
+  return {
+    ...{ ok: true, sha256, words, pages, language: languageOf(reading.text) },
+    hidden: hidden.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+async function fingerprinted({ prepared }: Held, choices: PrivateChoices): Promise<Fingerprinted> {
+  const prints = printsOf(prepared, fingerprint(prepared));
+  const body = encodePrivateRequest({ prints, choices }, crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  return { id: privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body))), body };
+}
+
+function text(): Held {
+  if (!held) throw new Error("No document has been read.");
+  return held;
+}
+
+function hex(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

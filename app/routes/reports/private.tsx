@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { privateReportAtHand } from "#app/components/check/private-memory.ts";
+import { PrivateReport } from "#app/components/check/private-report.tsx";
+import { appContext } from "#app/context.ts";
+import checkStyles from "#app/styles/check.css?url";
+import viewerStyles from "#app/styles/viewer.css?url";
+import type { Route } from "./+types/private";
+
+/** The viewer fills the window, as it does for any report. */
+export const handle = { hydrate: true, bare: true };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: checkStyles },
+  { rel: "stylesheet", href: viewerStyles },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `A private report · ${loaderData?.appName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { appName: context.get(appContext).config.appName };
+}
+
+/** Whoever comes here from a private check has its report in this page's memory; the server never has one. */
+export default function PrivateReportPage() {
+  const [report] = useState(privateReportAtHand);
+  if (report) return <PrivateReport report={report} />;
+  return (
+    <div className="report-page">
+      <main className="run-page">
+        <article className="check-run" id="doc">
+          <h1>This private report is gone</h1>
+          <p className="sumy">
+            A private report is kept in the memory of its page and nowhere else. Reloading the page or coming back later
+            finds nothing. If you kept it as an offline file, open that file.
+          </p>
+          <p className="row wrapx">
+            <a className="btn p" href="/turnitin/submit">
+              Check a draft
+            </a>
+          </p>
+        </article>
+      </main>
+    </div>
+  );
+}
