@@ -2,6 +2,7 @@ import { Share } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { defaultFilters } from "#core/report-view.ts";
 import type { SourcePieces } from "../report-viewer/compare/compare.tsx";
+import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { call } from "../shell/call.ts";
 import { DownloadMenu } from "./download-menu.tsx";
@@ -23,7 +24,8 @@ type Props = {
 
 /** One's own report: the viewer, and what its owner can do with it. */
 export function OwnReport({ own, search, back, top }: Props) {
-  const { report, notes, drafts, added, mended, other, signed, address, revokedAt, expiresAt, openings } = own;
+  const { report, notes, drafts, added, mended, other, signed, address, revokedAt, expiresAt, openings, documentId } =
+    own;
   const [sharing, setSharing] = useState(false);
   const download = useRef<HTMLDetailsElement>(null);
   const id = report.checkId;
@@ -89,6 +91,12 @@ export function OwnReport({ own, search, back, top }: Props) {
           ),
         }}
         loadSource={loadSource}
+        // Of other kinds of file no browser draws the pages as they were.
+        pages={
+          report.documentKind === "pdf"
+            ? (shown) => <PageView {...shown} address={`/api/documents/${documentId}/file`} />
+            : undefined
+        }
         flagNote={(flag) => <FlagNote key={flag} reportId={id} flag={flag} initial={notes[flag] ?? ""} />}
         onDownload={() => {
           if (!download.current) return;

@@ -6,6 +6,7 @@ import { toggleGroup, toggleMatch } from "./filter-acts.ts";
 import { FlagPanel } from "./flags/flag-panel.tsx";
 import { FlagPaper, placesOf } from "./flags/flag-paper.tsx";
 import { KeysHelp } from "./keys-help.tsx";
+import type { PageViewProps } from "./pages/page-view.tsx";
 import { MatchPanel } from "./panel/match-panel.tsx";
 import { Side, type Stop } from "./panel/side.tsx";
 import { Paper } from "./paper/paper.tsx";
@@ -36,7 +37,7 @@ export type ViewerProps = {
   /** Reads a source for the two texts side by side; without it the excerpts of the report have to do. */
   loadSource?: (sourceId: string) => Promise<SourcePieces | null>;
   /** The file as it was handed in, page by page. */
-  pages?: (viewer: Viewer) => ReactNode;
+  pages?: ((shown: PageViewProps) => ReactNode) | undefined;
   onDownload?: () => void;
   /** Where the text stood before, px. */
   top?: number;
@@ -166,7 +167,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
                   {tab === "flags" ? (
                     <FlagPaper report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
                   ) : asPages && pages ? (
-                    pages(viewer)
+                    pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
                   ) : (
                     <Paper base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
                   )}

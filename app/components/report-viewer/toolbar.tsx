@@ -50,10 +50,20 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
           </button>
         </div>
       ) : null}
-      <IconButton label="Smaller text" size="sm" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+      <IconButton
+        label={page?.on ? "Smaller page" : "Smaller text"}
+        size="sm"
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
         <Minus className="i" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Larger text" size="sm" disabled={zoom === ZOOM_STEPS} onClick={() => onZoom(zoom + 1)}>
+      <IconButton
+        label={page?.on ? "Larger page" : "Larger text"}
+        size="sm"
+        disabled={zoom === ZOOM_STEPS}
+        onClick={() => onZoom(zoom + 1)}
+      >
         <Plus className="i" aria-hidden="true" />
       </IconButton>
       {page?.on ? null : (

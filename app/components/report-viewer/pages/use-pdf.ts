@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { OpenPdf } from "./open-pdf.ts";
+
+export type PdfProblem = "gone" | "unreadable" | "offline";
+export type PdfState = { file: OpenPdf; shapes: number[] } | { problem: PdfProblem } | null;
+
+/** The file behind an address, open for reading; the reader itself comes with it, and no sooner. */
+export function usePdf(address: string): PdfState {
+  const [state, setState] = useState<PdfState>(null);
+  useEffect(() => {
+    let open: OpenPdf | null = null;
+    const stop = new AbortController();
+    setState(null);
+    read(address, stop.signal).then(
+      async (file) => {
+        if (stop.signal.aborted) return file.close();
+        open = file;
+        // All pages look like the first until each has said how tall it is.
+        const first = await file.shape(1);
+        const shapes = Array.from({ length: file.pages }, () => first);
+        setState({ file, shapes });
+        const own: number[] = [];
+        for (let page = 1; page <= file.pages && !stop.signal.aborted; page += 1) own.push(await file.shape(page));
+        if (!stop.signal.aborted && own.some((shape, at) => shape !== shapes[at])) setState({ file, shapes: own });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState({ problem: error instanceof Problem ? error.kind : "unreadable" });
+      },
+    );
+    return () => {
+      stop.abort();
+      open?.close();
+    };
+  }, [address]);
+  return state;
+}
+
+class Problem extends Error {
+  kind: PdfProblem;
+  constructor(kind: PdfProblem) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+async function read(address: string, signal: AbortSignal): Promise<OpenPdf> {
+  const answer = await fetch(address, { signal }).catch(() => null);
+  if (!answer) throw new Problem("offline");
+  if (!answer.ok) throw new Problem(answer.status === 404 || answer.status === 410 ? "gone" : "offline");
+  const bytes = await answer.arrayBuffer();
+  const { openPdf } = await import("./open-pdf.ts").catch(() => {
+    throw new Problem("offline");
+  });
+  return openPdf(bytes);
+}

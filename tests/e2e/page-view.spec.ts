@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { getDocumentProxy } from "unpdf";
+import { expectNoViolations, looks, signUp, watchConsole } from "./support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
+
+async function check(page: Page, name: string): Promise<void> {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  await page.getByLabel("Choose a file").setInputFiles(fixture(name));
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  await expect(page.getByRole("button", { name: "Page", exact: true })).toBeVisible({ timeout: 40_000 });
+}
+
+/** Where a line of print stands on its page of width 1, by another pdf.js than the viewer's. */
+async function lineOf(name: string, number: number, words: string) {
+  const file = await getDocumentProxy(new Uint8Array(await readFile(fixture(name))));
+  const page = await file.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  for (const item of items) {
+    if (!("str" in item) || !item.str.includes(words)) continue;
+    const [, , , size = 0, x = 0, baseline = 0] = item.transform as number[];
+    return {
+      left: x / width,
+      right: (x + item.width) / width,
+      size: size / width,
+      baseline: (height - baseline) / width,
+    };
+  }
+  throw new Error(`No print says “${words}”.`);
+}
+
+test("a match lies over its words on the page, and the keys go from one to the next", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await check(page, "planted.pdf");
+  await page.getByRole("button", { name: "Page", exact: true }).click();
+  await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
+
+  const line = await lineOf("planted.pdf", 1, "Urie Bronfenbrenner was a developmental");
+  const mark = page.locator("button.pgm").first();
+  await expect(mark).toHaveAccessibleName(/^Match 1, .+, source \d+, \d+.words$/);
+  const sheet = (await page.locator("#page-1").boundingBox())!;
+  const box = (await mark.boundingBox())!;
+  const width = sheet.width;
+  // Letters are measured in a face like the page's own: three points of a page of 595 are less than a letter.
+  const near = 3 / 595;
+  expect(Math.abs((box.x - sheet.x) / width - line.left)).toBeLessThan(near);
+  expect(Math.abs((box.x + box.width - sheet.x) / width - line.right)).toBeLessThan(near);
+  const baseline = line.baseline;
+  expect((box.y - sheet.y) / width).toBeLessThan(baseline - line.size / 2);
+  expect((box.y + box.height - sheet.y) / width).toBeGreaterThan(baseline);
+  expect(box.height / width).toBeLessThan(1.6 * line.size);
+
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 2 of" })).toBeVisible();
+  await expect(page.locator("button.pgm.on")).toBeInViewport();
+  const before = (await page.locator("#page-1").boundingBox())!.width;
+  await page.getByRole("button", { name: "Larger page" }).click();
+  await expect.poll(async () => (await page.locator("#page-1").boundingBox())!.width).toBeGreaterThan(before * 1.2);
+  await page.getByRole("button", { name: "Smaller page" }).click();
+
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme });
+    await page.setViewportSize(look);
+    await expectNoViolations(page, `pages, ${look.name}`);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `sideways, ${look.name}`).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("two columns are drawn, and a file that is gone or broken leads back to the text", async ({ page }) => {
+  await check(page, "columns.pdf");
+  const asPage = page.getByRole("button", { name: "Page", exact: true });
+  await asPage.click();
+  await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
+  await expect(page.locator(".page-note")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await asPage.click();
+  await expect(page.getByRole("alert")).toContainText("no longer kept");
+  await page.getByRole("button", { name: "Go back to the text" }).click();
+  await expect(page.locator("article.paper")).toBeVisible();
+
+  await page.unroute("**/api/documents/*/file");
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));
+  await asPage.click();
+  await expect(page.getByRole("alert")).toContainText("cannot draw the file");
+});
