@@ -9,6 +9,7 @@ import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
 import { noticeStatement } from "./notices.ts";
 import { notOfLeaving, visibleTo } from "./scope.ts";
 import { checks, documents, reports, users } from "./tables/index.ts";
+import { itsTurn } from "./waiting-checks.ts";
 
 export type CheckRow = typeof checks.$inferSelect;
 
@@ -128,7 +129,7 @@ export async function claimCheck(
       and(
         eq(checks.id, id),
         or(
-          eq(checks.status, "queued"),
+          and(eq(checks.status, "queued"), itsTurn(now)),
           and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
         ),
       ),

@@ -210,3 +210,25 @@ test("a document given to the repository stays there when it is checked again wi
   await worker().runs.run(await ask(ada, document.id, { stored: false, retentionDays: 7 }));
   expect(await findDocumentUnscoped(db, document.id)).toMatchObject({ stored: true });
 });
+
+test("two checks of one person run at a time; the third waits without losing its job, and bob's is not held up", async () => {
+  const { clock, db, sent, send, ask, worker } = house();
+  const { claimCheck } = await import("#db/checks.ts");
+  const ids: string[] = [];
+  for (const seed of [70, 71, 72]) {
+    clock.pass(1000);
+    ids.push(await ask(ada, (await send(ada, `${seed}.txt`, "text", utf8(essay(seed, 300)))).id));
+  }
+  const [first, second, third] = ids as [string, string, string];
+  const bobs = await ask(bob, (await send(bob, "bob.txt", "text", utf8(essay(73, 300)))).id);
+  const until = clock.now() + LEASE_MS;
+  expect(await claimCheck(db, first, "one", until, clock.now())).not.toBeNull();
+  sent.length = 0;
+  const [running, waiting] = [worker().runs.run(second), worker().runs.run(third)];
+  expect([await running, await waiting].sort()).toEqual(["done", "nothing"]);
+  const left = (await findCheckUnscoped(db, third))?.status === "queued" ? third : second;
+  expect(await worker().runs.run(bobs)).toBe("done");
+  // Whoever ended has brought the next one's job.
+  expect(sent.filter((job) => job.type === "check").map((job) => "checkId" in job && job.checkId)).toContain(left);
+  expect(await worker().runs.run(left)).toBe("done");
+});

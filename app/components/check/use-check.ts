@@ -3,6 +3,8 @@ import { CheckState } from "#schema/check.ts";
 
 /** How often to ask where the socket is blocked or broken, and how soon to open it again, ms. */
 const POLL_MS = 2000;
+/** An open socket says everything; now and then it is asked all the same, since nothing tells of a frame that was lost, ms. */
+const ASSURE_MS = 15_000;
 /** Whoever hears nothing for so long asks whether the other side is there, ms. */
 const PING_MS = 25_000;
 
@@ -23,7 +25,7 @@ export function useCheck(initial: CheckState): CheckState {
 
     function take(value: unknown): void {
       const read = CheckState.safeParse(value);
-      if (!over && read.success) setState((now) => (read.data.at >= now.at ? read.data : now));
+      if (!over && read.success) setState((now) => (read.data.at >= now.at || isOver(read.data) ? read.data : now));
     }
 
     async function ask(): Promise<void> {
@@ -51,6 +53,7 @@ export function useCheck(initial: CheckState): CheckState {
       void ask();
       if (!socket) connect();
     }, POLL_MS);
+    const assuring = setInterval(() => void ask(), ASSURE_MS);
     const pinging = setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send("ping"), PING_MS);
     // A laptop that was shut finds a socket that looks open and is not.
     const wake = () => document.visibilityState === "visible" && void ask();
@@ -59,6 +62,7 @@ export function useCheck(initial: CheckState): CheckState {
     return () => {
       over = true;
       clearInterval(asking);
+      clearInterval(assuring);
       clearInterval(pinging);
       document.removeEventListener("visibilitychange", wake);
       removeEventListener("online", wake);
@@ -67,4 +71,9 @@ export function useCheck(initial: CheckState): CheckState {
   }, [id, open]);
 
   return state;
+}
+
+/** Nothing comes after it, whatever the clocks say. */
+function isOver({ status }: CheckState): boolean {
+  return status === "ready" || status === "failed" || status === "cancelled";
 }

@@ -10,6 +10,7 @@ import { lastStageTimes } from "#db/check-progress.ts";
 import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, finishCheck, releaseCheck } from "#db/checks.ts";
 import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
+import { nextWaiting } from "#db/waiting-checks.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
@@ -50,6 +51,16 @@ export function createRuns(ports: RunPorts) {
     const check = await claimCheck(db, checkId, lease, clock.now() + LEASE_MS, clock.now());
     if (!check) return "nothing";
     try {
+      return await attempt(check, lease);
+    } finally {
+      // A job that came while two others of the same person ran is gone: whoever ends brings the next one.
+      const next = await nextWaiting(db, check.userId);
+      if (next && next !== checkId) await jobs.send({ v: 1, type: "check", checkId: next, bookmark: null });
+    }
+  }
+
+  async function attempt(check: CheckRow, lease: string): Promise<"done" | "failed" | "nothing"> {
+    try {
       // Attempts are counted before the work: a document that kills its worker comes here again, and no further.
       if (check.attempts > MAX_ATTEMPTS) throw new Unfit("our_fault");
       await perform(check, lease);
@@ -63,8 +74,8 @@ export function createRuns(ports: RunPorts) {
         await fail(check, lease, error.problem, error.facts);
         return "failed";
       }
-      const released = await releaseCheck(db, checkId, lease, clock.now());
-      if (released) await live.announce(checkId, checkState(released));
+      const released = await releaseCheck(db, check.id, lease, clock.now());
+      if (released) await live.announce(check.id, checkState(released));
       if (error instanceof Waits) return "nothing";
       throw error;
     }

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import sample from "../../app/content/sample/report.json" with { type: "json" };
+import { askChecks, freshText, sendText } from "./check-support.ts";
+import { signUp, watchConsole } from "./support.ts";
+
+const WORDS = 95_000;
+/** A check of so many words takes some seconds: several of them make a queue. */
+const long = () => `${freshText(WORDS / 16)}\n\n${sample.text}`;
+
+/** Everything is sent first, so that the checks stand behind each other. The last one's id. */
+async function queue(page: Page, titles: readonly string[]): Promise<string> {
+  const asked: { documentId: string; title: string }[] = [];
+  for (const title of titles) asked.push({ documentId: await sendText(page, long(), title), title });
+  return (await askChecks(page, asked)).at(-1) ?? "";
+}
+
+test("a check is watched from two devices: the second joins half-way, the first loses its network and comes back", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const complaints = watchConsole(page);
+  await signUp(page);
+  const id = await queue(page, ["One", "Two", "Three", "Fourth in the queue"]);
+  await page.goto(`/dashboard/reports/${id}`);
+  await expect(page.getByText("In the queue").first()).toBeVisible();
+  await expect(page.getByText(/before yours|at the front/)).toBeVisible();
+  await expect(page.locator(".unread")).toBeVisible();
+  // The first device loses its network: what it shows stays, and it says nothing wrong.
+  await page.context().setOffline(true);
+  const state = await page.context().storageState();
+  const second = await (
+    await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await second.goto(`/dashboard/reports/${id}`);
+  await expect(second.getByRole("heading", { name: "Fourth in the queue" })).toBeVisible();
+
+  // The paper stands before the report does, wherever the check is by now.
+  await expect(second.locator("#doc").getByText("The reason for adding measurements up is set out")).toBeAttached({
+    timeout: 60_000,
+  });
+  await expect(second.locator(".score-block")).toContainText("also stand elsewhere", { timeout: 60_000 });
+
+  await page.context().setOffline(false);
+  await expect(page.locator(".score-block")).toContainText("also stand elsewhere", { timeout: 30_000 });
+  await expect(
+    page.locator("mark", { hasText: "An early warning score turns a set of bedside measurements" }),
+  ).toBeAttached();
+  // The report that takes the place of the running check stands at the same address, also after a reload.
+  await page.reload();
+  await expect(page.locator(".score-block")).toContainText("also stand elsewhere");
+  expect(complaints.filter((words) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(words))).toEqual([]);
+  await second.context().close();
+});
+
+test("while it waits, a check can be cancelled, and nothing is charged", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const id = await queue(page, ["One", "Two", "Three", "Not wanted any more"]);
+  await page.goto(`/dashboard/reports/${id}`);
+  await page.getByRole("button", { name: "Cancel the check" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled", exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await page.goto("/turnitin/submit");
+  // Three of the five free ones are used, not four.
+  await expect(page.getByText("2 of them are left")).toBeVisible();
+});
