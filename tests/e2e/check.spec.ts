@@ -89,6 +89,11 @@ test("files that cannot be checked are told before and after sending, each in it
   await choose.setInputFiles({ name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
   await expect(page.getByRole("alert")).toContainText("empty");
   await choose.setInputFiles(fixture("password.pdf"));
+  await expect(page.getByRole("alert")).toContainText("The file is protected");
+  // A browser that cannot read files sends them all the same.
+  await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
+  await choose.setInputFiles(fixture("password.pdf"));
+  await expect(page.getByText("This browser could not read the file.")).toBeVisible();
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Check this draft" }).click();
   await expect(page.getByRole("heading", { name: "The file is protected" })).toBeVisible({ timeout: 30_000 });

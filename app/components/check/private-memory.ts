@@ -7,6 +7,10 @@ export function handOver(report: Report): void {
   atHand = report;
 }
 
+export function forget(): void {
+  atHand = null;
+}
+
 export function privateReportAtHand(): Report | null {
   return atHand;
 }

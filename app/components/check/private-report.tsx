@@ -5,6 +5,7 @@ import type { Report } from "#schema/report.ts";
 import { keepOffline } from "../report-page/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { forget } from "./private-memory.ts";
 
 const back = { href: "/turnitin/submit", label: "Back to checking a draft" };
 
@@ -54,7 +55,14 @@ export function PrivateReport({ report }: { report: Report }) {
             <button type="button" className="btn o" onClick={() => blocker.reset?.()}>
               Stay here
             </button>
-            <button type="button" className="btn p" onClick={() => blocker.proceed?.()}>
+            <button
+              type="button"
+              className="btn p"
+              onClick={() => {
+                forget();
+                blocker.proceed?.();
+              }}
+            >
               Leave and lose it
             </button>
           </>

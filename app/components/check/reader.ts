@@ -33,6 +33,8 @@ export function openReader(waitMs = WAIT_MS): Reader {
         lost("broken");
       };
       worker.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
+        // pdf.js takes any Worker it wakes up in for its own, and says so to the page.
+        if (data.done !== request.do) return;
         clearTimeout(timer);
         resolve(data.value as ReaderAnswer[What]);
       };

@@ -46,6 +46,12 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
     await (mode === "private" ? checkPrivately(chosen) : sendKept(chosen));
   }
 
+  /** A private check sends for one's own texts only when it is asked to. */
+  function choose(next: CheckMode): void {
+    setMode(next);
+    setOptions({ ...options, compareDrafts: next === "kept" });
+  }
+
   /** The whole of sending a document and asking for its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
     setSent(0);
@@ -98,7 +104,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   const isPrivate = mode === "private";
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <ModeChoice mode={mode} onChange={setMode} />
+      <ModeChoice mode={mode} onChange={choose} />
       <FileStep chosen={chosen} onChosen={setChosen} asksKnown={signedIn && !isPrivate} />
       <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} mode={mode} />
       <section className="stp" aria-labelledby="step-confirm">
