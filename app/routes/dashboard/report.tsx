@@ -8,6 +8,7 @@ import { OwnReport } from "#app/components/report-page/own-report.tsx";
 import { ownReport } from "#app/components/report-page/read-own.ts";
 import { RunningViewer } from "#app/components/report-viewer/running/running-viewer.tsx";
 import { call } from "#app/components/shell/call.ts";
+import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
@@ -78,8 +79,12 @@ function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top:
   const state = useCheck(initial);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (state.status === "ready") void revalidate();
-  }, [state.status, revalidate]);
+    if (state.status !== "ready") return;
+    const stop = new AbortController();
+    // The word that it is ready can come over a line that carries nothing else: reading would then end on an error page.
+    void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => reached && revalidate());
+    return () => stop.abort();
+  }, [state.status, initial.id, revalidate]);
   if (state.status !== "failed" && state.status !== "cancelled")
     return <RunningViewer state={state} back={back} onScroll={onScroll} />;
   return (
