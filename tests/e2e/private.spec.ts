@@ -118,7 +118,10 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await page.getByRole("button", { name: "Check it privately" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
 
-  await expect(page.locator("mark").first()).toBeVisible();
+  // Whoever has read nothing yet is not asked by a browser either.
+  await page.locator("mark [role=button]").first().click();
+  await expect(page.locator(".sc.open")).toBeVisible();
+  await page.keyboard.press("Escape");
   // Going away is asked about first, by the site and by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Leave without keeping the report?" })).toBeVisible();
@@ -171,11 +174,14 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
 });
 
 test("what a file cannot be checked for is told before anything is sent, by a guest too", async ({ page }) => {
-  await page.goto("/turnitin/submit");
   const sent = listen(page);
+  await page.goto("/turnitin/submit", { waitUntil: "networkidle" });
+  // Whoever chooses no file loads none of what reads files.
+  expect(sent.filter(({ url }) => /worker-|pdfjs/.test(url))).toEqual([]);
   const choose = page.getByLabel("Choose a file");
   const alert = page.getByRole("alert");
   await choose.setInputFiles(fixture("password.pdf"));
+  await expect.poll(() => sent.some(({ url }) => url.includes("worker-"))).toBe(true);
   await expect(alert).toContainText("The file is protected");
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill("A short text.");

@@ -52,7 +52,7 @@ export function TopBar({ title, back, tab, counts, comparable, onTab, onFilters,
       </nav>
       <span className="sp" />
       {onFilters ? (
-        <button type="button" className="btn g vt-filters" onClick={onFilters}>
+        <button type="button" className="btn g vt-filters" aria-label="Filters" onClick={onFilters}>
           <ListFilter className="i" aria-hidden="true" />
           <span>Filters</span>
         </button>

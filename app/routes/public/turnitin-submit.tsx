@@ -66,7 +66,8 @@ export default function SubmitPage({
               <Clock aria-hidden="true" className="i" />
               What is kept
             </span>
-            Only you can open it. It goes after the time you choose, and at once when you delete it.{" "}
+            Only you can open it. It goes after the time you choose, and at once when you delete it. Of a private check
+            we keep no file, no text and no report.{" "}
             <a href="/privacy" className="lnk">
               What is kept
             </a>
