@@ -82,7 +82,9 @@ function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top:
     if (state.status !== "ready") return;
     const stop = new AbortController();
     // The word that it is ready can come over a line that carries nothing else: reading would then end on an error page.
-    void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => reached && revalidate());
+    void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => {
+      if (reached) void revalidate();
+    });
     return () => stop.abort();
   }, [state.status, initial.id, revalidate]);
   if (state.status !== "failed" && state.status !== "cancelled")
