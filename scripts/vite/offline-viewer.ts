@@ -16,20 +16,21 @@ export function offlineViewer(): Plugin {
     /** In the development server it is built when first asked for. */
     configureServer(server) {
       server.middlewares.use(`/${NAME}`, async (_request, response) => {
-        parts ??= make();
+        parts ??= offlineParts();
         response.setHeader("Content-Type", "application/json");
         response.end(JSON.stringify(await parts));
       });
     },
     async generateBundle() {
       if (this.environment?.name !== "client") return;
-      parts ??= make();
+      parts ??= offlineParts();
       this.emitFile({ type: "asset", fileName: NAME, source: JSON.stringify(await parts) });
     },
   };
 }
 
-async function make(): Promise<Parts> {
+/** The viewer as one script and one style sheet; measured as it is by tests/bench/viewer.ts. */
+export async function offlineParts(): Promise<Parts> {
   const outcome = await build({
     configFile: false,
     logLevel: "error",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Report } from "#schema/report.ts";
 import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
@@ -63,12 +63,12 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   const [stop, setStop] = useState<Stop>("peek");
   const [help, setHelp] = useState(false);
   const [fold, setFold] = useState<"filters" | "left-out" | null>(null);
-  const flagPlaces = placesOf(report);
+  const flagPlaces = useMemo(() => placesOf(report), [report]);
   const [flag, setFlag] = useState<string | null>(null);
   // The paper is large: it follows a change of the numbers instead of holding them up.
   const laterView = useLater(view);
   const match = report.matches.find(({ id }) => id === focused) ?? null;
-  const comparable = report.matches.some(({ sourceStart }) => sourceStart !== null);
+  const comparable = useMemo(() => report.matches.some(({ sourceStart }) => sourceStart !== null), [report]);
 
   function focus(id: string): void {
     viewer.focus(id);

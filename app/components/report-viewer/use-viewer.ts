@@ -61,10 +61,10 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   const show = useCallback(
     (next: ViewFilters, words: string) => {
       setFilters(next);
-      setSaid(`${words} Score ${viewOf(base, next).score.toFixed(1)} per cent.`);
+      setSaid(words);
       write((params) => writeFilters(params, next, report));
     },
-    [base, report, write],
+    [report, write],
   );
 
   function change(next: ViewFilters, words: string): void {
@@ -100,7 +100,8 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   }
 
   return {
-    ...{ report, base, view, filters, change, undo, said, tab, open, focused, focus, step, counted, flag },
+    ...{ report, base, view, filters, change, undo, tab, open, focused, focus, step, counted, flag },
+    said: said === "" ? "" : `${said} Score ${view.score.toFixed(1)} per cent.`,
     ...{ canUndo: past.length > 0, place: at, focusFlag: setFlag },
   };
 }

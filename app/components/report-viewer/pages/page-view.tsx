@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { scrollerOf } from "../paper/scroller.ts";
 import { useWidth } from "../paper/use-width.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { OnePage } from "./one-page.tsx";
@@ -115,13 +116,6 @@ function useNear(article: { current: HTMLElement | null }, pages: number, width:
     return () => observer.disconnect();
   }, [article, pages, width > 0]);
   return near;
-}
-
-/** What the pages scroll in: on a phone the window itself. */
-function scrollerOf(element: HTMLElement): Element | null {
-  for (let around = element.parentElement; around; around = around.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  return null;
 }
 
 const problems: Record<PdfProblem, string> = {

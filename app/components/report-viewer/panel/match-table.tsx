@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import type { View } from "#core/report-view.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { groupOf, kindOf, leftOutWords } from "../words.ts";
 
@@ -9,13 +10,9 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
   const { view, focus } = viewer;
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(AT_ONCE);
+  const sources = useMemo(() => new Map(view.sources.map(({ source }) => [source.id, source])), [view]);
+  const rows = useMemo(() => (open ? numbered(view) : []), [open, view]);
   if (view.matches.length === 0) return null;
-  const sources = new Map(view.sources.map(({ source }) => [source.id, source]));
-  let place = 0;
-  const rows = view.matches.map((one) => {
-    if (one.leftOut === null) place += 1;
-    return { ...one, place };
-  });
   return (
     <details className="pan-part" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>List of matches</summary>
@@ -61,4 +58,12 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
       ) : null}
     </details>
   );
+}
+
+function numbered({ matches }: View) {
+  let place = 0;
+  return matches.map((one) => {
+    if (one.leftOut === null) place += 1;
+    return { ...one, place };
+  });
 }

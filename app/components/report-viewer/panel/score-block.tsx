@@ -1,4 +1,5 @@
 import { Ban, Eye, EyeOff, ListFilter } from "lucide-react";
+import { useMemo } from "react";
 import { changedFilters } from "#core/report-view.ts";
 import { toggleGroup } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -10,9 +11,8 @@ type Props = { viewer: Viewer; onFilters: () => void; onLeftOut: () => void };
 /** The score with its base, the groups it is made of, and the sentence that always stands beside it. */
 export function ScoreBlock({ viewer, onFilters, onLeftOut }: Props) {
   const { report, view, filters } = viewer;
-  const score = useCounting(view.score);
   const leftOut = filters.matches.length + filters.sources.length;
-  const changed = changedFilters(filters, report);
+  const changed = useMemo(() => changedFilters(filters, report), [filters, report]);
   return (
     <section className="score-block" aria-labelledby="score">
       <h2 id="score" className="vh">
@@ -20,10 +20,7 @@ export function ScoreBlock({ viewer, onFilters, onLeftOut }: Props) {
       </h2>
       <div className="score">
         <strong>
-          <span aria-hidden="true">
-            {score.toFixed(1)}
-            <small>&nbsp;%</small>
-          </span>
+          <Counting score={view.score} />
           <span className="vh">{percent(view.score)}</span>
         </strong>
         <p>
@@ -103,5 +100,16 @@ export function Bars({
         );
       })}
     </svg>
+  );
+}
+
+/** Counts on its way alone: what stands around it is drawn once. */
+function Counting({ score }: { score: number }) {
+  const shown = useCounting(score);
+  return (
+    <span aria-hidden="true">
+      {shown.toFixed(1)}
+      <small>&nbsp;%</small>
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import {
   RotateCcw,
   ScrollText,
 } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/report-view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
@@ -28,24 +28,40 @@ const icons = {
   own_draft: FolderClock,
 } as const;
 
-type Props = { viewer: Viewer; one: ViewSource; open: ViewMatch | null; onCompare: (() => void) | null };
+type Props = {
+  /** What the reader does now; a closed card asks it when it is pressed. */
+  latest: RefObject<Viewer>;
+  one: ViewSource;
+  /** The matches it shows, in the order of the text. */
+  its: readonly ViewMatch[];
+  open: ViewMatch | null;
+  onCompare: (() => void) | null;
+};
 
 /** One source: closed it says what and how much; open it shows the two passages, why they are a match, and what to do. */
-export function SourceCard({ viewer, one, open, onCompare }: Props) {
+export const SourceCard = memo(DrawnCard, (a, b) => !a.open && !b.open && looksOf(a) === looksOf(b));
+
+function looksOf({ one, its }: Props): string {
+  return `${one.source.id}|${one.words}|${one.percent}|${one.matches}|${one.leftOut}|${its.length}`;
+}
+
+function DrawnCard({ latest, one, its, open, onCompare }: Props) {
+  const viewer = latest.current;
   const { source, leftOut } = one;
   const card = useRef<HTMLLIElement>(null);
-  const its = viewer.view.matches.filter(({ sourceId }) => sourceId === source.id);
-  const counting = its.filter((match) => match.leftOut === null);
-  const walk = counting.length > 0 ? counting : its;
+  const walk = walkOf(its);
   const at = open ? walk.findIndex(({ match }) => match.id === open.match.id) : -1;
 
+  const shown = open?.match.id;
   useEffect(() => {
-    if (open) card.current?.scrollIntoView({ block: "nearest" });
-  }, [open]);
+    if (shown) card.current?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
 
   function go(by: 1 | -1): void {
-    const next = walk[(at + by + walk.length) % Math.max(1, walk.length)] ?? its[0];
-    if (next) viewer.focus(next.match.id);
+    const { view, focus } = latest.current;
+    const now = walkOf(view.matches.filter(({ sourceId }) => sourceId === source.id));
+    const next = now[(at + by + now.length) % Math.max(1, now.length)];
+    if (next) focus(next.match.id);
   }
 
   const mark = open ? groupOf(open.match.group).mark : source.kind === "own_draft" ? "g5" : "";
@@ -60,7 +76,7 @@ export function SourceCard({ viewer, one, open, onCompare }: Props) {
         <IconButton
           label={leftOut === "source" ? `Count source ${source.number} again` : `Leave source ${source.number} out`}
           size="sm"
-          onClick={() => toggleSource(viewer, source.id)}
+          onClick={() => toggleSource(latest.current, source.id)}
         >
           {leftOut === "source" ? (
             <RotateCcw className="i s" aria-hidden="true" />
@@ -120,6 +136,12 @@ export function SourceCard({ viewer, one, open, onCompare }: Props) {
       ) : null}
     </li>
   );
+}
+
+/** The matches one steps through: those that count, or all where none does. */
+function walkOf(its: readonly ViewMatch[]): readonly ViewMatch[] {
+  const counting = its.filter(({ leftOut }) => leftOut === null);
+  return counting.length > 0 ? counting : its;
 }
 
 type HeadProps = { one: ViewSource; open: boolean; onOpen: () => void; places: number };

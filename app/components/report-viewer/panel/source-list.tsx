@@ -14,6 +14,8 @@ type Order = keyof typeof orders;
 
 type Props = { viewer: Viewer; onCompare: (() => void) | null };
 
+const none: ViewMatch[] = [];
+
 /** What was found, by source or by group. */
 export function SourceList({ viewer, onCompare }: Props) {
   const { view } = viewer;
@@ -27,6 +29,18 @@ export function SourceList({ viewer, onCompare }: Props) {
   const open = view.matches.find(({ match }) => match.id === viewer.focused) ?? null;
   const openAt = open ? found.findIndex(({ source }) => source.id === open.sourceId) : -1;
   const many = Math.max(shown, openAt + 1);
+  // A closed card is drawn again when its numbers change, and not because somebody pressed something elsewhere.
+  const latest = useRef(viewer);
+  latest.current = viewer;
+  const bySource = useMemo(() => {
+    const map = new Map<string, ViewMatch[]>();
+    for (const one of view.matches) {
+      const its = map.get(one.sourceId);
+      if (its) its.push(one);
+      else map.set(one.sourceId, [one]);
+    }
+    return map;
+  }, [view]);
 
   useEffect(() => {
     if (searching) field.current?.focus();
@@ -104,8 +118,9 @@ export function SourceList({ viewer, onCompare }: Props) {
             {found.slice(0, many).map((one) => (
               <SourceCard
                 key={one.source.id}
-                viewer={viewer}
+                latest={latest}
                 one={one}
+                its={bySource.get(one.source.id) ?? none}
                 open={open?.sourceId === one.source.id ? open : null}
                 onCompare={onCompare}
               />

@@ -30,6 +30,7 @@ export function Paper({ base, view, focused, zoom, onFocus }: Props) {
   const width = useWidth(article);
   const chunks = useMemo(() => chunksOf<Span>(report.text, report.matches, report.pages), [report]);
   const drawn = useMemo(() => drawnOf(view), [view]);
+  const states = useMemo(() => chunks.map((chunk) => chunkState(chunk, drawn)), [chunks, drawn]);
   const numbered = report.text.length <= NUMBERED_CHARACTERS;
 
   const take = useLatest((target: EventTarget) => {
@@ -49,13 +50,13 @@ export function Paper({ base, view, focused, zoom, onFocus }: Props) {
         if ((event.key === "Enter" || event.key === " ") && take(event.target)) event.preventDefault();
       }}
     >
-      {chunks.map((chunk) => (
+      {chunks.map((chunk, at) => (
         <DrawnChunk
           key={chunk.key}
           chunk={chunk}
           drawn={drawn}
           focused={focused !== null && covers(chunk, focused) ? focused : null}
-          state={chunkState(chunk, drawn, focused)}
+          state={states[at] ?? ""}
           size={`${zoom}.${width}`}
         />
       ))}
@@ -87,15 +88,15 @@ const DrawnChunk = memo(
             state={stateWord(spansOf(paragraph), drawn, focused)}
           />
         ))}
-        <Tags chunk={chunk} drawn={drawn} focused={focused} place={place} version={`${state}${size}`} />
+        <Tags chunk={chunk} drawn={drawn} focused={focused} place={place} version={`${state}${focused}${size}`} />
       </div>
     );
   },
-  (a, b) => a.chunk === b.chunk && a.state === b.state && a.size === b.size,
+  (a, b) => a.chunk === b.chunk && a.state === b.state && a.focused === b.focused && a.size === b.size,
 );
 
-function chunkState(chunk: Chunk<Span>, drawn: ReadonlyMap<string, Drawn>, focused: string | null): string {
-  return chunk.paragraphs.map((paragraph) => stateWord(spansOf(paragraph), drawn, focused)).join("/");
+function chunkState(chunk: Chunk<Span>, drawn: ReadonlyMap<string, Drawn>): string {
+  return chunk.paragraphs.map((paragraph) => stateWord(spansOf(paragraph), drawn, null)).join("/");
 }
 
 function spansOf({ segments }: Chunk<Span>["paragraphs"][number]): readonly Span[] {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { groupOf, plural } from "../words.ts";
 import type { Drawn } from "./marks.tsx";
 import type { Chunk, Span } from "./paragraphs.ts";
+import { scrollerOf } from "./scroller.ts";
 
 /** Two tags need so much room, px; the lower one moves down. */
 const TAG_HEIGHT = 22;
@@ -84,17 +85,18 @@ function measure(place: HTMLElement, chunk: Chunk<Span>, drawn: ReadonlyMap<stri
   return tags;
 }
 
-/** Whether an element is on the screen or within a screen of it; once it was, it stays so. */
+/** Whether an element is on the screen or within a screen of it. What is far is not measured: it may not be laid out. */
 function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = place.current;
-    if (!element || near) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      root: scrollerOf(element),
       rootMargin: "100% 0px",
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, near]);
+  }, [place]);
   return near;
 }
