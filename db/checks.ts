@@ -48,12 +48,13 @@ export async function findCheckUnscoped(db: Database, id: string): Promise<Check
   return found[0] ?? null;
 }
 
+/** One's own checks with a report or on their way to one: a private check has none here to be opened. */
 export async function listChecks(db: Database, actor: Actor, limit: number) {
   return db
     .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words })
     .from(checks)
     .leftJoin(reports, eq(reports.id, checks.id))
-    .where(and(visibleTo(actor, checks.userId), notOfLeaving))
+    .where(and(visibleTo(actor, checks.userId), eq(checks.mode, "kept"), notOfLeaving))
     .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { composePrivately } from "#app/reading/browser/compose.ts";
 import { createPrivateChecks } from "#app/services/private-checks.ts";
 import type { PersonActor } from "#core/actor.ts";
 import { priceBook } from "#core/price-book.ts";
@@ -14,7 +15,8 @@ import { findCheckUnscoped } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
 import { findReading } from "#db/source-reads.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
-import type { PrivateAnswer } from "#schema/private-check.ts";
+import { PrivateAnswer } from "#schema/private-check.ts";
+import { type Report, ReportBody } from "#schema/report.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -74,6 +76,42 @@ test("an open source that may hold the passage comes whole, and one under anothe
   expect(passages[0]?.text).toContain(essay(502, 60).slice(0, 100));
   expect(passages[0]?.text.length).toBeLessThan(closed.length / 10);
   expect(of("closed-501")).toMatchObject({ length: closed.length, words: prepare(closed).words });
+});
+
+test("what a browser makes of the answer is the report of a check that is kept, source by source and match by match", async () => {
+  const { check, shelveUnder, send, ask, worker, reports, student } = desk();
+  const [first, second] = [essay(700, 900), essay(701, 900)];
+  await shelveUnder("open-700", first, "CC BY 4.0");
+  await shelveUnder("open-701", second, "CC0");
+  const quoted = `“${second.slice(100, 400)}” (Somebody, 2020).`;
+  const text = `${essay(702, 200)}\n\n${first.slice(300, 1500)}\n\n${quoted}\n\n${essay(703, 200)}`;
+  const document = await send(student, "kept.txt", "text", utf8(text));
+  const id = await ask(student, document.id, { compareDrafts: false });
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(student, id);
+
+  const answer = await check(text);
+  const prepared = prepare(text);
+  const held = { kind: "text" as const, sha256: report.documentHash, text, pages: [0], flags: [], prepared };
+  const made = composePrivately(held, PrivateAnswer.parse(answer), { title: "kept", choices: usual, now: 0 });
+  expect(made.score).toBeGreaterThan(10);
+  const own = (one: Report) => ReportBody.parse(one);
+  expect(own(made)).toEqual(own(report));
+  expect(made.coverage).toEqual(report.coverage);
+});
+
+test("passages of a restricted source are matched at their places in the whole source", async () => {
+  const { check, shelveUnder } = desk();
+  const passage = essay(711, 80);
+  const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
+  await shelveUnder("closed-710", closed, "All rights reserved");
+  const text = `${essay(713, 200)}\n\n${passage}`;
+  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], prepared: prepare(text) };
+  const made = composePrivately(held, await check(text), { title: "", choices: usual, now: 0 });
+  expect(made.matches).toHaveLength(1);
+  const [match] = made.matches;
+  expect(closed.slice(match?.sourceStart ?? 0, match?.sourceEnd ?? 0)).toBe(passage.replace(/\.$/, ""));
+  expect(made.sources).toMatchObject([{ id: "closed-710", length: prepare(closed).words }]);
 });
 
 test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
