@@ -3,7 +3,7 @@ import sample from "../../app/content/sample/report.json" with { type: "json" };
 import { askChecks, sendText } from "./check-support.ts";
 import { signUp, watchConsole } from "./support.ts";
 
-const WORDS = 90_000;
+const WORDS = 45_000;
 const sentences = sample.text.split(/(?<=\.)\s+/);
 
 /** Much of it stands in the library, again and again in another order: lining it up takes seconds, and that makes a queue. */
