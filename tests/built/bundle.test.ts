@@ -91,6 +91,21 @@ test("pdf.js is in the similarity Worker alone", () => {
   expect(mentions("server")).toBe(false);
 });
 
+test("what reads files in a browser is a part of its own, which no page asks for by itself, and the server has none of it", () => {
+  const reader = read("build/production/client/assets/worker-*.js");
+  expect(reader).toHaveLength(1);
+  expect(reader[0]?.text).toContain("macros");
+  const pages = read("build/production/client/assets/*.js").filter(
+    ({ path }) => !/\/(?:worker|dist|pdfjs)-/.test(path),
+  );
+  const named = pages
+    .filter(({ text }) => /\/worker-[\w-]+\.js/.test(text))
+    .map(({ path }) => path.replace(/.*\//, ""));
+  expect(named).toEqual([expect.stringMatching(/^turnitin-submit-/)]);
+  expect(pages.filter(({ text }) => /(?:from|import\()\s*["'`][^"'`]*\/(?:worker|pdfjs)-/.test(text))).toEqual([]);
+  expect(globSync("build/production/server/assets/{worker,pdfjs}-*.js")).toEqual([]);
+});
+
 test("both Workers pass a dry-run deployment without an account", () => {
   for (const part of ["server", "similarity"]) {
     const output = execFileSync(

@@ -1,7 +1,7 @@
 import type { Fingerprinted } from "#app/reading/browser/messages.ts";
 import type { PrivateChoices } from "#core/private-check.ts";
 import type { Report } from "#schema/report.ts";
-import { type Reader, ReaderLost } from "./reader.ts";
+import { type Reader, ReaderLost } from "./reader.client.ts";
 
 export type PrivateStep = "fingerprint" | "ask" | "compose";
 export type PrivateOutcome = { ok: true; report: Report } | { ok: false; message: string; signIn: boolean };

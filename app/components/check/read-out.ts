@@ -2,7 +2,7 @@ import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { languageName } from "#core/language.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import { sizeText } from "../ui/size-text.ts";
-import { openReader, type Reader } from "./reader.ts";
+import { openReader, type Reader } from "./reader.client.ts";
 import type { Chosen } from "./upload.ts";
 
 /** A document with what this browser has read of it; without a reader it could not be read here. */
