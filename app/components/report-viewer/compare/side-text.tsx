@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import type { ReportMatch } from "#schema/report.ts";
-import { piecesOf } from "../panel/pair.tsx";
+import { piecesOf, Words } from "../panel/pair.tsx";
 import { Paragraph } from "../paper/paragraph.tsx";
 import { chunksOf, type Span } from "../paper/paragraphs.ts";
 import { groupOf, plural } from "../words.ts";
@@ -119,7 +119,6 @@ type MarkProps = {
 
 function MarkedPassage({ side, passage, offset, text, at, first, on }: MarkProps) {
   const { match, number } = passage;
-  const Other = side === "y" ? "ins" : "del";
   const runs = passage.runs.map(([from, to]): [number, number] => [from - offset - at, to - offset - at]);
   return (
     <mark className={`${groupOf(match.group).mark}${on ? " on" : ""}`} data-mark={`${side}-${match.id}`}>
@@ -137,7 +136,11 @@ function MarkedPassage({ side, passage, offset, text, at, first, on }: MarkProps
           </span>
         ) : null}
         {piecesOf(text, runs).map((piece) =>
-          piece.same ? <span key={piece.at}>{piece.text}</span> : <Other key={piece.at}>{piece.text}</Other>,
+          piece.same ? (
+            <span key={piece.at}>{piece.text}</span>
+          ) : (
+            <Words key={piece.at} piece={piece} other={side === "y" ? "ins" : "del"} />
+          ),
         )}
       </span>
     </mark>

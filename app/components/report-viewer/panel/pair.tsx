@@ -44,7 +44,7 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
 }
 
 /** Equal words are bold; the sign of a difference stands at its words, not at the space or the full stop before them. */
-function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "del" }) {
+export function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "del" }) {
   if (piece.same) return <b>{piece.text}</b>;
   const [, before = "", words = "", after = ""] =
     /^([^\p{L}\p{N}]*)([\s\S]*?)([^\p{L}\p{N}]*)$/u.exec(piece.text) ?? [];

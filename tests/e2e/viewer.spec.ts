@@ -1,0 +1,199 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations, looks, watchConsole } from "./support.ts";
+
+const sample = "/check-turnitin/sample";
+
+function where(page: Page, words: string | RegExp) {
+  return page.getByRole("status").filter({ hasText: words });
+}
+
+function score(page: Page): Promise<string> {
+  return page.locator(".score .vh").innerText();
+}
+
+async function open(page: Page, query = ""): Promise<void> {
+  await page.goto(sample + query);
+  // Keys are heard once the page has come to life.
+  await page.waitForLoadState("networkidle");
+}
+
+test("a whole report is read by the keyboard alone", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await open(page);
+  const whole = await score(page);
+  await page.keyboard.press("j");
+  await expect(where(page, "Match 1 of 11")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(where(page, "Match 2 of 11")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(where(page, "Match 1 of 11")).toBeVisible();
+
+  await page.keyboard.press("x");
+  await expect(where(page, "Match left out. Score")).toBeAttached();
+  await expect.poll(() => score(page)).not.toBe(whole);
+  await page.keyboard.press("u");
+  await expect.poll(() => score(page)).toBe(whole);
+
+  for (const key of ["1", "2", "3", "4", "5"]) {
+    const eye = page.locator(".eye").nth(Number(key) - 1);
+    const before = await eye.getAttribute("aria-pressed");
+    await page.keyboard.press(key);
+    await expect(eye).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
+    await page.keyboard.press(key);
+    await expect(eye).toHaveAttribute("aria-pressed", String(before));
+  }
+
+  await page.keyboard.press("f");
+  await expect(page.getByRole("heading", { name: "Filters" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Filters" })).toBeHidden();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("heading", { name: "of this source stands in yours" })).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(page.locator("article.paper")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(where(page, /^11 matches/)).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("next match, previous match");
+  expect(complaints).toEqual([]);
+});
+
+test("single keys can be switched off, and stay so", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("?");
+  await page.getByLabel("Single keys are shortcuts here").uncheck();
+  await page.getByRole("button", { name: "Close the list" }).click();
+  await page.keyboard.press("j");
+  await expect(where(page, /^11 matches/)).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.keyboard.press("j");
+  await expect(where(page, /^11 matches/)).toBeVisible();
+});
+
+test("filters stand in the address, a reload restores them, and what was left out comes back", async ({ page }) => {
+  await open(page);
+  const whole = await score(page);
+  await page.getByRole("button", { name: "Leave source 1 out" }).click();
+  await page.keyboard.press("3");
+  await expect.poll(() => new URL(page.url()).searchParams.get("noSource")).toBe("1");
+  await expect.poll(() => new URL(page.url()).searchParams.get("noGroup")).toContain("missing_citation");
+  const less = await score(page);
+  expect(less).not.toBe(whole);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await score(page)).toBe(less);
+
+  await page.getByRole("button", { name: "1 excluded" }).click();
+  await expect(page.getByRole("heading", { name: "Left out by you" })).toBeVisible();
+  await page.locator(".left-out").getByRole("button", { name: "Count source 1 again" }).click();
+  await expect(page.getByText("Nothing is left out by hand.")).toBeVisible();
+  await page.keyboard.press("3");
+  await expect.poll(() => score(page)).toBe(whole);
+  await expect.poll(() => new URL(page.url()).search).not.toContain("noSource");
+});
+
+test("two texts scroll together until they are unlocked", async ({ page }) => {
+  await open(page, "?tab=compare");
+  const [yours, theirs] = [page.locator(".cl .tx"), page.locator(".cr .tx")];
+  const top = () => theirs.evaluate((pane) => pane.scrollTop);
+  await expect(theirs.locator("mark").first()).toBeVisible();
+  const before = await top();
+  await yours.hover();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(top).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Scroll together" }).click();
+  const unlocked = await top();
+  await yours.hover();
+  await page.mouse.wheel(0, -1500);
+  await expect.poll(() => yours.evaluate((pane) => pane.scrollTop)).toBeLessThan(300);
+  expect(await top()).toBe(unlocked);
+});
+
+test("words are found in the text, a match is reproduced, and all matches stand in a table", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Find in the text" }).click();
+  await page.getByLabel("Find in the text").last().fill("early warning");
+  await expect(where(page, /^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(where(page, /^2 of \d+$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("j");
+  await page.getByRole("button", { name: "Reproduce" }).click();
+  await expect(where(page, /Same result/)).toBeVisible();
+
+  await page.getByText("List of matches").click();
+  const rows = page.getByRole("region", { name: "All matches" }).getByRole("row");
+  await expect(rows).toHaveCount(14);
+  await rows.nth(3).getByRole("button").click();
+  await expect(page.locator(".doc mark.on").first()).toBeInViewport();
+});
+
+test("a source is cited in the style that was chosen last, and a quotation takes its citation along", async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsole(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    // The page may write to the clipboard and not read it: what it writes is heard here.
+    const heard: Record<string, string> = {};
+    Object.assign(globalThis, { heard });
+    navigator.clipboard.write = async ([item]) => {
+      for (const type of item?.types ?? []) {
+        const blob = await item?.getType(type);
+        heard[type] = (await blob?.text()) ?? "";
+      }
+    };
+    navigator.clipboard.writeText = async (text) => {
+      heard["text/plain"] = text;
+    };
+  });
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: Record<string, string> }).heard);
+  await open(page);
+  await page.keyboard.press("j");
+  const cite = page.locator(".do > ul > li > button", { hasText: "Copy the reference" });
+  await cite.click();
+  await expect(page.locator(".cite-words")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
+  await page.getByLabel("Style of the reference").selectOption("Harvard");
+  await expect(page.locator(".cite-words")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
+  await page.locator(".cite").getByRole("button", { name: "Copy the reference" }).click();
+  await expect(where(page, "Copied: the reference.")).toBeVisible();
+  expect((await heard())["text/html"]).toContain("<i>What an early warning score adds up</i>");
+  expect((await heard())["text/plain"]).not.toContain("<");
+  await page.locator(".do").getByRole("button", { name: "Put it in quotation marks" }).click();
+  await page.getByRole("button", { name: "Copy it in quotation marks" }).click();
+  await expect
+    .poll(async () => (await heard())["text/plain"])
+    .toMatch(/^“.+” \(Marsh and Kowalczyk, 2025, p\. \[page\]\)$/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(cite).toContainText("Harvard");
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone the sheet is moved by buttons", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const sheet = page.locator(".pan");
+  await expect(sheet).toHaveAttribute("data-stop", "peek");
+  await page.getByRole("button", { name: "Make the sheet larger" }).click();
+  await expect(sheet).toHaveAttribute("data-stop", "half");
+  await page.getByRole("button", { name: "Make the sheet larger" }).click();
+  await expect(sheet).toHaveAttribute("data-stop", "full");
+  await page.getByRole("button", { name: "Make the sheet smaller" }).click();
+  await expect(sheet).toHaveAttribute("data-stop", "half");
+  await sheet.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.locator(".doc mark.on").first()).toBeInViewport();
+});
+
+for (const tab of ["matches", "flags", "compare", "details"]) {
+  test(`${tab} can be read by everybody, in the light, in the dark and on a phone`, async ({ page }) => {
+    for (const look of [...looks, { name: "small phone", scheme: "light", width: 320, height: 640 } as const]) {
+      await page.emulateMedia({ colorScheme: look.scheme });
+      await page.setViewportSize(look);
+      await open(page, `?tab=${tab}`);
+      await expectNoViolations(page, `${tab}, ${look.name}`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `sideways, ${look.name}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
