@@ -1,17 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
 import sample from "../../app/content/sample/report.json" with { type: "json" };
 import { askCheck, freshText } from "./check-support.ts";
 import { expectNoViolations, looks, signUp, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
-/** A PDF as far as its first bytes tell, and long enough to take some parts. */
-function largePdf(bytes: number): Buffer {
-  const file = Buffer.alloc(bytes, "0 0 obj stream endobj ");
-  file.write("%PDF-1.7\n", 0, "latin1");
-  return file;
+/** A Word file with a picture that nothing makes smaller: long enough to take some parts. */
+function largeDocx(bytes: number): Buffer {
+  const parts = unzipSync(new Uint8Array(readFileSync(fixture("essay.docx"))));
+  return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
 }
+
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 function menuOf(page: Page, name: string) {
   return page.locator(".fam", { hasText: name }).locator("summary").first();
@@ -29,19 +33,19 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
     await route.continue().catch(() => {});
   });
   await page.getByLabel("choose files").setInputFiles([
-    { name: "paused.pdf", mimeType: "application/pdf", buffer: largePdf(6_000_000) },
+    { name: "paused.docx", mimeType: docx, buffer: largeDocx(6_000_000) },
     { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just words") },
-    { name: "cut.pdf", mimeType: "application/pdf", buffer: largePdf(5_000_000) },
+    { name: "cut.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
   ]);
   await expect(page.locator(".upq li", { hasText: "notes.pdf" })).toContainText("not a PDF or Word file");
 
-  const paused = page.locator(".upq li", { hasText: "paused.pdf" });
+  const paused = page.locator(".upq li", { hasText: "paused.docx" });
   await expect(paused).toContainText(/MB of 5\.7/);
-  await page.getByRole("button", { name: "Pause paused.pdf" }).click();
+  await page.getByRole("button", { name: "Pause paused.docx" }).click();
   await expect(paused).toContainText("It goes on from there.");
   const held = await paused.locator("progress").getAttribute("value");
 
-  const cut = page.locator(".upq li", { hasText: "cut.pdf" });
+  const cut = page.locator(".upq li", { hasText: "cut.docx" });
   await page.context().setOffline(true);
   await expect(cut).toContainText("The connection was lost");
   await page.context().setOffline(false);
@@ -53,7 +57,7 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
     const offset = request.headers()["upload-offset"];
     if (offset && request.method() === "PATCH") offsets.push(Number(offset));
   });
-  await page.getByRole("button", { name: "Go on with paused.pdf" }).click();
+  await page.getByRole("button", { name: "Go on with paused.docx" }).click();
   await expect(paused).toContainText("arrived", { timeout: 20_000 });
   // It went on from where it was: nothing that had arrived was sent again.
   expect(offsets[0]).toBeGreaterThanOrEqual(Number(held));

@@ -30,6 +30,13 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /** `colours` looks at contrast alone: all that a theme can change. */
 export async function expectNoViolations(page: Page, what: string, colours = false): Promise<void> {
+  // A change of theme fades: what is looked at is what it ends in.
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]),
+  );
   const axe = new AxeBuilder({ page });
   const { violations } = await (colours ? axe.withRules(["color-contrast"]) : axe.withTags(standards)).analyze();
   const told = violations.map(
