@@ -40,7 +40,7 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
   await expect(page.locator(".upq li", { hasText: "notes.pdf" })).toContainText("not a PDF or Word file");
 
   const paused = page.locator(".upq li", { hasText: "paused.docx" });
-  await expect(paused).toContainText(/MB of 5\.7/);
+  await expect(paused).toContainText(/MB of 5\.8/);
   await page.getByRole("button", { name: "Pause paused.docx" }).click();
   await expect(paused).toContainText("It goes on from there.");
   const held = await paused.locator("progress").getAttribute("value");

@@ -46,7 +46,9 @@ test("a check is watched from two devices: the second joins half-way, the first 
   await expect(second.getByRole("heading", { name: "Last in the queue" })).toBeVisible();
 
   // The paper stands before the report does, wherever the check is by now.
-  await expect(second.locator("#doc").getByText("The reason for adding measurements up is set out")).toBeAttached({
+  await expect(
+    second.locator("#doc").getByText("The reason for adding measurements up is set out").first(),
+  ).toBeAttached({
     timeout: 60_000,
   });
   await expect(second.locator(".score-block")).toContainText("also stand elsewhere", { timeout: 60_000 });
@@ -54,7 +56,7 @@ test("a check is watched from two devices: the second joins half-way, the first 
   await page.context().setOffline(false);
   await expect(page.locator(".score-block")).toContainText("also stand elsewhere", { timeout: 30_000 });
   await expect(
-    page.locator("mark", { hasText: "An early warning score turns a set of bedside measurements" }),
+    page.locator("mark", { hasText: "An early warning score turns a set of bedside measurements" }).first(),
   ).toBeAttached();
   // The report that takes the place of the running check stands at the same address, also after a reload.
   await page.reload();
