@@ -194,6 +194,26 @@ test("what a file cannot be checked for is told before anything is sent, by a gu
   expect(sent.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
+test("whoever presses the button while the file is still being read waits for it, and sends it once", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  await page.getByRole("radio", { name: /^Private/ }).check();
+  await page.getByRole("button", { name: "Check it privately" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a file or paste a text first.");
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.route(/\/assets\/worker-[^/]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const sent = listen(page);
+  await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
+  await page.getByRole("button", { name: "Check it privately" }).click();
+  await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
+  expect(sent.filter(({ url }) => url.endsWith("/api/private-checks"))).toHaveLength(1);
+});
+
 test("a reader that dies is an answer, and the file can still be sent", async ({ page }) => {
   await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/turnitin/submit");

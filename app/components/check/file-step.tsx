@@ -8,12 +8,14 @@ import { type ReadDocument, type ReadOut, readOutFile, readOutText } from "./rea
 type Props = {
   chosen: ReadDocument | null;
   onChosen: (chosen: ReadDocument | null) => void;
+  /** A document that is being read: whoever presses the button meanwhile waits for it. */
+  onReading: (reading: Promise<ReadDocument | null> | null) => void;
   /** Whether we may be asked if this file was checked before. */
   asksKnown: boolean;
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, asksKnown }: Props) {
+export function FileStep({ chosen, onChosen, onReading, asksKnown }: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -28,7 +30,9 @@ export function FileStep({ chosen, onChosen, asksKnown }: Props) {
     const mine = turn.current;
     drop();
     setReading(name);
-    const read = await result();
+    const outcome = result();
+    onReading(outcome.then((read) => (mine === turn.current && "chosen" in read ? read.chosen : null)));
+    const read = await outcome;
     if (mine !== turn.current) {
       if ("chosen" in read) read.chosen.read?.reader.end();
       return;
@@ -52,6 +56,7 @@ export function FileStep({ chosen, onChosen, asksKnown }: Props) {
   function change(): void {
     turn.current += 1;
     drop();
+    onReading(null);
     if (input.current) input.current.value = "";
   }
 

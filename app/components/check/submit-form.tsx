@@ -31,19 +31,26 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   const [sent, setSent] = useState<number | null>(null);
   const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<{ message: string; signIn: boolean } | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const reading = useRef<Promise<ReadDocument | null> | null>(null);
   const rightsBox = useRef<HTMLInputElement>(null);
   // One file, one key: sending it again after a lost connection must not make a second document.
   const sendings = useRef(new WeakMap<Blob, { document: string; check: string }>());
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!chosen) return setProblem({ message: "Choose a file or paste a text first.", signIn: false });
+    if (!chosen && !reading.current)
+      return setProblem({ message: "Choose a file or paste a text first.", signIn: false });
     if (!rights) {
       rightsBox.current?.focus();
       return setProblem({ message: "Please confirm that you have the right to submit this text.", signIn: false });
     }
     setProblem(null);
-    await (mode === "private" ? checkPrivately(chosen) : sendKept(chosen));
+    if (!chosen) setWaiting(true);
+    const document = chosen ?? (await reading.current);
+    setWaiting(false);
+    // What is wrong with it stands beside the file.
+    if (document) await (mode === "private" ? checkPrivately(document) : sendKept(document));
   }
 
   /** A private check sends for one's own texts only when it is asked to. */
@@ -100,12 +107,19 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
     return fresh;
   }
 
-  const sending = sent !== null || step !== null;
+  const sending = waiting || sent !== null || step !== null;
   const isPrivate = mode === "private";
   return (
     <form onSubmit={(event) => void submit(event)}>
       <ModeChoice mode={mode} onChange={choose} />
-      <FileStep chosen={chosen} onChosen={setChosen} asksKnown={signedIn && !isPrivate} />
+      <FileStep
+        chosen={chosen}
+        onChosen={setChosen}
+        onReading={(next) => {
+          reading.current = next;
+        }}
+        asksKnown={signedIn && !isPrivate}
+      />
       <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} mode={mode} />
       <section className="stp" aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
