@@ -122,3 +122,33 @@ test("two columns are drawn, and a file that is gone or broken leads back to the
   await asPage.click();
   await expect(page.locator(".pdf-wait")).toContainText("cannot draw the file");
 });
+
+test("a page that would run a script or lead elsewhere is a picture, and does neither", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await check(page, "columns.pdf");
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: hostile }));
+  await page.getByRole("button", { name: "Page", exact: true }).click();
+  await expect(page.getByRole("img", { name: "Page 1 of 1, as it was handed in" })).toBeVisible();
+  const box = (await page.locator("#page-1").boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + 100);
+  await expect(page.locator(".pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);
+  expect(dialogs).toEqual([]);
+  expect(page.url()).toContain("/dashboard/reports/");
+  expect(complaints).toEqual([]);
+});
+
+/** Opens with a script, has a field that runs one, and a link over the whole page to one. */
+const hostile = `%PDF-1.7
+1 0 obj <</Type /Catalog /Pages 2 0 R /OpenAction 4 0 R /AcroForm <</Fields [6 0 R] /XFA (<x/>)>>>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [5 0 R 6 0 R] /AA <</O 4 0 R>>>> endobj
+4 0 obj <</S /JavaScript /JS (app.alert('here'))>> endobj
+5 0 obj <</Type /Annot /Subtype /Link /Rect [0 0 595 842] /A <</S /URI /URI (javascript:alert(1))>>>> endobj
+6 0 obj <</Type /Annot /Subtype /Widget /FT /Tx /T (field) /Rect [9 9 99 99] /AA <</F 4 0 R>>>> endobj
+trailer <</Root 1 0 R>>
+`;

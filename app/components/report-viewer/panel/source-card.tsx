@@ -54,7 +54,10 @@ function DrawnCard({ latest, one, its, open, onCompare }: Props) {
 
   const shown = open?.match.id;
   useEffect(() => {
-    if (shown) card.current?.scrollIntoView({ block: "nearest" });
+    const [element, panel] = [card.current, card.current?.closest(".pan-body")];
+    if (!shown || !element || !panel) return;
+    // A card that is taller than the margin is read from its top.
+    element.scrollIntoView({ block: element.offsetHeight > panel.clientHeight * 0.9 ? "start" : "nearest" });
   }, [shown]);
 
   function go(by: 1 | -1): void {
