@@ -28,7 +28,7 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
 
   return (
     <details className="menu download" ref={menu}>
-      <summary className="btn p">
+      <summary className="btn p" aria-label="Download">
         <Download className="i" aria-hidden="true" />
         <span>Download</span>
         <ChevronDown className="i s turn" aria-hidden="true" />

@@ -48,7 +48,12 @@ export function OwnReport({ own, search, back, top }: Props) {
         drafts={<DraftPicker drafts={drafts} current={id} />}
         actions={(viewer) => (
           <>
-            <button type="button" className="btn o share-btn" onClick={() => setSharing(true)}>
+            <button
+              type="button"
+              className="btn o share-btn"
+              aria-label="Share this report"
+              onClick={() => setSharing(true)}
+            >
               <Share className="i" aria-hidden="true" />
               <span>Share</span>
             </button>
