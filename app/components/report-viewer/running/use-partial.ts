@@ -2,6 +2,9 @@ import { useEffect, useState } from "react";
 import type { CheckState } from "#schema/check.ts";
 import { ReportBody } from "#schema/report.ts";
 
+/** How soon an answer that was lost is asked for again, ms. */
+const AGAIN_MS = 2000;
+
 /** What a running check has found so far: read when the text is there, and again whenever more was found. */
 export function usePartial(state: CheckState): ReportBody | null {
   const [body, setBody] = useState<ReportBody | null>(null);
@@ -12,8 +15,19 @@ export function usePartial(state: CheckState): ReportBody | null {
   useEffect(() => {
     if (!running || !textReady) return;
     const stop = new AbortController();
-    void read(id, stop.signal).then((read) => read && setBody(read));
-    return () => stop.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function ask(): Promise<void> {
+      const answer = await read(id, stop.signal);
+      if (stop.signal.aborted) return;
+      if (answer) setBody(answer);
+      // Nothing else would bring it: `found` may not change again.
+      else timer = setTimeout(() => void ask(), AGAIN_MS);
+    }
+    void ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, [id, running, textReady, found]);
 
   return body;
