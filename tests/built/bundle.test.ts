@@ -91,6 +91,13 @@ test("pdf.js is in the similarity Worker alone", () => {
   expect(mentions("server")).toBe(false);
 });
 
+test("citation styles are a part of their own, read by whoever asks for a reference, and never by the server", () => {
+  const holders = (folder: string) =>
+    read(`build/production/${folder}/**/*.js`).filter(({ text }) => text.includes("citeproc-js error"));
+  expect(holders("client/assets")).toHaveLength(1);
+  expect(holders("server")).toEqual([]);
+});
+
 test("what reads files in a browser is a part of its own, which no page asks for by itself, and the server has none of it", () => {
   const reader = read("build/production/client/assets/worker-*.js");
   expect(reader).toHaveLength(1);

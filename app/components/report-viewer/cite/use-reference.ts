@@ -19,12 +19,16 @@ export function useReference(source: ReportSource, style: CiteStyle, wanted: boo
   return made?.source === source.id && made.style === style ? made.reference : null;
 }
 
+/** A browser's affair: the server's build leaves the styles and their engine out. */
+const loadStyles = import.meta.env.SSR ? null : () => import("./cite.ts");
+
 async function make(source: ReportSource, style: CiteStyle): Promise<Reference | "failed"> {
   try {
-    const { cite } = await import("./cite.ts");
+    const styles = await loadStyles?.();
+    if (!styles) return "failed";
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
-    return cite(source, style, day);
+    return styles.cite(source, style, day);
   } catch {
     // The connection is gone: whoever reads is told, and the rest of the report stays.
     return "failed";

@@ -35,6 +35,9 @@ export function usePdf(address: string): PdfState {
   return state;
 }
 
+/** A browser's affair: the server's build leaves the reader out. */
+const loadReader = import.meta.env.SSR ? null : () => import("./open-pdf.ts");
+
 class Problem extends Error {
   kind: PdfProblem;
   constructor(kind: PdfProblem) {
@@ -48,8 +51,7 @@ async function read(address: string, signal: AbortSignal): Promise<OpenPdf> {
   if (!answer) throw new Problem("offline");
   if (!answer.ok) throw new Problem(answer.status === 404 || answer.status === 410 ? "gone" : "offline");
   const bytes = await answer.arrayBuffer();
-  const { openPdf } = await import("./open-pdf.ts").catch(() => {
-    throw new Problem("offline");
-  });
-  return openPdf(bytes);
+  const reader = await loadReader?.().catch(() => null);
+  if (!reader) throw new Problem("offline");
+  return reader.openPdf(bytes);
 }
