@@ -33,25 +33,29 @@ export async function sendText(page: Page, text: string, name: string): Promise<
 export async function askChecks(
   page: Page,
   asked: readonly { documentId: string; title: string }[],
+  openTexts: "on" | "off" = "off",
 ): Promise<string[]> {
-  return page.evaluate(async (all) => {
-    const ids: string[] = [];
-    for (const one of all) {
-      const id = crypto.randomUUID();
-      const answer = await fetch("/api/checks", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
-        body: JSON.stringify({
-          ...{ ...one, stored: "off", compareDrafts: "on", openTexts: "off" },
-          ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30 },
-          ...{ rights: "on", idempotencyKey: id },
-        }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      ids.push(id);
-    }
-    return ids;
-  }, asked);
+  return page.evaluate(
+    async ({ all, outside }) => {
+      const ids: string[] = [];
+      for (const one of all) {
+        const id = crypto.randomUUID();
+        const answer = await fetch("/api/checks", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Accept: "application/json" },
+          body: JSON.stringify({
+            ...{ ...one, stored: "off", compareDrafts: "on", openTexts: outside },
+            ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30 },
+            ...{ rights: "on", idempotencyKey: id },
+          }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        ids.push(id);
+      }
+      return ids;
+    },
+    { all: asked, outside: openTexts },
+  );
 }
 
 /** Sends a text and asks for its check. */
