@@ -2,7 +2,7 @@
 // under way for some seconds without keeping the machine busy, so that there is a queue, a half-way and a second device.
 import { createServer } from "node:http";
 
-const ANSWER_MS = 1200;
+const ANSWER_MS = 1800;
 
 createServer((_request, response) => {
   setTimeout(() => {
