@@ -22,7 +22,9 @@ export function sampleReport(): Report {
       const { front, body } = readLibraryText(readFileSync(`${LIBRARY}/${name}`, "utf8"));
       const { slug, title, authors, container, year, licence } = front;
       const aligned = alignWith(prepared, plainText(body));
-      return aligned ? [{ id: `library:${slug}`, kind: "library", title, authors, container, year, licence, ...aligned }] : [];
+      return aligned
+        ? [{ id: `library:${slug}`, kind: "library", title, authors, container, year, licence, ...aligned }]
+        : [];
     });
   const draft = alignWith(prepared, draftOf(text));
   const drafts: SourceInput[] = draft ? [{ id: "draft:1", kind: "own_draft", title: "Draft 1", ...draft }] : [];
