@@ -1,4 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
+
+export const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** A Word file with a picture that nothing makes smaller: long enough to take some parts. */
+export function largeDocx(bytes: number): Buffer {
+  const essay = readFileSync(new URL("../fixtures/documents/essay.docx", import.meta.url));
+  const parts = unzipSync(new Uint8Array(essay));
+  return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
+}
 
 /** Words that nobody has written before, so that no earlier run of a test is found again. */
 export function freshText(sentences: number): string {

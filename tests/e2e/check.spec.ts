@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { expectNoViolations, looks, signInAs, watchConsole } from "./support.ts";
+import { docx, largeDocx } from "./check-support.ts";
+import { expectNoViolations, looks, signInAs, signUp, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -99,6 +100,48 @@ test("files that cannot be checked are told before and after sending, each in it
   await expect(page.getByRole("heading", { name: "The file is protected" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Nothing was charged for this check.")).toBeVisible();
   await expectNoViolations(page, "a failed check");
+});
+
+test("a draft on its way is held, goes on, and outlives a lost network", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  // The line is slow, so that there is a half-way.
+  await page.route("**/api/documents/uploads/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue().catch(() => {});
+  });
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (offset && request.method() === "PATCH") offsets.push(Number(offset));
+  });
+  await page.getByLabel("Choose a file").setInputFiles({
+    ...{ name: "long.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
+  });
+  await expect(page.getByText("Word document")).toBeVisible();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+
+  const bar = page.getByRole("progressbar", { name: "Sending the file" });
+  const arrived = async () => Number(await bar.getAttribute("value"));
+  await expect.poll(arrived).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("It goes on from there.")).toBeVisible();
+  const held = await arrived();
+  const asked = offsets.length;
+  await expectNoViolations(page, "a file that is held");
+  expect(await arrived()).toBe(held);
+  expect(offsets.length).toBe(asked);
+
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => offsets.length).toBeGreaterThan(asked);
+  // What had arrived is not sent again.
+  expect(offsets[asked]).toBeGreaterThanOrEqual(held);
+  await page.context().setOffline(true);
+  await expect(page.getByText("The connection was lost")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await expect(page.locator(".cav")).toBeVisible({ timeout: 30_000 });
 });
 
 test("ada deletes a document and it is gone with its report", async ({ page }) => {

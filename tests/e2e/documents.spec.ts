@@ -1,21 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { unzipSync, zipSync } from "fflate";
 import sample from "../../app/content/sample/report.json" with { type: "json" };
-import { askCheck, freshText } from "./check-support.ts";
+import { askCheck, docx, freshText, largeDocx } from "./check-support.ts";
 import { expectNoViolations, looks, signUp, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
-
-/** A Word file with a picture that nothing makes smaller: long enough to take some parts. */
-function largeDocx(bytes: number): Buffer {
-  const parts = unzipSync(new Uint8Array(readFileSync(fixture("essay.docx"))));
-  return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
-}
-
-const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 function menuOf(page: Page, name: string) {
   return page.locator(".fam", { hasText: name }).locator("summary").first();

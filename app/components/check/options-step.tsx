@@ -5,6 +5,7 @@ export type Options = {
   stored: boolean;
   compareDrafts: boolean;
   openTexts: boolean;
+  turnitin: boolean;
   excludeQuotations: boolean;
   excludeBibliography: boolean;
   smallMatchWords: number;
@@ -16,6 +17,8 @@ type Props = {
   onChange: (options: Options) => void;
   /** Whether open collections outside can be asked at all. */
   asksOutside: boolean;
+  /** Whether this site has an account at Turnitin. */
+  asksTurnitin: boolean;
   /** A private check keeps nothing and asks nobody outside. */
   mode: CheckMode;
 };
@@ -26,6 +29,11 @@ const boxes = [
     "openTexts",
     "Compare with open articles of Europe PMC",
     "Twelve phrases of eight words are sent there. Nothing else of your text leaves us.",
+  ],
+  [
+    "turnitin",
+    "Ask Turnitin as well",
+    "Your document is sent to Turnitin’s own service, and not added to its index. Its number stands beside ours.",
   ],
   ["excludeQuotations", "Leave quotations out of the score", "They are still shown."],
   ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
@@ -40,9 +48,14 @@ const DRAFTS_PRIVATELY =
   "The texts of your last five kept documents are sent to this browser. They are shown and never counted.";
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange, asksOutside, mode }: Props) {
+export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, mode }: Props) {
   const kept = mode === "kept";
-  const offered = boxes.filter(([name]) => (name === "openTexts" ? kept && asksOutside : name !== "stored" || kept));
+  const withheld: Partial<Record<keyof Options, boolean>> = {
+    openTexts: !kept || !asksOutside,
+    turnitin: !kept || !asksTurnitin,
+    stored: !kept,
+  };
+  const offered = boxes.filter(([name]) => !withheld[name]);
   return (
     <section className="stp" aria-labelledby="step-options">
       <b aria-hidden="true">2</b>

@@ -8,12 +8,14 @@ import { type Options, OptionsStep } from "./options-step.tsx";
 import { handOver } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { ReadDocument } from "./read-out.ts";
-import { askForCheck, sendDocument } from "./upload.ts";
+import { SendingLine } from "./sending-line.tsx";
+import { askForCheck } from "./upload.ts";
+import { useSending } from "./use-sending.ts";
 
-type Props = { signedIn: boolean; retentionDays: number; asksOutside: boolean };
+type Props = { signedIn: boolean; retentionDays: number; asksOutside: boolean; asksTurnitin: boolean };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
+export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin }: Props) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<CheckMode>("kept");
   const [chosen, setChosen] = useState<ReadDocument | null>(null);
@@ -21,6 +23,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
     stored: false,
     compareDrafts: true,
     openTexts: false,
+    turnitin: false,
     excludeQuotations: true,
     excludeBibliography: true,
     smallMatchWords: SMALL_MATCH_WORDS,
@@ -28,7 +31,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   });
   const [title, setTitle] = useState("");
   const [rights, setRights] = useState(false);
-  const [sent, setSent] = useState<number | null>(null);
+  const { sending: upload, send, pause, goOn, end } = useSending();
   const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<{ message: string; signIn: boolean } | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -61,9 +64,8 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
 
   /** The whole of sending a document and asking for its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
-    setSent(0);
     const key = keysFor(document.body);
-    const arrived = await sendDocument(document, key.document, setSent);
+    const arrived = await send(document, key.document);
     if (!arrived.ok) return stop(arrived);
     const form = {
       ...options,
@@ -95,7 +97,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
   }
 
   function stop(failure: { message: string; signIn: boolean }): void {
-    setSent(null);
+    end();
     setProblem(failure);
   }
 
@@ -107,7 +109,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
     return fresh;
   }
 
-  const sending = waiting || sent !== null || step !== null;
+  const sending = waiting || upload !== null || step !== null;
   const isPrivate = mode === "private";
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -120,7 +122,13 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
         }}
         asksKnown={signedIn && !isPrivate}
       />
-      <OptionsStep options={options} onChange={setOptions} asksOutside={asksOutside} mode={mode} />
+      <OptionsStep
+        options={options}
+        onChange={setOptions}
+        asksOutside={asksOutside}
+        asksTurnitin={asksTurnitin}
+        mode={mode}
+      />
       <section className="stp" aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
         <div>
@@ -155,9 +163,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside }: Props) {
                 ) : null}
               </NoticePanel>
             ) : null}
-            {sent !== null ? (
-              <progress className="bar-line" max={1} value={sent} aria-label="Sending the file" />
-            ) : null}
+            {upload ? <SendingLine sending={upload} pause={pause} goOn={goOn} /> : null}
             {step ? <p role="status">{stepWords[step]}</p> : null}
             {isPrivate ? (
               <p className="hint">
@@ -203,6 +209,7 @@ function asForm(options: Options) {
     stored: box(options.stored),
     compareDrafts: box(options.compareDrafts),
     openTexts: box(options.openTexts),
+    turnitin: box(options.turnitin),
     excludeQuotations: box(options.excludeQuotations),
     excludeBibliography: box(options.excludeBibliography),
   };

@@ -26,11 +26,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
   const purse = await services.payments.purse(actor);
-  return { appName: config.appName, signedIn: isPerson(actor), retentionDays, asksOutside: config.openTexts, purse };
+  return {
+    appName: config.appName,
+    signedIn: isPerson(actor),
+    retentionDays,
+    asksOutside: config.openTexts,
+    asksTurnitin: config.turnitin,
+    purse,
+  };
 }
 
 export default function SubmitPage({
-  loaderData: { signedIn, retentionDays, asksOutside, purse },
+  loaderData: { signedIn, retentionDays, asksOutside, asksTurnitin, purse },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -42,7 +49,12 @@ export default function SubmitPage({
               Sending a file needs JavaScript in your browser. You can also write to us by the contact page.
             </p>
           </noscript>
-          <SubmitForm signedIn={signedIn} retentionDays={retentionDays} asksOutside={asksOutside} />
+          <SubmitForm
+            signedIn={signedIn}
+            retentionDays={retentionDays}
+            asksOutside={asksOutside}
+            asksTurnitin={asksTurnitin}
+          />
           <WhatLeaves />
         </div>
         <aside>
