@@ -41,6 +41,10 @@ export const CheckOptions = z.object({
   /** Keep the text in the student repository, so that later checks of others can find it. */
   stored: z.boolean(),
   compareDrafts: z.boolean(),
+  /** Compare with our articles and our library. Checks made before it could be chosen say nothing, and were. */
+  library: z.boolean().optional(),
+  /** Compare with the student repository; likewise. */
+  students: z.boolean().optional(),
   /** Send phrases of the text to open collections outside. Checks made before there were any say nothing. */
   openTexts: z.boolean().optional(),
   /** Send the document to Turnitin's own service as well. Never of a private check. */
@@ -59,11 +63,19 @@ const ticked = z
   .optional()
   .transform((value) => value === "on" || value === "true");
 
+/** Ticked unless a form says otherwise. */
+const tickedAtFirst = z
+  .enum(["on", "true", "off", "false", ""])
+  .optional()
+  .transform((value) => value === undefined || value === "on" || value === "true");
+
 /** The fields that come with a file or a pasted text. */
 export const CheckForm = z.object({
   title: line(0, 150, "The title"),
   stored: ticked,
   compareDrafts: ticked,
+  library: tickedAtFirst,
+  students: tickedAtFirst,
   openTexts: ticked,
   turnitin: ticked,
   excludeQuotations: ticked,

@@ -114,8 +114,11 @@ export const ReportCoverage = z.object({
   /** Texts that could be found; of a collection outside, those that were read in full. */
   documents: Words,
   asOf: z.iso.datetime(),
-  /** It was asked for and did not answer; or places in it may be hidden from this account, whether there are any or not. */
-  notSearched: z.enum(["no_answer", "places_hidden"]).optional(),
+  /**
+   * It was left out by choice; or it was asked for and did not answer; or places in it may be hidden from this account,
+   * whether there are any or not.
+   */
+  notSearched: z.enum(["not_asked", "no_answer", "places_hidden"]).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 

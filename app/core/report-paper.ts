@@ -51,7 +51,9 @@ export function reportWords({ report, view, changed, signed }: ReportFacts): Rep
     ],
     searched: report.coverage.map(({ collection, documents, asOf, notSearched }) => [
       collectionNames[collection] ?? collection,
-      `${counted(documents, "text")}, as of ${asOf.slice(0, 10)}${missing(notSearched)}`,
+      notSearched === "not_asked"
+        ? "left out of this check"
+        : `${counted(documents, "text")}, as of ${asOf.slice(0, 10)}${missing(notSearched)}`,
     ]),
     flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
     proof: [

@@ -51,6 +51,8 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
+      if (!form.library && !form.students && !form.openTexts && !form.compareDrafts)
+        throw new Refused("invalid", "Choose at least one collection to compare with.");
       // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
       const failed = document.sha256 === "" ? null : await failedReading(db, actor, document.sha256);
       if (failed) {
@@ -69,6 +71,8 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
         options: {
           stored: form.stored,
           compareDrafts: form.compareDrafts,
+          library: form.library,
+          students: form.students,
           openTexts: form.openTexts,
           turnitin: form.turnitin,
           excludeQuotations: form.excludeQuotations,

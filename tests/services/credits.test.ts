@@ -8,7 +8,8 @@ import { house } from "#tests/support/house.ts";
 import { eve } from "#tests/support/people.ts";
 
 const form = {
-  ...{ title: "", stored: false, compareDrafts: true, openTexts: false, turnitin: false, excludeQuotations: true },
+  ...{ title: "", stored: false, compareDrafts: true, library: true, students: true },
+  ...{ openTexts: false, turnitin: false, excludeQuotations: true },
   ...{ excludeBibliography: true, smallMatchWords: 8, retentionDays: 30 as const, rights: "on" as const },
 };
 

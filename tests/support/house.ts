@@ -93,6 +93,8 @@ export function house() {
       title: "",
       stored: false,
       compareDrafts: true,
+      library: true,
+      students: true,
       openTexts: false,
       turnitin: false,
       excludeQuotations: true,

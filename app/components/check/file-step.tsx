@@ -12,10 +12,12 @@ type Props = {
   onReading: (reading: Promise<ReadDocument | null> | null) => void;
   /** Whether we may be asked if this file was checked before. */
   asksKnown: boolean;
+  /** It is on its way to us. */
+  leaving: boolean;
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, onReading, asksKnown }: Props) {
+export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -67,7 +69,7 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown }: Props) {
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
-          {chosen || reading ? (
+          {(chosen && !leaving) || reading ? (
             <button type="button" className="lnk as-link" onClick={change}>
               Change
             </button>
@@ -79,7 +81,9 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown }: Props) {
           </FileHead>
         ) : chosen && facts ? (
           <>
-            <FileHead name={chosen.name}>Nothing of it has left this device yet.</FileHead>
+            <FileHead name={chosen.name}>
+              {leaving ? "It is being sent to us." : "Nothing of it has left this device yet."}
+            </FileHead>
             <dl className="facts">
               {facts.map(({ name, value }) => (
                 <div key={name}>

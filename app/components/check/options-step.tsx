@@ -3,6 +3,8 @@ import { retentionChoices } from "#schema/document.ts";
 
 export type Options = {
   stored: boolean;
+  library: boolean;
+  students: boolean;
   compareDrafts: boolean;
   openTexts: boolean;
   turnitin: boolean;
@@ -24,6 +26,12 @@ type Props = {
 };
 
 const boxes = [
+  ["library", "Compare with our articles and the reference library", "Open texts that can be shown in full."],
+  [
+    "students",
+    "Compare with the student repository",
+    "Texts that other students chose to keep. A match shows where it is, never their words.",
+  ],
   ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
   [
     "openTexts",
@@ -54,6 +62,9 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, mode
     openTexts: !kept || !asksOutside,
     turnitin: !kept || !asksTurnitin,
     stored: !kept,
+    // A private check compares with all of ours.
+    library: !kept,
+    students: !kept,
   };
   const offered = boxes.filter(([name]) => !withheld[name]);
   return (

@@ -21,6 +21,8 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin 
   const [chosen, setChosen] = useState<ReadDocument | null>(null);
   const [options, setOptions] = useState<Options>({
     stored: false,
+    library: true,
+    students: true,
     compareDrafts: true,
     openTexts: false,
     turnitin: false,
@@ -48,6 +50,9 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin 
       rightsBox.current?.focus();
       return setProblem({ message: "Please confirm that you have the right to submit this text.", signIn: false });
     }
+    const { library, students, openTexts, compareDrafts } = options;
+    if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
+      return setProblem({ message: "Choose at least one collection to compare with.", signIn: false });
     setProblem(null);
     if (!chosen) setWaiting(true);
     const document = chosen ?? (await reading.current);
@@ -113,22 +118,25 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin 
   const isPrivate = mode === "private";
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <ModeChoice mode={mode} onChange={choose} />
-      <FileStep
-        chosen={chosen}
-        onChosen={setChosen}
-        onReading={(next) => {
-          reading.current = next;
-        }}
-        asksKnown={signedIn && !isPrivate}
-      />
-      <OptionsStep
-        options={options}
-        onChange={setOptions}
-        asksOutside={asksOutside}
-        asksTurnitin={asksTurnitin}
-        mode={mode}
-      />
+      <fieldset disabled={sending} aria-label="File and options">
+        <ModeChoice mode={mode} onChange={choose} />
+        <FileStep
+          chosen={chosen}
+          onChosen={setChosen}
+          onReading={(next) => {
+            reading.current = next;
+          }}
+          asksKnown={signedIn && !isPrivate}
+          leaving={upload !== null}
+        />
+        <OptionsStep
+          options={options}
+          onChange={setOptions}
+          asksOutside={asksOutside}
+          asksTurnitin={asksTurnitin}
+          mode={mode}
+        />
+      </fieldset>
       <section className="stp" aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
         <div>
@@ -207,6 +215,8 @@ function asForm(options: Options) {
   const box = (on: boolean) => (on ? "on" : "off");
   return {
     stored: box(options.stored),
+    library: box(options.library),
+    students: box(options.students),
     compareDrafts: box(options.compareDrafts),
     openTexts: box(options.openTexts),
     turnitin: box(options.turnitin),

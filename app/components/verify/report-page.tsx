@@ -130,7 +130,14 @@ function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
     <ul className="searched">
       {coverage.map(({ collection, documents, asOf, notSearched }) => (
         <li key={collection}>
-          <b>{collectionNames[collection] ?? collection}</b>: {counted(documents, "text")}, as of <Moment at={asOf} />
+          <b>{collectionNames[collection] ?? collection}</b>:{" "}
+          {notSearched === "not_asked" ? (
+            "left out of this check"
+          ) : (
+            <>
+              {counted(documents, "text")}, as of <Moment at={asOf} />
+            </>
+          )}
           {notSearched === "no_answer" ? ". It did not answer." : null}
           {notSearched === "places_hidden" ? ". Places in it may be hidden from this account." : null}
         </li>

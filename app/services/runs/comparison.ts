@@ -18,7 +18,7 @@ import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
 import { countSightings, countSightingsBySource, insertSighting } from "#db/sightings.ts";
 import { coverage, findSources, isStudents, type SourceRow } from "#db/sources.ts";
-import type { CollectionProgress } from "#schema/check.ts";
+import type { CheckOptions, CollectionProgress } from "#schema/check.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
 export type ComparisonPorts = {
@@ -41,6 +41,11 @@ const PHRASES_ASKED = 12;
 
 /** The reader's own earlier documents, among the collections of a check. */
 const OWN_DRAFTS = "own_drafts";
+
+/** Whether one of our own collections is compared with. */
+function choosesAmong({ library = true, students = true }: CheckOptions) {
+  return (collection: string) => (collection === "student" ? students : library);
+}
 
 export type Asked = { check: CheckRow; documentId: string; text: string; prepared: Prepared };
 
@@ -67,6 +72,7 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
     const { check, documentId, text, prepared } = asked;
     const { compareDrafts } = check.options;
+    const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
     const answer = check.options.openTexts ? askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
     const drafts = compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
@@ -76,7 +82,8 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     let familyId = documentId;
     let probing: Probing | null = null;
 
-    const names = [...(compareDrafts ? [OWN_DRAFTS] : []), "article", "library", "student"];
+    const ours = (["article", "library", "student"] as const).filter(chosen);
+    const names = [...(compareDrafts ? [OWN_DRAFTS] : []), ...ours];
     const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
       (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
     );
@@ -87,9 +94,12 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
     await tell(collections, []);
-    const known = (await candidates(documentId, prepared)).filter(
-      (source) => !drafts.some((draft) => draft.id === source.documentId),
-    );
+    const known =
+      ours.length === 0
+        ? []
+        : (await candidates(documentId, prepared)).filter(
+            (source) => chosen(source.kind) && !drafts.some((draft) => draft.id === source.documentId),
+          );
 
     for (const { collection } of [...collections]) {
       let searched: Searched;
@@ -201,8 +211,11 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
   }
 
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
-  async function covered({ outside, limited }: Compared): Promise<ReportCoverage[]> {
-    const ours = coverageOf(await coverage(db), clock.now(), limited);
+  async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
+    const chosen = choosesAmong(options);
+    const ours = coverageOf(await coverage(db), clock.now(), limited).map((one) =>
+      chosen(one.collection) ? one : { ...one, documents: 0, notSearched: "not_asked" as const },
+    );
     return [...ours, ...outside];
   }
 

@@ -186,7 +186,7 @@ export function createRuns(ports: RunPorts) {
       documentKind: document.kind,
       title: check.title,
       now,
-      coverage: await comparison.coverage(compared),
+      coverage: await comparison.coverage(compared, check.options),
       options: check.options,
       stageTimes: stages.times(),
     });

@@ -143,6 +143,8 @@ function settingsOf(check: DeskCheck): Fact[] {
   return [
     ["Left out", left.join(", ") || "nothing"],
     ["Compared with", options.compareDrafts ? "own drafts as well" : "no drafts of their own"],
+    ["Articles and library", options.library === false ? "left out" : "searched"],
+    ["Student repository", options.students === false ? "left out" : "searched"],
     ["Open articles", options.openTexts ? "asked" : "not asked"],
     [
       "Engine",

@@ -38,8 +38,8 @@ export function Covered({ report }: { report: Report }) {
               <td>
                 <Day at={Date.parse(asOf)} />
               </td>
-              <td className="r">{documents.toLocaleString("en-US")}</td>
-              <td className="r">{found.get(kindOf(collection))?.length ?? 0}</td>
+              <td className="r">{notSearched === "not_asked" ? "" : documents.toLocaleString("en-US")}</td>
+              <td className="r">{notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}</td>
             </tr>
           ))}
           {drafts > 0 ? (
@@ -64,6 +64,7 @@ export function Covered({ report }: { report: Report }) {
 }
 
 const notSearchedWords = {
+  not_asked: "left out of this check",
   no_answer: "did not answer, not searched",
   places_hidden: "places may be hidden: compared too often",
 } as const;

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { countSightings } from "#db/sightings.ts";
+import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada, bob } from "#tests/support/people.ts";
+
+/** A page of the library and a page of bob's stored essay, and ada's draft that has something of both. */
+async function both() {
+  const home = house();
+  const { send, ask, worker, reports, shelve } = home;
+  await shelve("library:gardens", gardens);
+  const document = await send(bob, "bob.txt", "text", utf8(harbour));
+  await worker().runs.run(await ask(bob, document.id, { stored: true }));
+  await worker().library.include(`student:${document.id}`);
+
+  async function check(form: Parameters<typeof ask>[2]) {
+    const draft = await send(ada, "ada.txt", "text", utf8(`${gardens}\n\n${harbour}\n\n${sleep}`));
+    const id = await ask(ada, draft.id, { compareDrafts: false, ...form });
+    expect(await worker().runs.run(id)).toBe("done");
+    const { report } = await reports.read(ada, id);
+    return {
+      report,
+      kinds: report.sources.map(({ kind }) => kind).sort(),
+      left: report.coverage
+        .filter(({ notSearched }) => notSearched === "not_asked")
+        .map(({ collection }) => collection),
+    };
+  }
+  return { ...home, check, document };
+}
+
+test("a draft is compared with the collections chosen, and the receipt names what was left out", async () => {
+  const { check } = await both();
+  const all = await check({});
+  expect(all).toMatchObject({ kinds: ["library", "student"], left: [] });
+  const open = await check({ students: false });
+  expect(open).toMatchObject({ kinds: ["library"], left: ["student"] });
+  expect(open.report.score).toBeLessThan(all.report.score);
+  const students = await check({ library: false });
+  expect(students).toMatchObject({ kinds: ["student"], left: ["library"] });
+  expect(students.report.coverage.find(({ collection }) => collection === "library")?.documents).toBe(0);
+});
+
+test("what is left out is not looked at: no place in bob's text is counted for ada", async () => {
+  const { check, db, document } = await both();
+  const seen = () => countSightings(db, ada.id, `student:${document.id}`, 0);
+  await check({ students: false });
+  expect(await seen()).toEqual({ documents: 0, families: 0 });
+  await check({});
+  expect(await seen()).toEqual({ documents: 1, families: 1 });
+});
+
+test("a check of nothing is refused before anything is charged", async () => {
+  const { send, ask } = house();
+  const draft = await send(ada, "ada.txt", "text", utf8(gardens));
+  await expect(
+    ask(ada, draft.id, { library: false, students: false, openTexts: false, compareDrafts: false }),
+  ).rejects.toMatchObject({ reason: "invalid", message: "Choose at least one collection to compare with." });
+});
