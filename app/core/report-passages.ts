@@ -1,5 +1,6 @@
 import type { ReportMatch } from "#schema/report.ts";
 import type { View, ViewMatch } from "./report-view.ts";
+import { textBlocks } from "./text-blocks.ts";
 
 /** A stretch of a paragraph under one match or none. `closes`: the match ends here, so its number stands behind it. */
 export type Piece = { text: string; start: number; shown: ViewMatch | null; closes: boolean };
@@ -13,13 +14,13 @@ export function passagesOf(text: string, { matches }: Pick<View, "matches">): Pa
   const waiting = matches.toSorted((a, b) => a.match.start - b.match.start);
   let next = 0;
   let open: ViewMatch[] = [];
-  return blocksOf(text).map(({ start, end }) => {
+  return textBlocks(text).map(({ start, end, kind }) => {
     open = open.filter(({ match }) => match.end > start);
     for (let shown = waiting[next]; shown && shown.match.start < end; shown = waiting[next]) {
       next += 1;
       if (shown.match.end > start) open.push(shown);
     }
-    return { kind: kindOf(text.slice(start, end)), start, end, pieces: piecesOf(text, start, end, open) };
+    return { kind: kind === "heading" ? "heading" : "text", start, end, pieces: piecesOf(text, start, end, open) };
   });
 }
 
@@ -57,23 +58,4 @@ function before(a: ViewMatch, b: ViewMatch): number {
 
 function length({ start, end }: ReportMatch): number {
   return end - start;
-}
-
-/** Paragraphs are parted by empty lines. */
-function blocksOf(text: string): { start: number; end: number }[] {
-  const blocks: { start: number; end: number }[] = [];
-  const gap = /\n[^\S\n]*\n\s*/g;
-  let start = 0;
-  for (let match = gap.exec(text); match; match = gap.exec(text)) {
-    if (match.index > start) blocks.push({ start, end: match.index });
-    start = gap.lastIndex;
-  }
-  if (start < text.length) blocks.push({ start, end: text.length });
-  return blocks.filter((block) => text.slice(block.start, block.end).trim() !== "");
-}
-
-/** The text that was read carries no styles: a short block without a closing stop reads as a heading. */
-function kindOf(block: string): Passage["kind"] {
-  const short = block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block);
-  return short && block.split(/\s+/).length <= 12 ? "heading" : "text";
 }

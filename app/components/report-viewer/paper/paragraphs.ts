@@ -1,13 +1,12 @@
+import { type TextBlock, textBlocks } from "#core/text-blocks.ts";
+
 /** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
 export type Span = { id: string; start: number; end: number };
 
 /** A stretch of text covered by the same spans; the smallest first, since that one is hardest to see. */
 export type Segment<S extends Span> = { text: string; start: number; spans: S[] };
 
-export type Paragraph<S extends Span> = {
-  start: number;
-  end: number;
-  kind: "heading" | "item" | "text";
+export type Paragraph<S extends Span> = TextBlock & {
   /** The page that begins with it; 0 where none does. */
   page: number;
   segments: Segment<S>[];
@@ -48,7 +47,7 @@ export function paragraphsOf<S extends Span>(
   let next = 0;
   let open: S[] = [];
   let page = 1;
-  return blocksOf(text).map(({ start, end }) => {
+  return textBlocks(text).map(({ start, end, kind }) => {
     open = open.filter((span) => span.end > start);
     const beginning: S[] = [];
     for (let span = sorted[next]; span && span.start < end; span = sorted[next]) {
@@ -60,7 +59,7 @@ export function paragraphsOf<S extends Span>(
     const before = page;
     while (page < pages.length && (pages[page] ?? Number.POSITIVE_INFINITY) <= start) page += 1;
     return {
-      ...{ start, end, beginning, kind: kindOf(text.slice(start, end)), page: page > before ? page : 0 },
+      ...{ start, end, beginning, kind, page: page > before ? page : 0 },
       segments: segmentsOf(text, start, end, open),
     };
   });
@@ -82,27 +81,6 @@ function segmentsOf<S extends Span>(text: string, start: number, end: number, sp
       spans: covering.sort((a, b) => a.end - a.start - (b.end - b.start)),
     };
   });
-}
-
-/** Paragraphs are parted by empty lines; the space between them belongs to none. */
-function blocksOf(text: string): { start: number; end: number }[] {
-  const blocks: { start: number; end: number }[] = [];
-  const gap = /\n[^\S\n]*\n\s*/g;
-  let start = 0;
-  for (let match = gap.exec(text); match; match = gap.exec(text)) {
-    if (match.index > start) blocks.push({ start, end: match.index });
-    start = gap.lastIndex;
-  }
-  if (start < text.length) blocks.push({ start, end: text.length });
-  return blocks.filter((block) => text.slice(block.start, block.end).trim() !== "");
-}
-
-/** The extracted text carries no styles: a short block without a closing stop reads as a heading. */
-function kindOf(block: string): Paragraph<Span>["kind"] {
-  if (/^\s*(?:[\u2022\u25e6\u25aa\u2013*-]|\d{1,2}[.)]|[a-z][.)])\s/.test(block)) return "item";
-  const heading =
-    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12;
-  return heading ? "heading" : "text";
 }
 
 /** Lines that a paragraph takes at a measure of 72 characters: what the map of the document is drawn by. */
