@@ -15,13 +15,27 @@ export function textBlocks(text: string): TextBlock[] {
     start = gap.lastIndex;
   }
   take(text.length);
-  return blocks;
+  return blocks.map((block, at) => {
+    const inList = blocks[at - 1]?.kind === "item" || blocks[at + 1]?.kind === "item";
+    return block.kind === "item" && !inList && isNumberedTitle(text.slice(block.start, block.end))
+      ? { ...block, kind: "heading" }
+      : block;
+  });
+}
+
+/** "1. Introduction": one number alone, with no list around it, is a title. */
+function isNumberedTitle(block: string): boolean {
+  return /^\s*\d/.test(block) && isTitle(block);
 }
 
 /** The text that was read carries no styles: a short block without a closing stop reads as a heading. */
 function kindOf(block: string): TextBlock["kind"] {
   if (/^\s*(?:[\u2022\u25e6\u25aa\u2013*-]|\d{1,2}[.)]|[a-z][.)])\s/.test(block)) return "item";
-  const heading =
-    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12;
-  return heading ? "heading" : "text";
+  return isTitle(block) ? "heading" : "text";
+}
+
+function isTitle(block: string): boolean {
+  return (
+    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12
+  );
 }

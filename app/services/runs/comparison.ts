@@ -42,6 +42,8 @@ const PHRASES_ASKED = 12;
 /** The reader's own earlier documents, among the collections of a check. */
 const OWN_DRAFTS = "own_drafts";
 
+const OUR_COLLECTIONS = ["article", "library", "student"] as const;
+
 /** Whether one of our own collections is compared with. */
 function choosesAmong({ library = true, students = true }: CheckOptions) {
   return (collection: string) => (collection === "student" ? students : library);
@@ -82,7 +84,7 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     let familyId = documentId;
     let probing: Probing | null = null;
 
-    const ours = (["article", "library", "student"] as const).filter(chosen);
+    const ours = OUR_COLLECTIONS.filter(chosen);
     const names = [...(compareDrafts ? [OWN_DRAFTS] : []), ...ours];
     const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
       (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
@@ -213,10 +215,12 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
-    const ours = coverageOf(await coverage(db), clock.now(), limited).map((one) =>
-      chosen(one.collection) ? one : { ...one, documents: 0, notSearched: "not_asked" as const },
-    );
-    return [...ours, ...outside];
+    const ours = coverageOf(await coverage(db), clock.now(), limited).filter((one) => chosen(one.collection));
+    const asOf = new Date(clock.now()).toISOString();
+    const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
+      return { collection, documents: 0, asOf, notSearched: "not_asked" as const };
+    });
+    return [...ours, ...left, ...outside];
   }
 
   /**
