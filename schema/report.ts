@@ -152,6 +152,7 @@ export type ReportBody = z.infer<typeof ReportBody>;
 /** As much of a stored report as the next draft is compared with. */
 export const ReportMatchIds = z.object({
   matches: z.array(ReportMatch.pick({ id: true, group: true, excluded: true })),
+  coverage: z.array(ReportCoverage),
 });
 
 /** The report as it is stored, and as the viewer reads it. */

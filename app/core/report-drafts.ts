@@ -1,4 +1,4 @@
-import type { ReportExclusion, ReportGroup } from "#schema/report.ts";
+import type { ReportCoverage, ReportExclusion, ReportGroup } from "#schema/report.ts";
 
 /** As much of a match as two drafts are compared by. Its id is made of the words themselves, so it is the same in both. */
 export type DraftMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
@@ -18,6 +18,27 @@ export function draftChanges(before: readonly DraftMatch[], after: readonly Draf
     added: [...now].filter((id) => !old.has(id)),
   };
 }
+
+/**
+ * Whether two drafts were compared with the same collections. Where one was left out of the second, its matches would
+ * pass for mended ones; where it was left out of the first, for new ones.
+ */
+export function searchedAlike(before: readonly ReportCoverage[], after: readonly ReportCoverage[]): boolean {
+  return choiceOf(before) === choiceOf(after);
+}
+
+/** Of our own collections what was left out, of those outside what answered: an empty one of ours is in no list. */
+function choiceOf(coverage: readonly ReportCoverage[]): string {
+  return coverage
+    .filter(({ collection, notSearched }) =>
+      ours.has(collection) ? notSearched === "not_asked" : notSearched === undefined,
+    )
+    .map(({ collection }) => collection)
+    .sort()
+    .join();
+}
+
+const ours = new Set(["article", "library", "student"]);
 
 function countedIds(matches: readonly DraftMatch[]): Set<string> {
   return new Set(

@@ -72,7 +72,9 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
     const row = await figuresOf(actor, reportId);
     const after = await whole(row);
     if (!after) throw new Refused("gone", "The text of this report is no longer kept.");
-    const earlier = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    // Compared with other collections than the draft before: nothing can be said.
+    const earlier =
+      row.previousId === null || row.mended === null ? null : await findFigures(db, actor, row.previousId);
     const before = earlier ? await whole(earlier) : null;
     if (!earlier || !before) return null;
     const { mended, ...still } = draftChanges(before.matches, after.matches);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DraftMatch, draftChanges } from "#core/report-drafts.ts";
+import { type DraftMatch, draftChanges, searchedAlike } from "#core/report-drafts.ts";
 
 const match = (id: string, more: Partial<DraftMatch> = {}): DraftMatch => ({
   ...{ id, group: "not_cited", excluded: null },
@@ -28,4 +28,17 @@ test("what is shared with one's own drafts is no part of it, and one match is co
     ...{ mended: [], unchanged: ["a"], added: [] },
   });
   expect(draftChanges([], [])).toEqual({ mended: [], unchanged: [], added: [] });
+});
+
+test("drafts are alike when the same was left out and the same outside answered; an empty collection is no choice", () => {
+  const covered = (collection: string, notSearched?: "not_asked" | "no_answer" | "places_hidden") => ({
+    ...{ collection, documents: 3, asOf: "2026-11-22T00:00:00.000Z" },
+    ...(notSearched && { notSearched }),
+  });
+  const all = [covered("library"), covered("student")];
+  expect(searchedAlike(all, [covered("library")])).toBe(true);
+  expect(searchedAlike(all, [covered("library"), covered("student", "places_hidden")])).toBe(true);
+  expect(searchedAlike(all, [covered("library"), covered("student", "not_asked")])).toBe(false);
+  expect(searchedAlike(all, [...all, covered("europe_pmc")])).toBe(false);
+  expect(searchedAlike(all, [...all, covered("europe_pmc", "no_answer")])).toBe(true);
 });

@@ -65,7 +65,13 @@ export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProp
           </li>
         ))}
       </ol>
-      {now.mended === null ? null : (
+      {now.mended === null ? (
+        at > 0 ? (
+          <p className="hint">
+            What was mended cannot be told: the draft before was compared with other collections, or its report is gone.
+          </p>
+        ) : null
+      ) : (
         <dl className="since">
           <div>
             <dt>{now.mended} mended</dt>

@@ -177,7 +177,8 @@ export function createRuns(ports: RunPorts) {
     await joinFamily(db, document.id, familyId);
 
     await stages.begin("score");
-    const sinceDraft = await sinceDraftBefore(ports, document, familyId, body.matches);
+    const coverage = await comparison.coverage(compared, check.options);
+    const sinceDraft = await sinceDraftBefore(ports, document, familyId, { matches: body.matches, coverage });
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,
@@ -186,7 +187,7 @@ export function createRuns(ports: RunPorts) {
       documentKind: document.kind,
       title: check.title,
       now,
-      coverage: await comparison.coverage(compared, check.options),
+      coverage,
       options: check.options,
       stageTimes: stages.times(),
     });

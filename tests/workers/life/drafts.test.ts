@@ -28,7 +28,11 @@ async function threeDrafts(all: House) {
   return drafts;
 }
 
-async function check(all: House, documentId: string, form: { compareDrafts?: boolean } = {}): Promise<string> {
+async function check(
+  all: House,
+  documentId: string,
+  form: { compareDrafts?: boolean; library?: boolean } = {},
+): Promise<string> {
   const id = await all.ask(ada, documentId, form);
   expect(await all.worker().runs.run(id)).toBe("done");
   return id;
@@ -176,3 +180,16 @@ test("twenty-five works are a page", async () => {
 });
 
 type Draft = { documentId: string; reportId: string };
+
+test("a collection that was left out of a draft makes none of its matches mended", async () => {
+  const all = house();
+  await all.shelve("harbour", harbour);
+  const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;
+  const { id } = await all.send(ada, "First.txt", "text", utf8(text));
+  const first = await check(all, id);
+  all.clock.pass(60_000);
+  const later = await all.send(ada, "Second.txt", "text", utf8(`${text}\n\nOne line more.`));
+  const second = await check(all, later.id, { library: false });
+  expect(await row(all, second)).toMatchObject({ previousId: first, mended: null, unchanged: null, added: null });
+  expect(await all.reports.changes(ada, second)).toBeNull();
+});
