@@ -35,7 +35,7 @@ function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "famili
   const newest = drafts.find(({ report }) => report !== null);
   const several = drafts.filter(({ report }) => report !== null).length > 1;
   return (
-    <section className="card fam" aria-labelledby={`fam-${familyId}`}>
+    <article className="card fam" aria-labelledby={`fam-${familyId}`}>
       <header>
         <h3 id={`fam-${familyId}`}>{name}</h3>
         <p>
@@ -63,7 +63,7 @@ function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "famili
           />
         ))}
       </ol>
-    </section>
+    </article>
   );
 }
 
