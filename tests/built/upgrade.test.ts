@@ -1,0 +1,372 @@
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { checkFile } from "#app/components/verify/checking.ts";
+import { type AuditRecord, auditText, BEFORE_THE_FIRST } from "#core/audit.ts";
+import { canonicalJson } from "#core/canonical.ts";
+import { defaultFilters, parseFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { Report } from "#schema/report.ts";
+import type { SignedReport } from "#schema/report-statement.ts";
+import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
+import { rowsOf, startSiteOn } from "#tests/upgrade/site.ts";
+import { SavedFacts } from "#tests/upgrade/state.ts";
+
+type ProofFile = { proof: SignedReport; report: Record<string, unknown>; about: Record<string, unknown> };
+
+/** Each folder is a state that an older version left behind; this version is started on a copy of it. */
+describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirname(path)))(
+  "a state of %s",
+  (folder) => {
+    const facts = SavedFacts.parse(JSON.parse(readFileSync(join(folder, "facts.json"), "utf8")));
+    const state = mkdtempSync(join(tmpdir(), "marginalia-upgrade-"));
+    let site: Awaited<ReturnType<typeof startSiteOn>>;
+    let ada: SoakPerson;
+    let bob: SoakPerson;
+    let grace: SoakPerson;
+
+    beforeAll(async () => {
+      for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, "state.zip"))))) {
+        mkdirSync(dirname(join(state, path)), { recursive: true });
+        writeFileSync(join(state, path), bytes);
+      }
+      site = await startSiteOn(state);
+      ada = await signIn(site.origin, { demo: "ada" });
+      bob = await signIn(site.origin, { demo: "bob" });
+      grace = await signIn(site.origin, { demo: "grace" });
+    });
+    afterAll(async () => {
+      await site?.stop();
+      rmSync(state, { recursive: true, force: true });
+    });
+
+    const exported = (name: string) => readFileSync(join(folder, "exports", name));
+    const proofOf = (name: string) => JSON.parse(exported(`${name}.json`).toString()) as ProofFile;
+    const reportOf = (name: string) => {
+      const { report, about } = proofOf(name);
+      return Report.parse({ ...report, ...about });
+    };
+
+    test.each(facts.reports)("report $name opens with the score that was signed", async (saved) => {
+      const page = await text(ada, `/dashboard/reports/${saved.id}`);
+      expect(page).toContain(`${saved.score.toFixed(1)}\u00a0%`);
+      expect(page).toContain(saved.title);
+      const again = (await (await ada.ask(`/api/reports/${saved.id}/export/report.json`)).json()) as ProofFile;
+      const { proof, report } = proofOf(saved.name);
+      expect(canonicalJson(again.proof)).toBe(canonicalJson(proof));
+      expect(again.report).toEqual(report);
+      expect(proof.statement.scoreTenths).toBe(Math.round(saved.score * 10));
+    });
+
+    test.each(facts.reports)("report $name is counted by the rules of its own engine", (saved) => {
+      const report = reportOf(saved.name);
+      const base = viewBase(report);
+      const shown = viewOf(base, defaultFilters(report));
+      expect(shown).toMatchObject({
+        ...{ score: report.score, countedWords: report.countedWords, matchedWords: report.matchedWords },
+        groups: report.groups,
+      });
+      expect(Object.fromEntries(Object.entries(shown.groups).map(([name, { words }]) => [name, words]))).toEqual(
+        saved.groups,
+      );
+      for (const { filters, score, countedWords } of saved.filtered) {
+        const view = viewOf(base, parseFilters(new URLSearchParams(filters), report));
+        expect({ filters, score: view.score, countedWords: view.countedWords }).toEqual({
+          filters,
+          score,
+          countedWords,
+        });
+      }
+    });
+
+    test.each(facts.reports)(
+      "report $name verifies, from its page and from every file that was saved",
+      async (saved) => {
+        const page = await text(ada, `/verify/${saved.verifyId}.data`);
+        expect(page).toContain(saved.revoked ? '"revoked"' : '"valid"');
+        expect(page).not.toContain('"invalid"');
+        expect((await fetch(`${site.origin}/verify/${saved.verifyId}`)).status).toBe(200);
+        const { proof } = proofOf(saved.name);
+        // The browser's own check, which asks for our public keys.
+        const ask = globalThis.fetch;
+        vi.stubGlobal("fetch", (path: string, init?: RequestInit) => ask(new URL(path, site.origin), init));
+        try {
+          for (const kind of saved.exports.filter((one) => one === "json" || one === "html")) {
+            const file = new File([exported(`${saved.name}.${kind}`)], `report.${kind}`);
+            expect(await checkFile(file, proof)).toEqual({ kind: "report", differences: [], signature: "valid" });
+          }
+          const original = new Uint8Array(await bytes(ada, `/api/documents/${saved.documentId}/file`));
+          expect(sha256(original)).toBe(saved.file);
+          expect(await checkFile(new File([original], "draft.txt"), proof)).toMatchObject({
+            kind: "document",
+            same: true,
+          });
+          const changed = exported(`${saved.name}.json`).toString().replace('"words":', '"words":1');
+          expect(await checkFile(new File([changed], "report.json"), proof)).not.toMatchObject({ differences: [] });
+        } finally {
+          vi.unstubAllGlobals();
+        }
+      },
+    );
+
+    test.each(facts.reports)(
+      "report $name is still exported as PDF and Word, and the saved ones name its address",
+      async (saved) => {
+        for (const [kind, first] of [
+          ["pdf", "%PDF-1.7"],
+          ["docx", "PK"],
+        ] as const) {
+          for (const file of [
+            await bytes(ada, `/api/reports/${saved.id}/export/report.${kind}`),
+            exported(`${saved.name}.${kind}`),
+          ])
+            expect(Buffer.from(file).subarray(0, first.length).toString("latin1")).toBe(first);
+        }
+        for (const file of [
+          Buffer.from(await bytes(ada, `/api/reports/${saved.id}/export/report.docx`)),
+          exported(`${saved.name}.docx`),
+        ]) {
+          const document = Buffer.from(unzipSync(file)["word/document.xml"] ?? []).toString();
+          expect(document).toContain(`/verify/${saved.verifyId}`);
+          expect(document).toContain(saved.score.toFixed(1));
+        }
+      },
+    );
+
+    test.each(facts.shares)("the share link with text: $withText, working: $works does what it did", async (share) => {
+      const cookies: string[] = [];
+      const opened = await fetch(`${site.origin}/api/shared`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: site.origin },
+        body: JSON.stringify({ secret: share.secret }),
+      });
+      expect(opened.status).toBe(share.works ? 200 : 410);
+      cookies.push(...opened.headers.getSetCookie().map((one) => one.split(";")[0] ?? ""));
+      const page = await fetch(`${site.origin}/shared/report`, { headers: { Cookie: cookies.join("; ") } });
+      expect(page.status).toBe(share.works ? 200 : 410);
+      if (share.works) expect(await page.text()).toContain(share.shows);
+    });
+
+    test("what the student wrote about a flag is shown", async () => {
+      expect(await text(ada, `/dashboard/reports/${facts.flagNote.report}`)).toContain(facts.flagNote.note);
+    });
+
+    test("the help receipt verifies and is drawn", async () => {
+      const { id, order } = facts.helpReceipt;
+      const verified = await ada.json<{ state: string }>("GET", `/api/orders/help-receipts/${id}`);
+      expect(verified.value).toMatchObject({ state: "valid", statement: { id } });
+      expect((await fetch(`${site.origin}/verify/${id}`)).status).toBe(200);
+      expect(await pdf(ada, `/api/orders/${order}/help-receipts/${id}`)).toBe(true);
+    });
+
+    test("orders have the state, the price and the files that they had", async () => {
+      for (const { id, number, title, status, paymentStatus, total } of facts.orders) {
+        expect(
+          rowsOf(state, "select number, title, status, payment_status, total from orders where id = ?", id),
+        ).toEqual([{ number, title, status, payment_status: paymentStatus, total }]);
+        const page = await text(ada, `/dashboard/orders/${id}`);
+        expect(page).toContain(title);
+        expect(page).toContain(`WS-${String(number).padStart(6, "0")}`);
+        if (paymentStatus !== "none" && paymentStatus !== "pending")
+          expect(await pdf(ada, `/api/orders/${id}/papers/receipt`), title).toBe(true);
+      }
+      for (const { path, sha256: hash } of facts.deliverables) expect(sha256(await bytes(ada, path))).toBe(hash);
+    });
+
+    test("money and credits add up to what they were", () => {
+      expect(
+        Object.fromEntries(
+          rowsOf(state, "select kind, sum(amount) as sum from ledger group by kind").map(({ kind, sum }) => [
+            kind,
+            sum,
+          ]),
+        ),
+      ).toEqual(facts.ledger);
+      const [credits] = rowsOf(
+        state,
+        "select sum(change) as sum from credit_entries where user_id = (select id from users where email = ?)",
+        "ada@example.test",
+      );
+      expect(credits?.sum).toBe(facts.credits);
+    });
+
+    test("drafts of an order and of an article open as they were saved, and published articles are read", async () => {
+      const { id, title, instructions } = facts.orderDraft;
+      const draft = await ada.json<{ draft: unknown }>("GET", `/api/order-drafts/${id}`);
+      expect(draft.value).toMatchObject({ draft: { title, instructions } });
+      expect(await text(ada, `/dashboard/new-order?draft=${id}`)).toContain(title);
+      expect(await text(bob, `/admin/content/${facts.articleDraft.id}.data`)).toContain(facts.articleDraft.sentence);
+      expect(await text(ada, facts.published.path)).toContain(facts.published.sentence);
+    });
+
+    test("conversations, their notes and their files are read", async () => {
+      for (const { id, subject, bodies, note } of facts.conversations) {
+        const page = await ada.json<{ messages: { body: string }[] }>(
+          "GET",
+          `/api/conversations/${id}/messages?limit=100`,
+        );
+        expect(page.value?.messages.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
+        const inbox = await text(bob, `/admin/messaging?c=${id}`);
+        expect(inbox).toContain(subject);
+        if (note) expect(inbox).toContain(note);
+      }
+      expect(sha256(await bytes(ada, facts.messageFile.path))).toBe(facts.messageFile.sha256);
+    });
+
+    test("the address in an email that was sent takes an answer, and its unsubscribe link works", async () => {
+      for (const { email, conversation } of facts.replies) {
+        const body = `Answered by email ${crypto.randomUUID()}`;
+        const answer = await ada.ask(`/__local/mailbox/${email}/answer`, {
+          method: "POST",
+          body: new URLSearchParams({ body }),
+        });
+        expect(answer.status, await answer.text()).toBe(200);
+        const page = await ada.json<{ messages: { body: string }[] }>(
+          "GET",
+          `/api/conversations/${conversation}/messages`,
+        );
+        expect(page.value?.messages.at(-1)?.body).toBe(body);
+      }
+      const click = await fetch(`${site.origin}${facts.unsubscribe}`, {
+        method: "POST",
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      });
+      expect(click.status).toBe(200);
+    });
+
+    test("every row of the audit log follows from the one before", () => {
+      let before = BEFORE_THE_FIRST;
+      const rows = rowsOf(state, "select * from audit_events order by seq");
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        const record = {
+          ...{ seq: row.seq, at: row.at, actorId: row.actor_id, actorRole: row.actor_role, action: row.action },
+          ...{ targetType: row.target_type, targetId: row.target_id, ownerId: row.owner_id, reason: row.reason },
+          ...{ detail: row.detail === null ? null : JSON.parse(String(row.detail)), result: row.result },
+        } as AuditRecord;
+        expect(row.prev_hash).toBe(before);
+        before = sha256(Buffer.from(auditText(before, record)));
+        expect(row.hash).toBe(before);
+        if (row.seq === facts.audit.seq) expect(row.hash).toBe(facts.audit.hash);
+      }
+    });
+
+    test.each(facts.index)("the index finds a passage of a $kind source", async ({ passage, source, kind }) => {
+      const filler = Array.from(
+        { length: 40 },
+        (_, at) => `Lantern ${at} hangs above harbour ${at * 7} and nobody lights it.`,
+      );
+      const { id } = await check(
+        ada,
+        `${filler.slice(0, 20).join(" ")}\n\n${passage}\n\n${filler.slice(20).join(" ")}`,
+      );
+      const file = (await (await ada.ask(`/api/reports/${id}/export/report.json`)).json()) as { report: Report };
+      const found = file.report.sources.map((one) => ({ id: one.id, kind: one.kind }));
+      expect(found).toContainEqual(source === null ? expect.objectContaining({ kind }) : { id: source, kind });
+    });
+
+    test("orders go on: one is paid, one assigned and begun, one approved", async () => {
+      const of = (name: string) => facts.orders.find((order) => order.name === name)?.id ?? "";
+      const status = (id: string) => rowsOf(state, "select status from orders where id = ?", id)[0]?.status;
+      const guest = await fetch(`${site.origin}${facts.payerLink}`, { redirect: "manual" });
+      const cookie = guest.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join("; ");
+      const till = await fetch(`${site.origin}/payment`, { headers: { Cookie: cookie } });
+      expect(till.status).toBe(200);
+      expect(await till.text()).toContain("48.00");
+
+      const waiting = of("awaiting-payment");
+      const shown = /name="shown" value="(\d+)"/.exec(await text(ada, `/payment?order=${waiting}`))?.[1] ?? "";
+      const payer = { name: "Ada Demo", email: "ada@example.test", country: "GB" };
+      const begun = await form(ada, `/payment?order=${waiting}`, { order: waiting, shown, ...payer });
+      const gateway = begun.headers.get("location") ?? "";
+      expect(gateway).toContain("session_id=");
+      const paid = await form(ada, gateway, { answer: "card", card: "4242424242424242" });
+      expect(paid.headers.get("location")).toContain("/payment/success");
+      await expect.poll(() => status(waiting), { timeout: 30_000 }).toBe("paid");
+
+      const work = of("paid");
+      expect((await form(bob, `/admin/orders/${work}.data`, { intent: "assign", expert: "expert-helen" })).ok).toBe(
+        true,
+      );
+      expect((await form(bob, `/admin/orders/${work}.data`, { intent: "begin" })).ok).toBe(true);
+      expect(status(work)).toBe("in_progress");
+      const answered = await form(ada, `/dashboard/orders/${of("in-progress")}.data`, {
+        intent: "answer",
+        text: "The seventh.",
+      });
+      expect(answered.status).toBeLessThan(400);
+      expect(status(of("in-progress"))).toBe("in_progress");
+      const approval = await form(ada, `/dashboard/orders/${of("delivered")}.data`, { intent: "approve" });
+      expect(approval.status).toBeLessThan(400);
+      expect(status(of("delivered"))).toBe("approved");
+    });
+
+    test("the clock runs and takes nothing away", async () => {
+      for (let minutes = 0; minutes < 2; minutes++)
+        expect((await grace.ask("/__local/minute", { method: "POST" })).status).toBe(200);
+      expect((await grace.ask("/__local/sweep", { method: "POST" })).status).toBe(202);
+      for (const { id, documentId } of facts.reports) {
+        expect((await ada.ask(`/dashboard/reports/${id}`)).status).toBe(200);
+        expect((await ada.ask(`/api/documents/${documentId}/file`)).status).toBe(200);
+      }
+      for (const { id } of facts.orders) expect((await ada.ask(`/dashboard/orders/${id}`)).status).toBe(200);
+    });
+  },
+);
+
+async function check(person: SoakPerson, body: string): Promise<{ id: string }> {
+  const sent = await person.ask("/api/documents", {
+    method: "POST",
+    headers: { "Content-Type": "text/plain", "X-File-Name": "upgrade.txt", "Idempotency-Key": crypto.randomUUID() },
+    body,
+  });
+  const { document } = (await sent.json()) as { document: { id: string } };
+  const id = crypto.randomUUID();
+  await person.json("POST", "/api/checks", {
+    ...{ documentId: document.id, title: "After the upgrade", excludeQuotations: "on", excludeBibliography: "on" },
+    ...{ smallMatchWords: 8, retentionDays: 1, rights: "on", idempotencyKey: id },
+  });
+  await expect
+    .poll(
+      async () => (await person.json<{ check: { status: string } }>("GET", `/api/checks/${id}`)).value?.check.status,
+      {
+        timeout: 60_000,
+        interval: 250,
+      },
+    )
+    .toBe("ready");
+  return { id };
+}
+
+function form(person: SoakPerson, path: string, fields: Record<string, string>): Promise<Response> {
+  return person.ask(path, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+async function text(person: SoakPerson, path: string): Promise<string> {
+  const page = await person.ask(path);
+  expect(page.status, path).toBe(200);
+  return page.text();
+}
+
+async function bytes(person: SoakPerson, path: string): Promise<Uint8Array> {
+  const answer = await person.ask(path);
+  expect(answer.status, path).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function pdf(person: SoakPerson, path: string): Promise<boolean> {
+  return (
+    Buffer.from(await bytes(person, path))
+      .subarray(0, 5)
+      .toString() === "%PDF-"
+  );
+}
+
+function sha256(value: Uint8Array): string {
+  return createHash("sha256").update(value).digest("hex");
+}
