@@ -2,10 +2,14 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { bytesPlugin } from "./tests/support/bytes-plugin.ts";
+import { schemaOf } from "./tests/support/schema-template.ts";
 
 // A neighbour on the machine may make one step too slow; twice in a row is a fault. What needed a second try is named.
 const retry = process.env.CI ? 1 : 0;
+const migrations = await readD1Migrations(fileURLToPath(new URL("./db/migrations", import.meta.url)));
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+// One that was put out of memory, as the platform does after ten seconds, would not be emptied for the next test.
+const object = (className: string) => ({ className, useSQLite: true, unsafePreventEviction: true });
 
 export default defineConfig({
   test: {
@@ -31,11 +35,11 @@ export default defineConfig({
               r2Buckets: ["FILES"],
               queueProducers: { JOBS: "marginalia-jobs", NOTICES: "marginalia-notices" },
               durableObjects: {
-                LIVE_ROOM: { className: "LiveRoom", useSQLite: true },
-                TALK_ROOM: { className: "TalkRoom", useSQLite: true },
-                FINGERPRINTS: { className: "FingerprintShard", useSQLite: true },
-                LOCAL_IDENTITY: { className: "LocalIdentity", useSQLite: true },
-                LOCAL_BANK: { className: "LocalBank", useSQLite: true },
+                LIVE_ROOM: object("LiveRoom"),
+                TALK_ROOM: object("TalkRoom"),
+                FINGERPRINTS: object("FingerprintShard"),
+                LOCAL_IDENTITY: object("LocalIdentity"),
+                LOCAL_BANK: object("LocalBank"),
               },
               ratelimits: {
                 WRITE_LIMIT: { namespace_id: "1001", simple: { limit: 1000, period: 60 } },
@@ -50,7 +54,8 @@ export default defineConfig({
                   seed: Number(process.env.SOAK_SEED ?? 20_261_122),
                   from: Number(process.env.SOAK_FROM ?? 0),
                 }),
-                MIGRATIONS: await readD1Migrations(here("./db/migrations")),
+                MIGRATIONS: migrations,
+                SCHEMA: schemaOf(migrations),
               },
             },
           })),
@@ -65,6 +70,10 @@ export default defineConfig({
           setupFiles: ["./tests/support/migrate.ts"],
           globalSetup: ["./tests/support/fake-services-setup.ts"],
           fsModuleCache: false,
+          // Files share one of two Workers: starting one and reading our modules takes longer than most files' tests. What
+          // a test leaves behind is taken away before the next one (tests/support/migrate.ts).
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,0 +1,19 @@
+import { applyD1Migrations, env, reset } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { testEnv } from "#tests/support/env.ts";
+import type { Migration } from "#tests/support/schema-template.ts";
+
+async function schema(): Promise<unknown[]> {
+  const { results } = await testEnv.DB.prepare(
+    "select type, name, tbl_name, sql from sqlite_master where tbl_name <> 'd1_migrations' and name not like '\\_cf%' escape '\\' and name <> 'sqlite_sequence' order by type, name",
+  ).all();
+  return results;
+}
+
+test("the schema that every test begins with is the one that the migrations make", async () => {
+  const ready = await schema();
+  await reset();
+  await applyD1Migrations(testEnv.DB, (env as unknown as { MIGRATIONS: Migration[] }).MIGRATIONS);
+  expect(ready.length).toBeGreaterThan(100);
+  expect(ready).toEqual(await schema());
+});
