@@ -51,24 +51,30 @@ export function orphanStatements(
   const orphan = sql`${arrived} and not exists (select 1 from ${orders} where payment_id = ${id})`;
   const note = reason === "duplicate" ? "The order had been paid already" : "The order was over when the money came";
   const by = { id: null, name: "By rule" };
-  return refundStatements({ id: `orphan:${id}`, paymentId: id, orderId, amount, reason, note, by, now }, orphan);
+  return [
+    ...refundStatements({ id: `orphan:${id}`, paymentId: id, orderId, amount, reason, note, by, now }, orphan),
+    sql`update ${payments} set unapplied_at = ${now} where id = ${id} and ${orphan}`,
+  ];
 }
+
+/** Payments looked at in one minute; those looked at longest ago come first, so that one that is stuck keeps none waiting. */
+const ORPHANS_AT_ONCE = 20;
 
 /**
  * What is left of such money is promised again, where a part of it could not be sent at once: somebody may have given some
  * of it back at the provider's own desk. The sum is part of the row's id, so that one that failed is not tried for ever.
  */
 export async function sweepOrphans(db: Database, now: number): Promise<void> {
-  const orphan = sql`p.status = 'succeeded' and p.order_id is not null
-    and not exists (select 1 from ${orders} o where o.payment_id = p.id)`;
+  const left = sql`(select id from ${payments} where unapplied_at is not null and refund_reserved < amount
+    order by unapplied_at limit ${ORPHANS_AT_ONCE})`;
   await commit(db, [
     sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
         attempts, created_at, updated_at)
       select 'orphan:' || p.id || ':' || (p.amount - p.refund_reserved), p.id, p.order_id, p.amount - p.refund_reserved,
         'no_order', 'What was left of it', 'approved', null, 'By rule', 0, ${now}, ${now}
-      from ${payments} p where ${orphan} and p.amount > p.refund_reserved on conflict do nothing`,
-    sql`update ${payments} as p set refund_reserved = (select min(p.amount, coalesce(sum(r.amount), 0)) from ${refunds} r
-        where r.payment_id = p.id and r.status not in ('failed', 'refused'))
-      where ${orphan}`,
+      from ${payments} p where p.id in ${left} on conflict do nothing`,
+    sql`update ${payments} as p set unapplied_at = ${now}, refund_reserved = (select min(p.amount, coalesce(sum(r.amount), 0))
+        from ${refunds} r where r.payment_id = p.id and r.status not in ('failed', 'refused'))
+      where p.id in ${left}`,
   ]);
 }

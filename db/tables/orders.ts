@@ -87,6 +87,8 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(table.number),
     index("orders_user_placed").on(table.userId, table.placedAt),
     index("orders_status_promised").on(table.status, table.promisedAt),
+    // Each payment that settles asks which order is worked for it.
+    index("orders_payment").on(table.paymentId).where(sql`payment_id is not null`),
     index("orders_expert_status").on(table.expertId, table.status),
     check("orders_share", sql`${table.share} between 0 and 100`),
   ],

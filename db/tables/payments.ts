@@ -33,6 +33,11 @@ export const payments = sqliteTable(
     refundReserved: integer().notNull().default(0),
     refunded: integer().notNull().default(0),
     disputeStatus: text({ enum: disputeStatuses }),
+    /**
+     * Set where no order is worked for this money, so that it goes back: when that was found, and then when the rest of
+     * it was last looked at. Null for everything else.
+     */
+    unappliedAt: integer(),
     capturedAt: integer(),
     expiresAt: integer().notNull(),
     createdAt: integer().notNull(),
@@ -49,6 +54,8 @@ export const payments = sqliteTable(
       .where(sql`status in ('created', 'requires_action', 'processing') and order_id is not null`),
     index("payments_user_created").on(table.userId, table.createdAt),
     index("payments_status_created").on(table.status, table.createdAt),
+    // All that the minute's sweep looks at: money that goes back and is not promised whole. Nearly always empty.
+    index("payments_unapplied").on(table.unappliedAt).where(sql`unapplied_at is not null and refund_reserved < amount`),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_refunds", sql`${table.refundReserved} between 0 and ${table.amount}`),
     check("payments_refunded", sql`${table.refunded} between 0 and ${table.amount}`),
