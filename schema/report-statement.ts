@@ -7,12 +7,8 @@ const Moment = z.number().int();
 /** SHA-256, lower-case hexadecimal. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/**
- * What is signed of a report: its figures and what ties it to a file, a text and a result. It holds no title and no word
- * of the text, so that it can be shown to whoever holds its address. Whole numbers alone, which every language writes
- * alike: scores are tenths of a per cent.
- */
-export const ReportStatement = z.strictObject({
+/** Version 1: signed reports hold it, so that it never changes. What is to be signed besides goes into a version 2. */
+const ReportStatementV1 = z.strictObject({
   v: z.literal(1),
   /** 128 random bits: the address at which it is verified. */
   id: z.string(),
@@ -57,6 +53,13 @@ export const ReportStatement = z.strictObject({
   engineVersion: z.string(),
   normaliserVersion: z.string(),
 });
+
+/**
+ * What is signed of a report: its figures and what ties it to a file, a text and a result. It holds no title and no word
+ * of the text, so that it can be shown to whoever holds its address. Whole numbers alone, which every language writes
+ * alike: scores are tenths of a per cent. Every version that was ever signed is read for ever.
+ */
+export const ReportStatement = z.discriminatedUnion("v", [ReportStatementV1]);
 export type ReportStatement = z.infer<typeof ReportStatement>;
 
 /** A statement with its signature: Ed25519, base64url, and which of our keys made it. */

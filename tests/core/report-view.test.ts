@@ -166,3 +166,21 @@ test("an address holds every filter and gives it back; nothing in it breaks the 
   const odd = "small=1e9&sourceWords=-3&quotes=maybe&noSource=99.0.x&noMatch=nobody&noKind=web&noGroup=g9&years=19-2";
   expect(parseFilters(new URLSearchParams(odd), report)).toEqual({ ...usual, groups: [] });
 });
+
+test("a signed report shows what was signed, also where today's rules would count it otherwise", () => {
+  const report = reportOf(text, { soil, harbour });
+  const [first, ...others] = report.matches;
+  // As another engine might have signed it: one match is left out, and the numbers are its own.
+  const signed: Report = {
+    ...report,
+    ...{ engineVersion: "1.4.0", score: 12.3, matchedWords: 45, countedWords: 678 },
+    groups: { ...report.groups, not_cited: { matches: 1, words: 45, percent: 6.6 } },
+    matches: first ? [{ ...first, excluded: "quotation" }, ...others] : [],
+  };
+  const shown = viewOf(viewBase(signed), defaultFilters(signed));
+  expect(shown).toMatchObject({ score: 12.3, matchedWords: 45, countedWords: 678, groups: signed.groups });
+  expect(shown.sources.map(({ words }) => words)).toEqual(signed.sources.map(({ words }) => words));
+  expect(shown.matches.find(({ match }) => match.id === first?.id)?.leftOut).toBe("quotation");
+  const filtered = viewOf(viewBase(signed), { ...defaultFilters(signed), quotations: false, matches: ["none"] });
+  expect(filtered.score).not.toBe(12.3);
+});
