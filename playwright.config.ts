@@ -1,10 +1,16 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePorts } from "./scripts/ports.ts";
 import { chromiumLaunch } from "./tests/support/chromium.ts";
 
-const port = Number(process.env.E2E_PORT ?? 8790);
-const openTexts = port + 1000;
+// Every process of a run reads this file; the first one chooses, the others inherit what it chose.
+const [sitePort, openTextsPort] = await freePorts(2);
+process.env.E2E_PORT ??= String(sitePort);
+process.env.OPEN_TEXTS_PORT ??= String(openTextsPort);
+process.env.STATE ??= join(tmpdir(), `marginalia-e2e-${process.pid}`);
+const site = `http://localhost:${process.env.E2E_PORT}`;
+const openTexts = `http://127.0.0.1:${process.env.OPEN_TEXTS_PORT}`;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -18,7 +24,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: site,
     viewport: { width: 1440, height: 900 },
     launchOptions: chromiumLaunch,
     screenshot: "only-on-failure",
@@ -26,22 +32,20 @@ export default defineConfig({
   webServer: [
     {
       command: "node tests/support/slow-open-texts.mjs",
-      url: `http://127.0.0.1:${openTexts}/`,
+      url: `${openTexts}/`,
       reuseExistingServer: false,
-      env: { OPEN_TEXTS_PORT: String(openTexts) },
     },
     {
       command: "node scripts/start.mjs",
-      url: `http://localhost:${port}/api/health`,
+      url: `${site}/api/health`,
       timeout: 180_000,
       reuseExistingServer: false,
       env: {
-        PORT: String(port),
-        STATE: process.env.STATE ?? join(tmpdir(), `marginalia-e2e-${process.pid}`),
+        PORT: process.env.E2E_PORT,
         LOG_LEVEL: "warn",
         // What a bank answers "a while later" comes within a test.
         LOCAL_BANK_DELAY_MS: "2500",
-        EUROPE_PMC_URL: `http://127.0.0.1:${openTexts}`,
+        EUROPE_PMC_URL: openTexts,
       },
     },
   ],

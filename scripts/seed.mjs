@@ -1,8 +1,9 @@
 // Seeds a local state without leaving a server behind: starts the site, asks it to seed itself, waits for the index, stops.
 import { spawn } from "node:child_process";
+import { freePort } from "./ports.ts";
 import { call, waitUntilUp } from "./site-calls.mjs";
 
-const port = process.env.PORT ?? "8797";
+const port = process.env.PORT ?? String(await freePort());
 const address = `http://localhost:${port}`;
 const site = spawn("node", ["scripts/start.mjs"], {
   env: { ...process.env, PORT: port, LOG_LEVEL: "error" },

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { localIp, localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
+import { mustBeFree } from "./ports.ts";
 import { must, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
 
@@ -15,6 +16,7 @@ const SWEEP_MS = 5 * 60_000;
 /** The site's own clock (wrangler.toml). */
 const MINUTE_MS = 60_000;
 
+await mustBeFree(port, "npm start");
 mkdirSync(state, { recursive: true });
 if (!isFresh("build/local")) {
   console.log("Building both Workers …");

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { startSite } from "#tests/built/site.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "../../scripts/ports.ts";
 import { openFront } from "./pages/front.ts";
 import { judge, type Verdict } from "./pages/lighthouse.ts";
 import { publicRoutes, seedArticles } from "./pages/routes.ts";

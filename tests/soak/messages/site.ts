@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "../../../scripts/ports.ts";
 
 /** On a loaded machine a start takes most of a minute, ms. */
 const START_MS = 120_000;
