@@ -10,6 +10,8 @@ process.env.E2E_PORT ??= String(sitePort);
 process.env.OPEN_TEXTS_PORT ??= String(openTextsPort);
 process.env.STATE ??= join(tmpdir(), `marginalia-e2e-${process.pid}`);
 const site = `http://localhost:${process.env.E2E_PORT}`;
+// A killed run takes its servers with it.
+const endWithUs = { END_WITH_PID: String(process.pid) };
 const openTexts = `http://127.0.0.1:${process.env.OPEN_TEXTS_PORT}`;
 
 export default defineConfig({
@@ -34,13 +36,16 @@ export default defineConfig({
       command: "node tests/support/slow-open-texts.mjs",
       url: `${openTexts}/`,
       reuseExistingServer: false,
+      env: endWithUs,
     },
     {
       command: "node scripts/start.mjs",
       url: `${site}/api/health`,
       timeout: 180_000,
       reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
+        ...endWithUs,
         PORT: process.env.E2E_PORT,
         LOG_LEVEL: "warn",
         // What a bank answers "a while later" comes within a test.

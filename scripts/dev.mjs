@@ -4,13 +4,14 @@ import { resolve } from "node:path";
 import { localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
-import { run } from "./run.mjs";
+import { endWithParent, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
 
 const port = Number(process.env.PORT ?? 5173);
 const state = resolve(process.env.STATE ?? ".wrangler/dev");
 const address = `http://localhost:${port}`;
 
+endWithParent();
 await mustBeFree(port, "npm run dev");
 mkdirSync(state, { recursive: true });
 const settings = {

@@ -1,29 +1,87 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { delimiter, resolve as resolvePath } from "node:path";
+import { fileURLToPath } from "node:url";
+import { endTree, whenParentEnds } from "./processes.ts";
 
 const bin = resolvePath("node_modules/.bin");
+/** Lines that are kept of a program's output where nobody asked for all of it. */
+const TAIL_LINES = 400;
+/** A program that has ended can leave its pipes open in one of its own; how long they are waited for, ms. */
+const PIPES_MS = 2_000;
 
-/** Runs a program of node_modules/.bin; resolves with its exit code. npm puts the pinned Node on the path. */
-export function run(command, args, { env = {}, quiet = false, onLine } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, ...quietEnv, PATH: `${bin}${delimiter}${process.env.PATH}`, ...env },
-      stdio: onLine || quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      let rest = "";
-      stream?.on("data", (chunk) => {
-        output += chunk;
-        rest += chunk;
-        const lines = rest.split("\n");
-        rest = lines.pop() ?? "";
-        for (const line of lines) onLine?.(line);
-      });
-    }
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));
+/** The programs that run now, by process id. */
+const running = new Set();
+let watchdog = null;
+let handled = false;
+/** When this program was first asked to stop, ms. */
+let stopping = 0;
+/** A terminal and npm may both pass the same Ctrl+C on; what comes later than this was pressed again, ms. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Starts a program of node_modules/.bin that ends with this one. `ended` resolves with its exit code, the signal that
+ * ended it and its output; `stop` ends it with everything it has started. npm puts the pinned Node on the path.
+ * Output is shown; `quiet` keeps it, `onLine` hands it over line by line, `tail` shows it and keeps its end.
+ */
+export function start(command, args, { env = {}, quiet = false, tail = false, onLine } = {}) {
+  const piped = onLine || quiet || tail;
+  const windows = process.platform === "win32";
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      ...quietEnv,
+      ...(tail && process.stdout.isTTY && !process.env.NO_COLOR && { FORCE_COLOR: "1" }),
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      ...env,
+    },
+    stdio: piped ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    // The leader of a process group, by which what it starts is found. On Windows it would have a window of its own.
+    detached: !windows,
+    shell: windows,
   });
+  if (child.pid) watch(child.pid);
+  let output = "";
+  for (const [stream, shown] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    let rest = "";
+    stream?.setEncoding("utf8").on("data", (chunk) => {
+      if (tail) shown.write(chunk);
+      output += chunk;
+      if (!quiet && output.length > 200 * TAIL_LINES) output = output.split("\n").slice(-TAIL_LINES).join("\n");
+      rest += chunk;
+      const lines = rest.split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) onLine?.(line);
+    });
+  }
+  const ended = new Promise((resolve) => {
+    const end = async (code, signal) => {
+      // Who is asked to stop reports nothing of what stops with it.
+      if (stopping) return;
+      if (child.pid && groupRuns(child.pid)) await endTree(child.pid, PIPES_MS);
+      unwatch(child.pid);
+      resolve({ code: code ?? (signal ? 128 + constants.signals[signal] : 1), signal, output });
+    };
+    child.once("error", (error) => {
+      output += `${error.message}\n`;
+      void end(1, null);
+    });
+    child.once("exit", (code, signal) => {
+      const timer = setTimeout(() => void end(code, signal), PIPES_MS);
+      child.once("close", () => {
+        clearTimeout(timer);
+        void end(code, signal);
+      });
+    });
+  });
+  return { ended, stop: () => (child.pid ? endTree(child.pid) : Promise.resolve()) };
+}
+
+export function run(command, args, options) {
+  return start(command, args, options).ended;
 }
 
 /** Nothing here asks the network how it is doing. */
@@ -46,4 +104,62 @@ export async function must(command, args, options) {
     process.exit(code);
   }
   return output;
+}
+
+function watch(pid) {
+  if (!watchdog) {
+    handleSignals();
+    const path = fileURLToPath(new URL("watchdog.ts", import.meta.url));
+    watchdog = spawn(process.execPath, [path], {
+      stdio: ["pipe", "ignore", "ignore"],
+      detached: true,
+      windowsHide: true,
+      env: { ...process.env, NODE_NO_WARNINGS: "1" },
+    });
+    watchdog.unref();
+    watchdog.stdin.unref();
+    // Without it nothing but a SIGKILL of this program is different.
+    watchdog.on("error", () => {});
+    watchdog.stdin.on("error", () => {});
+  }
+  running.add(pid);
+  watchdog.stdin.write(`+${pid}\n`);
+}
+
+function handleSignals() {
+  if (handled) return;
+  handled = true;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stopAll(signal));
+}
+
+function unwatch(pid) {
+  running.delete(pid);
+  watchdog?.stdin.write(`-${pid}\n`);
+}
+
+/** Ends this program with every program that it runs, also when the one that it belongs to is gone. */
+export function endWithParent() {
+  handleSignals();
+  whenParentEnds(() => {
+    if (!stopping) void stopAll("SIGTERM");
+  });
+}
+
+/** Ends every program with this one; at a second Ctrl+C, without patience. */
+async function stopAll(signal) {
+  const patience = stopping && Date.now() - stopping > AGAIN_MS ? 0 : undefined;
+  stopping ||= Date.now();
+  await Promise.all([...running].map((pid) => endTree(pid, patience)));
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
+function groupRuns(group) {
+  if (process.platform === "win32") return false;
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import { isFresh, stampBuild } from "./freshness.mjs";
 import { localIp, localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
-import { must, run } from "./run.mjs";
+import { endWithParent, must, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
 
 const port = Number(process.env.PORT ?? 8787);
@@ -16,6 +16,7 @@ const SWEEP_MS = 5 * 60_000;
 /** The site's own clock (wrangler.toml). */
 const MINUTE_MS = 60_000;
 
+endWithParent();
 await mustBeFree(port, "npm start");
 mkdirSync(state, { recursive: true });
 if (!isFresh("build/local")) {

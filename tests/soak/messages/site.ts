@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/ports.ts";
+import { endTree } from "../../../scripts/processes.ts";
 
 /** On a loaded machine a start takes most of a minute, ms. */
 const START_MS = 120_000;
@@ -21,7 +22,7 @@ export async function startSite() {
       running = spawn("node", ["scripts/start.mjs"], {
         env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error" },
         stdio: ["ignore", "pipe", "pipe"],
-        // A group of its own: wrangler and workerd die with it.
+        // The leader of a process group: what it has started is found by that.
         detached: true,
       });
       for (const stream of [running.stdout, running.stderr]) {
@@ -48,14 +49,7 @@ export async function startSite() {
     const child = running;
     running = null;
     if (child?.pid === undefined) return;
-    const over = child.exitCode !== null || child.signalCode !== null;
-    const gone = over ? Promise.resolve() : new Promise((resolve) => child.once("exit", resolve));
-    try {
-      process.kill(-child.pid, "SIGKILL");
-    } catch {
-      // Nobody of the group is left.
-    }
-    await gone;
+    await endTree(child.pid, 0);
   }
 
   async function end(): Promise<void> {

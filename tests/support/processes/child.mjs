@@ -1,0 +1,14 @@
+// Starts a program in a process group of its own, as browsers and servers are started, and writes down the ids of both.
+// With STUBBORN set, neither of them ends when it is asked to.
+import { spawn } from "node:child_process";
+import { renameSync, writeFileSync } from "node:fs";
+
+const stubborn = Boolean(process.env.STUBBORN);
+const ignore = 'for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => {});';
+const script = `${stubborn ? ignore : ""} setInterval(() => {}, 1e6);`;
+const grandchild = spawn(process.execPath, ["-e", script], { stdio: "ignore", detached: true });
+if (stubborn) for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => {});
+const path = process.argv[2];
+writeFileSync(`${path}.part`, JSON.stringify({ child: process.pid, grandchild: grandchild.pid }));
+renameSync(`${path}.part`, path);
+setInterval(() => {}, 1e6);
