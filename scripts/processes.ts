@@ -37,6 +37,8 @@ export function treeOf(roots: Iterable<number>, all: readonly Process[]): number
  * by asking, then, after some patience, by force; at once by force without patience.
  */
 export async function endTree(root: number, patience = PATIENCE_MS): Promise<void> {
+  // Zero is what every process without a parent has as its parent, and one is the first of them.
+  if (!(root > 1)) return;
   if (process.platform === "win32") {
     const options = { stdio: "ignore" } as const;
     for (const force of [[], ["/F"]])

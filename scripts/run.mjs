@@ -14,6 +14,7 @@ const PIPES_MS = 2_000;
 const running = new Set();
 let watchdog = null;
 let handled = false;
+const cleanUps = [];
 /** When this program was first asked to stop, ms. */
 let stopping = 0;
 /** A terminal and npm may both pass the same Ctrl+C on; what comes later than this was pressed again, ms. */
@@ -137,9 +138,13 @@ function unwatch(pid) {
   watchdog?.stdin.write(`-${pid}\n`);
 }
 
-/** Ends this program with every program that it runs, also when the one that it belongs to is gone. */
-export function endWithParent() {
+/**
+ * Ends this program with every program that it runs, also when the one that it belongs to is gone. `cleanUp` is done when
+ * it is stopped, after all of them have ended.
+ */
+export function endWithParent(cleanUp = () => {}) {
   handleSignals();
+  cleanUps.push(cleanUp);
   whenParentEnds(() => {
     if (!stopping) void stopAll("SIGTERM");
   });
@@ -150,6 +155,7 @@ async function stopAll(signal) {
   const patience = stopping && Date.now() - stopping > AGAIN_MS ? 0 : undefined;
   stopping ||= Date.now();
   await Promise.all([...running].map((pid) => endTree(pid, patience)));
+  for (const cleanUp of cleanUps) cleanUp();
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }

@@ -1,74 +1,60 @@
 // Everything that has to hold, in one run, with one summary: format, lint, types, unit, workerd, built output, browser.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { run } from "./run.mjs";
+import { freePorts } from "./ports.ts";
+import { endWithParent, run } from "./run.mjs";
+import { chosenSteps, closing, plainOutcome, playwrightOutcome, vitestOutcome } from "./test-summary.ts";
 
+const steps = {
+  "format and lint": async (name) =>
+    plainOutcome(name, await run("biome", ["ci", "--error-on-warnings", "."], { tail: true })),
+  types: async (name) => plainOutcome(name, await types()),
+  unit: (name) => vitest(name, "node"),
+  workerd: (name) => vitest(name, "workerd"),
+  build: async (name) => plainOutcome(name, await build()),
+  "built output": (name) => vitest(name, "built"),
+  browser,
+};
+
+const chosen = chosenSteps(Object.keys(steps), process.argv.slice(2));
+if ("error" in chosen) {
+  console.error(chosen.error);
+  process.exit(1);
+}
 const scratch = mkdtempSync(join(tmpdir(), "marginalia-test-"));
-const only = process.argv.slice(2);
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const lines = [];
-const complaints = [];
+const cleanUp = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+process.on("exit", cleanUp);
+endWithParent(cleanUp);
 
-await step("format and lint", () => run("biome", ["ci", "--error-on-warnings", "."]));
-await step("types", async () => {
-  const generated = await run("react-router", ["typegen"], { quiet: true });
-  return generated.code === 0 ? run("tsc", ["--noEmit"]) : generated;
-});
-await step("unit", () => vitest("node"));
-await step("workerd", () => vitest("workerd"));
-await step("build", build);
-await step("built output", () => vitest("built"));
-await step("browser", browser);
-
-rmSync(scratch, { recursive: true, force: true });
-// Last, so that whoever sees no more than the end of a long output sees what to mend.
-if (complaints.length > 0) console.log(`\n${complaints.join("\n\n")}`);
-console.log(`\n${lines.join("\n")}\n`);
-console.log(`Tests: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exit(totals.failed > 0 ? 1 : 0);
-
-async function step(name, work) {
-  if (only.length > 0 && !only.includes(name)) return;
+const done = [];
+for (const name of chosen) {
   console.log(`\n— ${name}`);
   const begun = Date.now();
-  const { code, counts } = await work();
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(6);
-  // A step without tests of its own counts as one: it holds or it does not.
-  const { passed, failed, skipped } = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  totals.passed += passed;
-  totals.failed += failed === 0 && code !== 0 ? 1 : failed;
-  totals.skipped += skipped;
-  lines.push(
-    `${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(16)} ${seconds} s   ${counts ? `${passed} passed, ${failed} failed` : ""}`,
-  );
+  let outcome;
+  try {
+    outcome = await steps[name](name);
+  } catch (error) {
+    outcome = plainOutcome(name, { code: 1, output: error.stack });
+  }
+  done.push({ name, seconds: (Date.now() - begun) / 1000, outcome });
+}
+// Last, so that whoever sees no more than the end of a long output sees what to mend.
+console.log(closing(done));
+process.exitCode = done.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
+
+async function types() {
+  const generated = await run("react-router", ["typegen"], { quiet: true });
+  return generated.code === 0 ? run("tsc", ["--noEmit"], { tail: true }) : generated;
 }
 
-async function vitest(project) {
+async function vitest(name, project) {
   const file = join(scratch, `${project}.json`);
-  const { code } = await run("vitest", [
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
-  return {
-    code,
-    counts: read(file, (json) => {
-      for (const { name, message, assertionResults } of json.testResults) {
-        if (message) complaints.push(`${relative(".", name)}\n${message}`);
-        for (const { status, fullName, failureMessages } of assertionResults) {
-          if (failureMessages.length > 0) complain(`${relative(".", name)} › ${fullName}`, status, failureMessages);
-        }
-      }
-      return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
-    }),
-  };
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const ended = await run("vitest", ["run", "--project", project, ...reporters], { tail: true });
+  return vitestOutcome(name, read(file), ended);
 }
 
 async function build() {
@@ -77,44 +63,27 @@ async function build() {
     ["build/production", []],
   ]) {
     if (isFresh(folder)) continue;
-    const built = await run("node", ["scripts/build.mjs", "--quiet", ...flags]);
+    const built = await run("node", ["scripts/build.mjs", "--quiet", ...flags], { tail: true });
     if (built.code !== 0) return built;
     stampBuild(folder);
   }
   return { code: 0 };
 }
 
-async function browser() {
+async function browser(name) {
   const file = join(scratch, "browser.json");
-  const env = { CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, STATE: join(scratch, "state") };
-  const { code } = await run("playwright", ["test", "--reporter=list,json"], { env });
-  const counts = read(file, ({ stats, suites }) => {
-    for (const { file: name, title, tests } of suites.flatMap(specsOf)) {
-      for (const { status, results } of tests) {
-        const errors = results.flatMap((one) => one.errors.map(({ message }) => message));
-        if (errors.length > 0) complain(`tests/e2e/${name} › ${title}`, status, errors);
-      }
-    }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-  });
-  return { code, counts };
+  const [site, openTexts] = await freePorts(2);
+  const env = {
+    CHROMIUM: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    STATE: join(scratch, "state"),
+    E2E_PORT: String(site),
+    OPEN_TEXTS_PORT: String(openTexts),
+  };
+  const ended = await run("playwright", ["test", "--reporter=list,json"], { env, tail: true });
+  return playwrightOutcome(name, read(file), ended);
 }
 
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
-}
-
-function complain(test, status, errors) {
-  const lines = errors.flatMap((error) => stripVTControlCharacters(error).split("\n"));
-  const ours = lines.filter((line) => line.trim() !== "" && !line.includes("node_modules"));
-  const again = status === "passed" || status === "flaky" ? "held at a second try: " : "";
-  complaints.push([`${again}${test}`, ...ours.slice(0, 6)].join("\n"));
-}
-
-function read(file, pick) {
-  try {
-    return pick(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return undefined;
-  }
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
