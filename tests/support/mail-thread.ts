@@ -17,6 +17,6 @@ export async function mailThread() {
   );
   const to = (await replies.make(id, ada.id, ada.email)) ?? "";
   const bodies = async () => (await house.bodies(ada, id)).slice(1);
-  const notes = () => house.db.select().from(conversationNotes);
+  const notes = () => house.db.select().from(conversationNotes).orderBy(conversationNotes.seq);
   return { ...house, id, to, replies, bodies, notes };
 }

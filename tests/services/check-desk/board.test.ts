@@ -86,7 +86,7 @@ test("a dead letter of a check is sent again: the check waits, and the letter ha
   expect(await worker().runs.run(id)).toBe("done");
   expect(await desk.letters.list(grace)).toEqual([]);
   await expect(desk.letters.sendAgain(grace, "m-1")).rejects.toMatchObject({ reason: "conflict" });
-  expect((await db.select().from(auditEvents)).map(({ action }) => action)).toEqual([
+  expect((await db.select().from(auditEvents).orderBy(auditEvents.seq)).map(({ action }) => action)).toEqual([
     "check.rerun",
     "dead_letter.resend",
   ]);

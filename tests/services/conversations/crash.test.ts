@@ -25,7 +25,11 @@ async function stored(house: House, ids: readonly string[]) {
     ids.map(async (id) => {
       const [row] = await house.db.select().from(conversations).where(eq(conversations.id, id));
       const lines = await house.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.seq);
-      const notes = await house.db.select().from(conversationNotes).where(eq(conversationNotes.conversationId, id));
+      const notes = await house.db
+        .select()
+        .from(conversationNotes)
+        .where(eq(conversationNotes.conversationId, id))
+        .orderBy(conversationNotes.seq);
       const told = await house.db.select().from(notices).where(eq(notices.conversationId, id));
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
       expect(row?.lastSeq ?? 0).toBe(row?.mergedInto ? row.lastSeq : lines.length);
