@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "./client.ts";
@@ -131,7 +131,7 @@ export async function dueToPublish(db: Database, now: number, limit: number): Pr
     .select()
     .from(articles)
     .where(and(eq(articles.status, "scheduled"), lte(articles.scheduledFor, now), isNull(articles.scheduleProblem)))
-    .orderBy(articles.scheduledFor)
+    .orderBy(asc(articles.scheduledFor), asc(articles.id))
     .limit(limit);
 }
 

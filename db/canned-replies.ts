@@ -22,7 +22,7 @@ export async function filesOfCanned(db: Database, ids: readonly string[]) {
     .select()
     .from(messageFiles)
     .where(and(inArray(messageFiles.cannedId, [...ids]), eq(messageFiles.status, "ready")))
-    .orderBy(asc(messageFiles.position));
+    .orderBy(asc(messageFiles.position), asc(messageFiles.id));
 }
 
 /**

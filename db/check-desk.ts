@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/check-desk.ts";
 import type { DeskFilter } from "#schema/check-desk.ts";
 import type { Database } from "./client.ts";
 import { checks, creditEntries, documents, reports, sources, users } from "./tables/index.ts";
 
 const DAY_MS = 86_400_000;
-/** Checks of one day from which the median is taken. */
+/** Checks of one day from which the median is taken, the newest. */
 const MOST_OF_A_DAY = 1000;
 
 /** Checks as staff see them, newest first: figures and states, no text. */
@@ -81,6 +81,7 @@ export async function deskFiguresUnscoped(db: Database, now: number, midnight: n
     .select({ ms: sql<number>`${checks.finishedAt} - ${checks.startedAt}` })
     .from(checks)
     .where(and(eq(checks.status, "ready"), gte(checks.finishedAt, midnight), isNotNull(checks.startedAt)))
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(MOST_OF_A_DAY);
   const [back] = await db
     .select({ count: count() })
@@ -137,5 +138,6 @@ export async function corpusUnscoped(db: Database) {
       updatedAt: max(sources.indexedAt),
     })
     .from(sources)
-    .groupBy(sources.kind);
+    .groupBy(sources.kind)
+    .orderBy(asc(sources.kind));
 }

@@ -46,7 +46,7 @@ export async function lastStageTimes(db: Database, limit: number): Promise<Recor
     .select({ stageTimes: checks.stageTimes })
     .from(checks)
     .where(eq(checks.status, "ready"))
-    .orderBy(desc(checks.queuedAt))
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
   return found.map(({ stageTimes }) => stageTimes);
 }

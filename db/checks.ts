@@ -266,7 +266,7 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
         and(eq(checks.status, "running"), lt(checks.leaseUntil, now)),
       ),
     )
-    .orderBy(asc(checks.queuedAt))
+    .orderBy(asc(checks.queuedAt), asc(checks.id))
     .limit(limit);
 }
 

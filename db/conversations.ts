@@ -135,7 +135,7 @@ export async function latestConversation(db: Database, personId: string): Promis
         or(eq(conversations.status, "open"), eq(conversations.status, "pending"), eq(conversations.status, "snoozed")),
       ),
     )
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(1);
   return found[0] ?? null;
 }
@@ -146,7 +146,7 @@ export async function conversationsAbout(db: Database, personId: string, limit: 
     .select({ id: conversations.id })
     .from(conversations)
     .where(or(eq(conversations.userId, personId), eq(conversations.assigneeId, personId)))
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -212,7 +212,7 @@ export async function firstAnswers(
     .select({ createdAt: conversations.createdAt, firstReplyAt: conversations.firstReplyAt })
     .from(conversations)
     .where(and(isNotNull(conversations.firstReplyAt), sql`${conversations.firstReplyAt} > ${since}`))
-    .orderBy(desc(conversations.firstReplyAt))
+    .orderBy(desc(conversations.firstReplyAt), desc(conversations.id))
     .limit(limit);
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
 }

@@ -15,7 +15,12 @@ export async function keepDeadLetter(
 }
 
 export async function openDeadLetters(db: Database, limit: number): Promise<DeadLetterRow[]> {
-  return db.select().from(deadLetters).where(isNull(deadLetters.handledAt)).orderBy(desc(deadLetters.at)).limit(limit);
+  return db
+    .select()
+    .from(deadLetters)
+    .where(isNull(deadLetters.handledAt))
+    .orderBy(desc(deadLetters.at), desc(deadLetters.id))
+    .limit(limit);
 }
 
 export async function countDeadLetters(db: Database): Promise<number> {

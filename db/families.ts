@@ -110,6 +110,6 @@ export async function reportBefore(
     where ${documents.ownerId} = ${document.ownerId} and ${seen} and ${family} = ${familyId}
       and (${documents.createdAt}, ${documents.id}) < (${document.createdAt}, ${document.id})
       and ${reports.purgedAt} is null and ${reports.expiresAt} > ${now}
-    order by ${documents.createdAt} desc, ${documents.id} desc, ${reports.createdAt} desc limit 1`);
+    order by ${documents.createdAt} desc, ${documents.id} desc, ${reports.createdAt} desc, ${reports.id} desc limit 1`);
   return found[0] ?? null;
 }

@@ -15,7 +15,11 @@ export async function findHelpReceipt(db: Database, id: string): Promise<HelpRec
 }
 
 export async function helpReceiptsOf(db: Database, orderId: string): Promise<HelpReceiptRow[]> {
-  return db.select().from(helpReceipts).where(eq(helpReceipts.orderId, orderId)).orderBy(desc(helpReceipts.createdAt));
+  return db
+    .select()
+    .from(helpReceipts)
+    .where(eq(helpReceipts.orderId, orderId))
+    .orderBy(desc(helpReceipts.createdAt), desc(helpReceipts.id));
 }
 
 export async function revokeHelpReceipt(db: Database, orderId: string, id: string, now: number): Promise<boolean> {

@@ -211,7 +211,7 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
     .returning({ id: conversations.id });
 }
 
-/** Missed times that nobody has been told of: each is handed out once. */
+/** Missed times that nobody has been told of, the longest ago first: each is handed out once. */
 export async function takeOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
   const due = db
     .select({ id: conversations.id })
@@ -225,8 +225,13 @@ export async function takeOverdue(db: Database, now: number, limit: number): Pro
         isNull(conversations.mergedInto),
       ),
     )
+    .orderBy(asc(conversations.dueAt), asc(conversations.id))
     .limit(limit);
-  return db.select().from(conversations).where(sql`${conversations.id} in ${due}`);
+  return db
+    .select()
+    .from(conversations)
+    .where(sql`${conversations.id} in ${due}`)
+    .orderBy(asc(conversations.dueAt), asc(conversations.id));
 }
 
 /** A missed time raises the priority by one, once. */
@@ -259,6 +264,6 @@ export async function earlierOf(
     .select()
     .from(conversations)
     .where(and(same, isNull(conversations.mergedInto), sql`${conversations.id} <> ${id}`))
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
 }

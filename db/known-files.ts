@@ -12,7 +12,7 @@ export async function findByHash(db: Database, actor: Actor, sha256: string) {
     .select({ id: documents.id, name: documents.name })
     .from(documents)
     .where(and(ofHash(actor, sha256), inArray(documents.status, ["received", "ready", "rejected"])))
-    .orderBy(desc(documents.createdAt))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(1);
   return found[0] ?? null;
 }
@@ -24,7 +24,7 @@ export async function checksByHash(db: Database, actor: Actor, sha256: string, l
     .innerJoin(checks, eq(checks.documentId, documents.id))
     .leftJoin(reports, eq(reports.id, checks.id))
     .where(and(ofHash(actor, sha256), inArray(documents.status, ["received", "ready", "rejected"])))
-    .orderBy(desc(checks.queuedAt))
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
 }
 
@@ -41,11 +41,13 @@ export async function failedReading(
     .where(
       and(
         ofHash(actor, sha256),
-        eq(checks.status, "failed"),
+        // The plus keeps the status out of the search for an index: of all failed checks these are a few.
+        sql`+${checks.status} = 'failed'`,
         eq(checks.engineVersion, ENGINE_VERSION),
         inArray(checks.problem, [...unreadableReasons]),
       ),
     )
+    .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(1);
   return found[0] ?? null;
 }

@@ -5,7 +5,11 @@ import { letterTemplates, noticePrefs, notices, users } from "./tables/index.ts"
 export type TemplateRow = typeof letterTemplates.$inferSelect;
 
 export async function listTemplates(db: Database, limit: number): Promise<TemplateRow[]> {
-  return db.select().from(letterTemplates).orderBy(desc(letterTemplates.updatedAt)).limit(limit);
+  return db
+    .select()
+    .from(letterTemplates)
+    .orderBy(desc(letterTemplates.updatedAt), desc(letterTemplates.id))
+    .limit(limit);
 }
 
 export async function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
@@ -56,7 +60,7 @@ export async function unfinishedAnnouncements(db: Database): Promise<TemplateRow
     .select()
     .from(letterTemplates)
     .where(and(isNotNull(letterTemplates.sentAt), isNull(letterTemplates.recipients)))
-    .orderBy(asc(letterTemplates.sentAt))
+    .orderBy(asc(letterTemplates.sentAt), asc(letterTemplates.id))
     .limit(10);
 }
 

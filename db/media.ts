@@ -62,11 +62,11 @@ export async function removeMedia(db: Database, id: string): Promise<void> {
   await db.delete(media).where(eq(media.id, id));
 }
 
-/** Articles, live or in work, whose text or cover shows a file. */
+/** Titles of articles, live or in work, whose text or cover shows a file. */
 export async function usersOfMedia(db: Database, id: string): Promise<string[]> {
   const pattern = `%/media/${id}/%`;
   const rows = await db.all<{ title: string }>(
-    sql`select title from ${articles} where content like ${pattern} union select title from ${publications} where content like ${pattern} limit 5`,
+    sql`select title from ${articles} where content like ${pattern} union select title from ${publications} where content like ${pattern} order by title limit 5`,
   );
   return rows.map(({ title }) => title);
 }

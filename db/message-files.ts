@@ -115,7 +115,7 @@ export async function filesOfConversation(
         inArray(messageFiles.status, ["received", "ready", "rejected"]),
       ),
     )
-    .orderBy(desc(messages.seq), asc(messageFiles.position))
+    .orderBy(desc(messages.seq), asc(messageFiles.position), asc(messageFiles.id))
     .limit(limit);
 }
 

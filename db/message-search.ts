@@ -32,7 +32,7 @@ export async function searchMessages(
     from message_search join ${messages} m on m.rowid = message_search.rowid
       join ${conversations} c on c.id = m.conversation_id
     where message_search match ${narrowed(match, within)} and m.deleted_at is null and ${owned(within)}
-    order by m.created_at desc limit ${limit}`);
+    order by m.created_at desc, m.seq desc, m.id desc limit ${limit}`);
 }
 
 /** The same among the notes of staff. */
@@ -48,7 +48,7 @@ export async function searchNotes(
       n.created_at as createdAt, snippet(note_search, 1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked
     from note_search join ${conversationNotes} n on n.rowid = note_search.rowid
       join ${conversations} c on c.id = n.conversation_id
-    where note_search match ${expression} order by n.created_at desc limit ${limit}`);
+    where note_search match ${expression} order by n.created_at desc, n.seq desc, n.id desc limit ${limit}`);
 }
 
 type Within = { conversationId: string } | { actor: Actor } | "everywhere";

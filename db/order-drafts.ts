@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { OrderDraft } from "#schema/order.ts";
 import type { Database } from "./client.ts";
@@ -39,7 +39,7 @@ export async function listDrafts(db: Database, actor: Actor, limit: number): Pro
     .select()
     .from(orderDrafts)
     .where(visibleTo(actor, orderDrafts.userId))
-    .orderBy(desc(orderDrafts.updatedAt))
+    .orderBy(desc(orderDrafts.updatedAt), desc(orderDrafts.id))
     .limit(limit);
 }
 
@@ -58,7 +58,7 @@ export async function findCoupon(db: Database, code: string) {
 }
 
 export async function listCoupons(db: Database) {
-  return db.select().from(coupons).orderBy(desc(coupons.createdAt)).limit(200);
+  return db.select().from(coupons).orderBy(desc(coupons.createdAt), asc(coupons.code)).limit(200);
 }
 
 export async function insertCoupon(db: Database, row: typeof coupons.$inferInsert): Promise<boolean> {

@@ -82,6 +82,7 @@ export async function listOrdersForStaff(db: Database, filter: StaffFilter, limi
     .orderBy(
       ...(filter.view === "all" ? [] : [sql`${orders.promisedAt} is null`, asc(orders.promisedAt)]),
       desc(orders.placedAt),
+      desc(orders.id),
     )
     .limit(limit)
     .offset(offset);
@@ -139,11 +140,15 @@ export async function dayFigures(db: Database, now: number, endOfDay: number) {
 export async function expertsWithLoad(db: Database) {
   const load = sql<number>`(select count(*) from ${orders} o where o.expert_id = ${experts}.id
     and o.status in ('assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested'))`;
-  return db.select({ expert: experts, load }).from(experts).where(eq(experts.active, true)).orderBy(asc(experts.name));
+  return db
+    .select({ expert: experts, load })
+    .from(experts)
+    .where(eq(experts.active, true))
+    .orderBy(asc(experts.name), asc(experts.id));
 }
 
 export async function listExperts(db: Database) {
-  return db.select().from(experts).orderBy(asc(experts.name));
+  return db.select().from(experts).orderBy(asc(experts.name), asc(experts.id));
 }
 
 export async function ordersOfPerson(db: Database, userId: string): Promise<number> {

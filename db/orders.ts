@@ -135,7 +135,7 @@ export async function documentsOf(db: Database, orderId: string) {
     .from(orderDocuments)
     .innerJoin(documents, eq(documents.id, orderDocuments.documentId))
     .where(eq(orderDocuments.orderId, orderId))
-    .orderBy(desc(orderDocuments.role), asc(documents.createdAt));
+    .orderBy(desc(orderDocuments.role), asc(documents.createdAt), asc(documents.id));
 }
 
 /** The order that still needs a document, if any: its file stays until that is over. */
@@ -150,12 +150,17 @@ export async function orderNeeding(db: Database, documentId: string): Promise<{ 
         sql`${orders.status} not in ('draft', 'approved', 'closed', 'cancelled', 'expired')`,
       ),
     )
+    .orderBy(asc(orders.number))
     .limit(1);
   return found[0] ?? null;
 }
 
 export async function notesOf(db: Database, orderId: string) {
-  return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt));
+  return db
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
 }
 
 export async function insertNote(db: Database, row: typeof orderNotes.$inferInsert): Promise<void> {
@@ -171,7 +176,7 @@ export async function accessesOf(db: Database, orderId: string) {
     .select()
     .from(orderAccesses)
     .where(eq(orderAccesses.orderId, orderId))
-    .orderBy(desc(orderAccesses.createdAt))
+    .orderBy(desc(orderAccesses.createdAt), desc(orderAccesses.id))
     .limit(50);
 }
 
@@ -238,7 +243,7 @@ export async function lateOrders(db: Database, now: number, limit: number): Prom
         sql`late_steps < cast((${now} - promised_at + 43199999) / 43200000 as integer)`,
       ),
     )
-    .orderBy(asc(orders.promisedAt))
+    .orderBy(asc(orders.promisedAt), asc(orders.id))
     .limit(limit);
 }
 

@@ -185,7 +185,7 @@ export async function quietAttempts(db: Database, before: number, limit: number)
     .select()
     .from(payments)
     .where(and(inArray(payments.status, [...openPaymentStatuses]), lt(payments.updatedAt, before)))
-    .orderBy(asc(payments.updatedAt))
+    .orderBy(asc(payments.updatedAt), asc(payments.id))
     .limit(limit);
 }
 
@@ -206,7 +206,7 @@ export async function paymentEventsOf(db: Database, paymentIds: readonly string[
     .select()
     .from(paymentEvents)
     .where(inArray(paymentEvents.paymentId, [...paymentIds]))
-    .orderBy(asc(paymentEvents.receivedAt))
+    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.eventId))
     .limit(100);
 }
 
@@ -222,7 +222,6 @@ export async function findPayerLink(db: Database, hash: string, now: number) {
     .select({ orderId: payerLinks.orderId, expiresAt: payerLinks.expiresAt })
     .from(payerLinks)
     .where(and(eq(payerLinks.hash, hash), sql`${payerLinks.revokedAt} is null`, sql`${payerLinks.expiresAt} > ${now}`))
-    .orderBy(desc(payerLinks.createdAt))
     .limit(1);
   return found[0] ?? null;
 }
@@ -243,6 +242,6 @@ export async function latestPaymentsOf(db: Database, userId: string, limit: numb
     })
     .from(payments)
     .where(eq(payments.userId, userId))
-    .orderBy(desc(payments.createdAt))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
 }

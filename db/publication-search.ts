@@ -30,7 +30,7 @@ export async function searchPublications(
       snippet(publication_search, -1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 32) as markedExcerpt
     from publication_search join ${publications} p on p.row = publication_search.rowid
     where publication_search match ${match} and ${narrowed(filter)}
-    order by bm25(publication_search, 10.0, 4.0, 6.0, 1.0), p.published_at desc
+    order by bm25(publication_search, 10.0, 4.0, 6.0, 1.0), p.published_at desc, p.article_id desc
     limit ${limit} offset ${from}`);
   return rows.map(({ cover, ...row }) => ({ ...row, cover: cover === null ? null : JSON.parse(cover) }));
 }
@@ -61,7 +61,7 @@ export async function wordsLike(db: Database, word: string, limit: number): Prom
   const rows = await db.all<{ term: string }>(sql`
     select term from publication_words
     where term >= ${first} and term < ${`${first}\uffff`} and length(term) between ${word.length - 2} and ${word.length + 2}
-    order by doc desc limit ${limit}`);
+    order by doc desc, term limit ${limit}`);
   return rows.map(({ term }) => term);
 }
 

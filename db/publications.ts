@@ -87,7 +87,12 @@ export async function findMoved(
 }
 
 export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
-  return db.select(cardColumns).from(publications).where(eq(publications.domain, domain)).limit(1000);
+  return db
+    .select(cardColumns)
+    .from(publications)
+    .where(eq(publications.domain, domain))
+    .orderBy(asc(publications.slug))
+    .limit(1000);
 }
 
 /**
@@ -121,7 +126,12 @@ export async function readPublication(db: Database, domain: DomainSlug, slug: st
       .select(cardColumns)
       .from(publications)
       .where(and(ne(publications.articleId, id), sql`${shared} > 0`))
-      .orderBy(desc(shared), desc(sql`${publications.domain} = ${domain}`), desc(publications.publishedAt))
+      .orderBy(
+        desc(shared),
+        desc(sql`${publications.domain} = ${domain}`),
+        desc(publications.publishedAt),
+        desc(publications.articleId),
+      )
       .limit(related),
   ]);
   const [row] = rows;

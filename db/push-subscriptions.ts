@@ -35,7 +35,7 @@ export async function listPushSubscriptions(db: Database, personId: string): Pro
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.personId, personId))
-    .orderBy(desc(pushSubscriptions.createdAt));
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
 }
 
 export async function removePushSubscription(db: Database, personId: string, id: string): Promise<boolean> {

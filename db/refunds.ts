@@ -59,7 +59,7 @@ export async function refundsToSend(db: Database, now: number, retryMs: number, 
           sql`(${refunds.attempts} = 0 or ${refunds.updatedAt} + ${refunds.attempts} * ${refunds.attempts} * ${retryMs} <= ${now})`,
         ),
       )
-      .orderBy(asc(refunds.createdAt))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id))
       .limit(limit)
   );
 }
@@ -203,15 +203,19 @@ export function disputeStatements(
 }
 
 export async function refundsOf(db: Database, orderId: string): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 export async function refundsOfPayment(db: Database, paymentId: string): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt));
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 export async function disputesOf(db: Database, orderId: string) {
-  return db.select().from(disputes).where(eq(disputes.orderId, orderId));
+  return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
 }
 
 /** Refunds that wait for a second admin, and those that got stuck. */
@@ -220,7 +224,7 @@ export async function openRefunds(db: Database, limit: number): Promise<RefundRo
     .select()
     .from(refunds)
     .where(inArray(refunds.status, ["requested", "failed"]))
-    .orderBy(asc(refunds.createdAt))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit);
 }
 
@@ -240,7 +244,7 @@ export async function openAlarms(db: Database, limit: number) {
     .select()
     .from(moneyAlarms)
     .where(sql`${moneyAlarms.resolvedAt} is null`)
-    .orderBy(desc(moneyAlarms.createdAt))
+    .orderBy(desc(moneyAlarms.createdAt), desc(moneyAlarms.key))
     .limit(limit);
 }
 

@@ -5,6 +5,9 @@ import { scheduledMessages } from "./tables/index.ts";
 /** More answers than this nobody puts off in one conversation. */
 const WAITING_MOST = 100;
 
+/** Of two that go out at the same minute the one that was written first. */
+const byTurn = [asc(scheduledMessages.sendAt), asc(scheduledMessages.createdAt), asc(scheduledMessages.id)];
+
 export type ScheduledRow = typeof scheduledMessages.$inferSelect;
 
 /** The same form sent twice makes one. */
@@ -17,7 +20,7 @@ export async function scheduledOf(db: Database, conversationId: string): Promise
     .select()
     .from(scheduledMessages)
     .where(and(eq(scheduledMessages.conversationId, conversationId), eq(scheduledMessages.status, "waiting")))
-    .orderBy(asc(scheduledMessages.sendAt))
+    .orderBy(...byTurn)
     .limit(WAITING_MOST);
 }
 
@@ -26,7 +29,7 @@ export async function dueScheduled(db: Database, now: number, limit: number): Pr
     .select()
     .from(scheduledMessages)
     .where(and(eq(scheduledMessages.status, "waiting"), lte(scheduledMessages.sendAt, now)))
-    .orderBy(asc(scheduledMessages.sendAt))
+    .orderBy(...byTurn)
     .limit(limit);
 }
 

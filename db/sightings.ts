@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gte, lt, ne } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, gte, lt, ne } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { sightings, sources } from "./tables/index.ts";
 
@@ -37,7 +37,8 @@ export async function sightedByUnscoped(db: Database, userId: string, documentId
     .select({ id: sources.id, documentId: sources.documentId, textKey: sources.textKey })
     .from(sightings)
     .innerJoin(sources, eq(sources.id, sightings.sourceId))
-    .where(and(eq(sightings.userId, userId), eq(sightings.documentId, documentId), ne(sources.status, "forgetting")));
+    .where(and(eq(sightings.userId, userId), eq(sightings.documentId, documentId), ne(sources.status, "forgetting")))
+    .orderBy(asc(sources.id));
 }
 
 /** The text is gone: who saw it says nothing any more. */

@@ -14,7 +14,7 @@ function keysOf({ userId, email }: { userId: string | null; email: string }): st
   return [...new Set([blockKey({ userId, email }), blockKey({ userId: null, email })])];
 }
 
-/** Whether somebody may not write to us now. */
+/** Whether somebody may not write to us now: of two blocks the one that ends last. */
 export async function blockOf(
   db: Database,
   who: { userId: string | null; email: string },
@@ -25,6 +25,7 @@ export async function blockOf(
     .select()
     .from(talkBlocks)
     .where(and(inArray(talkBlocks.who, keys), gt(talkBlocks.until, now)))
+    .orderBy(desc(talkBlocks.until), desc(talkBlocks.who))
     .limit(1);
   return found[0] ?? null;
 }
@@ -67,7 +68,7 @@ export async function openReportsOf(db: Database, conversationId: string) {
     .select()
     .from(messageReports)
     .where(and(eq(messageReports.conversationId, conversationId), isNull(messageReports.handledAt)))
-    .orderBy(desc(messageReports.createdAt))
+    .orderBy(desc(messageReports.createdAt), desc(messageReports.messageId), desc(messageReports.byId))
     .limit(REPORTS_MOST);
 }
 

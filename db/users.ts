@@ -90,7 +90,7 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
     .select({ id: users.id, name: users.fullName, role: users.role })
     .from(users)
     .where(and(inArray(users.role, ["editor", "admin"]), eq(users.status, "active")))
-    .orderBy(asc(users.fullName))
+    .orderBy(asc(users.fullName), asc(users.id))
     .limit(200);
 }
 

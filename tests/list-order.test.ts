@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Reads without an order, or whose order may have ties: the file and function, and why that is right. Work that is taken
+ * in turns (`AT_ONCE` of it, the rest next time) is not sorted further than its index does: an announcement makes
+ * thousands of rows of one moment.
+ */
+const unordered: Record<string, string> = {
+  "articles.ts countByStatus": "read by status",
+  "bridge-inbox.ts removeOldIntakes": "work in turns",
+  "check-desk.ts endedByDayUnscoped": "read by day",
+  "checks.ts finishCheck": "one row, written by an insert",
+  "comments.ts countComments": "read by status",
+  "conversations.ts lockOld": "work in turns",
+  "deliveries.ts deliveriesOf": "a delivery has one file of each role",
+  "documents.ts listDocuments": "the newest check of each document, read by document",
+  "help-votes.ts helpVotesOf": "summed up",
+  "inbox.ts countByStatus": "read by status",
+  "inbox.ts wakeSnoozed": "work in turns",
+  "leaving.ts checkIdsOf": "a set: all of it is removed",
+  "leaving.ts dueForRemoval": "work in turns",
+  "leaving.ts waitingChecksOf": "a set: all of it is sent",
+  "letter-log.ts countLetters": "read by status",
+  "letters.ts dueLetters": "work in turns",
+  "letters.ts removeOldLetters": "work in turns",
+  "media.ts abandonedMedia": "work in turns",
+  "message-files.ts deletedMessageFiles": "work in turns",
+  "message-files.ts dropForgottenFiles": "work in turns",
+  "message-files.ts freeFiles": "a set: all of it is sent",
+  "message-files.ts retireAbandonedFiles": "work in turns",
+  "message-files.ts unseenMessageFiles": "work in turns",
+  "notice-addresses.ts findReach": "a set: every browser is told",
+  "notices.ts countUnread": "counted",
+  "notices.ts removeOldNotices": "work in turns",
+  "notices.ts unexpandedNotices": "work in turns",
+  "order-lists.ts countOrders": "read by status",
+  "orders.ts dueOrders": "work in turns",
+  "orders.ts lastEventsOf": "read by order",
+  "payments.ts paymentsSince": "a set: each is compared by itself",
+  "publication-search.ts countFoundByField": "read by field and type",
+  "publications.ts countByField": "read by field and type",
+  "publications.ts uncomparedPublications": "work in turns",
+  "report-shares.ts flagNotesOf": "read by flag",
+  "reports.ts reportIdsOf": "a set",
+  "sightings.ts countSightingsBySource": "a set: one that is too many is enough",
+  "sources.ts waitingSources": "by chance on purpose",
+  "stale-pages.ts staleTags": "work in turns",
+  "turnitin.ts askOther": "one row, written by an insert",
+  "turnitin.ts forgottenSubmissions": "work in turns",
+  "turnitin.ts leftBehind": "work in turns",
+  "turnitin.ts neverAsked": "work in turns",
+  "turnitin.ts submissionsLeft": "a set: all of it is removed",
+  "uploads.ts abandonedUploads": "work in turns",
+};
+
+/** Columns of which two rows of one list never have the same value. */
+const UNIQUE =
+  /\b(?:id|key|code|seq|change|version|number|revision|attempt|eventId|article_?id|shortcut|slug|who|byId)\b/i;
+/** What a list in plain SQL is grouped by or made distinct by. */
+const GROUPED = /\b(?:familyId|value|kind|title|term)\b/;
+
+test("every list of the store has one order, or a reason for having none", () => {
+  const found = readdirSync("db")
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) => unorderedIn(name, readFileSync(`db/${name}`, "utf8")));
+  expect([...new Set(found)].sort()).toEqual(Object.keys(unordered).sort());
+});
+
+test("the test above sees a list without an order, with half of one, and behind a name", () => {
+  const inFunction = (body: string) => unorderedIn("notes.ts", `export async function notesOf() {\n${body}\n}\n`);
+  const chain = "return db.select().from(notes).where(eq(notes.orderId, orderId))";
+  expect(inFunction(`${chain};`)).toEqual(["notes.ts notesOf"]);
+  expect(inFunction(`${chain}.orderBy(asc(notes.createdAt));`)).toEqual(["notes.ts notesOf"]);
+  expect(inFunction(`${chain}.orderBy(desc(notes.id), asc(notes.createdAt)).limit(5);`)).toEqual(["notes.ts notesOf"]);
+  expect(inFunction(`${chain}.orderBy(asc(notes.createdAt)).limit(1);`)).toEqual(["notes.ts notesOf"]);
+  expect(inFunction(`const order = [asc(notes.createdAt)];\n${chain}.orderBy(...order);`)).toEqual([
+    "notes.ts notesOf",
+  ]);
+  expect(inFunction("return db.all(sql`select id from notes order by at desc limit 5`);")).toEqual([
+    "notes.ts notesOf",
+  ]);
+  expect(inFunction("return db.all(sql`select id from notes`);")).toEqual(["notes.ts notesOf"]);
+
+  expect(inFunction(`${chain}.orderBy(asc(notes.createdAt), asc(notes.id)).limit(5);`)).toEqual([]);
+  expect(inFunction(`const order = [asc(notes.at), asc(notes.id)];\n${chain}.orderBy(...order);`)).toEqual([]);
+  expect(inFunction(`${chain}.limit(1);`)).toEqual([]);
+  expect(inFunction("return db.select({ all: count() }).from(notes);")).toEqual([]);
+  expect(inFunction("return db.all(sql`select id from notes order by at desc, id desc limit 5`);")).toEqual([]);
+});
+
+/** The functions of a file that read a list whose order is not total, once a list. */
+function unorderedIn(file: string, text: string): string[] {
+  const found = new Set<string>();
+  const report = (at: number) => found.add(`${file} ${functionAt(text, at)}`);
+  for (const { index } of text.matchAll(/\.select\(/g)) {
+    const calls = chainAt(text, index);
+    if (!calls.has("from") || isOneRow(calls)) continue;
+    const order = calls.get("orderBy");
+    if (order === undefined || !(isTotal(text, order) || isGrouped(calls, order))) report(index);
+  }
+  for (const { index, 0: asked } of text.matchAll(/db\.all\b[^`]*`(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g)) {
+    if (/returning id`$|^[^`]*`\s*select count\(\*\)/.test(asked)) continue;
+    if (/(?<!order by[^;]*) limit 1`$/.test(asked)) continue;
+    const order = /.*\border by (?<order>[^`]*)/s.exec(asked)?.groups?.order?.replace(/ limit .*/s, "");
+    const last = order?.split(",").at(-1) ?? "";
+    if (!UNIQUE.test(last) && !GROUPED.test(last)) report(index);
+  }
+  for (const { index, groups } of text.matchAll(/order by (?<order>(?:[^`)(]|\$\{[^}]*\}|\([^)]*\))*?) limit/g)) {
+    const last = groups?.order?.split(",").at(-1) ?? "";
+    if (!UNIQUE.test(last) && !GROUPED.test(last)) report(index);
+  }
+  return [...found];
+}
+
+/** A read for one row by something unique, or of sums alone. */
+function isOneRow(calls: Map<string, string>): boolean {
+  if (calls.has("orderBy") || calls.has("groupBy")) return false;
+  return calls.get("limit") === "1" || /\b(?:count\(|sum\(|max\()/.test(calls.get("select") ?? "");
+}
+
+/** One row a group, and ordered by what they are grouped by. */
+function isGrouped(calls: Map<string, string>, order: string): boolean {
+  const by = calls.get("groupBy");
+  return by !== undefined && partsOf(order).some((part) => part.includes(by));
+}
+
+function isTotal(text: string, order: string): boolean {
+  const last = partsOf(order).at(-1) ?? "";
+  const name = /^\.\.\.(\w+)$/.exec(last)?.[1];
+  const lists = last.startsWith("...")
+    ? [...(name ? (new RegExp(`const ${name} =([^;]*);`).exec(text)?.[1] ?? "") : last).matchAll(/\[([^[\]]+)\]/g)]
+    : [["", last]];
+  return lists.length > 0 && lists.every(([, list]) => UNIQUE.test(partsOf(list ?? "").at(-1) ?? ""));
+}
+
+/** What each method of a chain of calls is given, from the dot of the first one on. */
+function chainAt(text: string, from: number): Map<string, string> {
+  const calls = new Map<string, string>();
+  for (let at = from; ; ) {
+    const name = /^\s*(?:\/\/[^\n]*\n\s*)*\.(\w+)\(/.exec(text.slice(at));
+    if (!name?.[1]) return calls;
+    const begin = at + name[0].length;
+    at = closingAt(text, begin) + 1;
+    calls.set(name[1], text.slice(begin, at - 1).trim());
+  }
+}
+
+function closingAt(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    if ("([{".includes(text[at] ?? "")) depth++;
+    if (")]}".includes(text[at] ?? "") && --depth === 0) return at;
+  }
+  throw new Error("A bracket is not closed.");
+}
+
+/** The arguments of a call. */
+function partsOf(list: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const character of list) {
+    if ("([{".includes(character)) depth++;
+    if (")]}".includes(character)) depth--;
+    if (character === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+function functionAt(text: string, at: number): string {
+  return (
+    [...text.slice(0, at).matchAll(/\nfunction (\w+)|(?:^|\n)(?:export )?(?:async )?function (\w+)/g)]
+      .at(-1)
+      ?.slice(1)
+      .find(Boolean) ?? ""
+  );
+}
