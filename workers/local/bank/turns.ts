@@ -6,12 +6,19 @@ import type { Bank, RefundRow, SessionRow } from "./store.ts";
 /** What time alone does at a bank. Before anything is asked or told, everything that was due has happened. */
 export function catchUp(bank: Bank): void {
   const { store, now } = bank;
-  const ended = store.all<SessionRow>("SELECT * FROM sessions WHERE status = 'open' AND expires_at * 1000 <= ?", now);
+  const ended = store.all<SessionRow>(
+    "SELECT * FROM sessions WHERE status = 'open' AND expires_at * 1000 <= ? ORDER BY expires_at, seq",
+    now,
+  );
   for (const session of ended) expireSession(bank, session, session.expires_at * 1000);
-  for (const session of store.all<SessionRow>("SELECT * FROM sessions WHERE late_at <= ?", now))
+  for (const session of store.all<SessionRow>("SELECT * FROM sessions WHERE late_at <= ? ORDER BY late_at, seq", now))
     turnLate(bank, session);
-  for (const refund of store.all<RefundRow>("SELECT * FROM refunds WHERE turns_at <= ?", now)) turnRefund(bank, refund);
-  for (const session of store.all<SessionRow>("SELECT * FROM sessions WHERE dispute_at <= ?", now)) {
+  for (const refund of store.all<RefundRow>("SELECT * FROM refunds WHERE turns_at <= ? ORDER BY turns_at, seq", now))
+    turnRefund(bank, refund);
+  for (const session of store.all<SessionRow>(
+    "SELECT * FROM sessions WHERE dispute_at <= ? ORDER BY dispute_at, seq",
+    now,
+  )) {
     openDispute(bank, session);
   }
 }
