@@ -1,6 +1,7 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
 import { guest, isPerson } from "#core/actor.ts";
+import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
@@ -42,8 +43,6 @@ export class HandshakeNeeded extends Error {
   }
 }
 
-const BOOKMARK_COOKIE = "bm";
-
 /** Cookies that a signed-in browser sends, whichever provider set them. */
 const SESSION_COOKIES = ["__session", "__client", "__client_uat"];
 
@@ -78,7 +77,7 @@ export async function openVisit(
   },
 ): Promise<Visit> {
   const secure = origin.startsWith("https:");
-  const cookieName = secure ? `__Host-${BOOKMARK_COOKIE}` : BOOKMARK_COOKIE;
+  const cookieName = hostCookie(cookieNames.bookmark, origin);
   const carried = readCookie(request, cookieName);
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);

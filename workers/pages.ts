@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
+import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
@@ -34,9 +35,9 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       flags: config.flags,
       local: config.mode === "local",
     },
-    previewToken: readCookie(request, linkCookie("preview", origin)),
-    payerToken: readCookie(request, linkCookie("payer", origin)),
-    shareToken: readCookie(request, linkCookie("share", origin)),
+    previewToken: readCookie(request, hostCookie(cookieNames.preview, origin)),
+    payerToken: readCookie(request, hostCookie(cookieNames.payer, origin)),
+    shareToken: readCookie(request, hostCookie(cookieNames.share, origin)),
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
@@ -80,20 +81,23 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   return response;
 }
 
-type LinkKind = "preview" | "payer" | "share";
-
 /** A link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
-function keepLink(request: Request, response: Response, origin: string, kind: LinkKind, parameter: string): void {
+function keepLink(
+  request: Request,
+  response: Response,
+  origin: string,
+  kind: "preview" | "payer",
+  parameter: string,
+): void {
   if (kind === "preview") response.headers.set("Referrer-Policy", "no-referrer");
   const token = new URL(request.url).searchParams.get(parameter);
   if (!token || !/^[\w.-]{20,2000}$/.test(token)) return;
   const secure = origin.startsWith("https:");
-  response.headers.append("Set-Cookie", writeCookie(linkCookie(kind, origin), token, { secure, maxAge: 3600 }));
+  response.headers.append(
+    "Set-Cookie",
+    writeCookie(hostCookie(cookieNames[kind], origin), token, { secure, maxAge: 3600 }),
+  );
   response.headers.set("Referrer-Policy", "no-referrer");
-}
-
-export function linkCookie(kind: LinkKind, origin: string): string {
-  return origin.startsWith("https:") ? `__Host-${kind}` : kind;
 }
 
 function isIdentityPage(pathname: string): boolean {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
+import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import type { Route } from "./+types/sign-out";
 
 const EXPIRED = ["__session", "__client", "__client_uat", "__clerk_db_jwt"];
@@ -19,9 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const name of EXPIRED) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
   headers.append(
     "Set-Cookie",
-    secure
-      ? "__Host-bm=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"
-      : "bm=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    `${hostCookie(cookieNames.bookmark, config.appUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
   );
   headers.set("Clear-Site-Data", '"cache"');
   if (request.headers.get("Accept")?.includes("application/json")) {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import { Refused } from "#core/refused.ts";
 import { ShareSecret } from "#schema/report-share.ts";
 import { writeCookie } from "../cookies.ts";
-import { linkCookie } from "../pages.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 
@@ -19,5 +19,7 @@ sharedApi.post("/", async (c) => {
   if (!ShareSecret.safeParse(secret).success) throw new Refused("gone", "This link is not whole. Copy it again.");
   const { seconds } = await services.shares.exchange(secret);
   const options = { secure: origin.startsWith("https:"), maxAge: Math.min(MOST_SECONDS, seconds) };
-  return c.json({ ok: true }, 200, { "Set-Cookie": writeCookie(linkCookie("share", origin), secret, options) });
+  return c.json({ ok: true }, 200, {
+    "Set-Cookie": writeCookie(hostCookie(cookieNames.share, origin), secret, options),
+  });
 });

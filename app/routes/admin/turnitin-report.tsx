@@ -14,6 +14,7 @@ import { requireFlag } from "#app/middleware/require-flag.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/check-desk.ts";
+import { cookieNames } from "#core/cookie-names.ts";
 import { Refused } from "#core/refused.ts";
 import { OpeningReason } from "#schema/check-desk.ts";
 import type { Route } from "./+types/turnitin-report";
@@ -126,9 +127,10 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
 function grantCookie(token: string, appUrl: string): string {
   const secure = appUrl.startsWith("https:") ? "; Secure" : "";
   const maxAge = Math.floor(OPENING_MS / 1000);
-  return `opening=${token}; Path=/admin/turnitin-reports; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieNames.opening}=${token}; Path=/admin/turnitin-reports; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 function grantIn(request: Request): string | null {
-  return /(?:^|;\s*)opening=([\w.-]{20,2000})(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+  const grant = new RegExp(`(?:^|;\\s*)${cookieNames.opening}=([\\w.-]{20,2000})(?:;|$)`);
+  return grant.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }

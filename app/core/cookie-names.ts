@@ -1,0 +1,18 @@
+/**
+ * Our own cookies. Browsers hold them, so a name stays; the session's cookies have the names of the identity provider.
+ */
+export const cookieNames = {
+  /** How far the database has come with a person's last write. */
+  bookmark: "bm",
+  /** The token of a link, for an hour. */
+  preview: "preview",
+  payer: "payer",
+  share: "share",
+  /** An admin's grant to read one report. */
+  opening: "opening",
+} as const;
+
+/** On https a cookie is bound to this host alone (RFC 6265bis, 4.1.3.2). */
+export function hostCookie(name: string, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${name}` : name;
+}
