@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import { questionGroups } from "#app/content/faq.ts";
+import { auditActions } from "#core/audit.ts";
+import { gateRules } from "#core/integrity-gate.ts";
+import { orderActs } from "#core/order.ts";
+import { pageTags } from "#core/page-tags.ts";
+import { helpKinds, studyLevels } from "#core/price-book.ts";
+import { collectionNames } from "#core/report-words.ts";
+import { defaultOptions } from "#core/similarity/index.ts";
+import { articleActs, contentTypes } from "#schema/article.ts";
+import { CheckStage, checkStages } from "#schema/check.ts";
+import { cannedVariables } from "#schema/desk.ts";
+import { domains } from "#schema/domain.ts";
+import { licences } from "#schema/media.ts";
+import { ContactTopic, contactTopics } from "#schema/message.ts";
+import {
+  citationStyles,
+  documentTypes,
+  englishVarieties,
+  focusTags,
+  institutionRules,
+  OrderKind,
+} from "#schema/order.ts";
+import { UnreadableReason, unreadableReasons } from "#schema/unreadable.ts";
+import { HONOUR_VERSION } from "#schema/user.ts";
+import { callsOf, codeOf, filesIn, type Node } from "../code.ts";
+import type { Findings } from "../compare.ts";
+import { constantOf, distinct, matchesOf, maybeTextsOf, textsOf, unwrapped } from "../strings.ts";
+import { namesOfType, wordsOf } from "../types.ts";
+
+const stories = filesIn("app/services/", "db/");
+
+/** What the argument at a place of these calls can be. */
+export function argumentsOf(paths: readonly string[], callee: RegExp, at: number): string[] {
+  return distinct(
+    callsOf(paths, callee).flatMap(({ code, args }) => (args[at] ? textsOf(code, args[at] as Node) : [])),
+  );
+}
+
+/** What properties of this name are set to, where the code says it in words. */
+export function propertiesOf(paths: readonly string[], name: string): string[] {
+  return distinct(
+    paths.flatMap((path) => {
+      const code = codeOf(path);
+      return code.nodes.flatMap((node) =>
+        node.type === "Property" && node.key.name === name && code.parents.get(node)?.type === "ObjectExpression"
+          ? maybeTextsOf(code, node.value)
+          : [],
+      );
+    }),
+  );
+}
+
+/** The elements of `new Set(["…", …])` that a constant of this name is. */
+export function setOf(path: string, name: string): string[] {
+  const made = constantOf(codeOf(path), name);
+  return (made.arguments[0].elements as Node[]).map(({ value }) => String(value));
+}
+
+/** The words of a union that is a type of its own. */
+function wordsOfType(path: string, name: string, field = ""): string[] {
+  return namesOfType(path, name).flatMap((found) =>
+    found.startsWith(`${field}=`) ? found.slice(field.length + 1) : [],
+  );
+}
+
+/** The rules by which a passage is a match, with their parameters. Every stored report has them. */
+function matchRules(): string[] {
+  return distinct(
+    filesIn("app/core/similarity/").flatMap((path) => {
+      const code = codeOf(path);
+      return code.nodes.flatMap((node) => {
+        if (node.type !== "ObjectExpression") return [];
+        const of = (name: string): Node | undefined =>
+          (node.properties as Node[]).find(({ key }) => key?.name === name)?.value;
+        const [id, params] = [of("id"), of("params")];
+        if (!id || params?.type !== "ObjectExpression") return [];
+        const figures = (params.properties as Node[]).flatMap(({ key }) => (key ? `rule.params.${key.name}` : []));
+        return [...maybeTextsOf(code, id).map((rule) => `rule.id=${rule}`), ...figures];
+      });
+    }),
+  );
+}
+
+function outside(): string[] {
+  return matchesOf("workers/adapters/europe-pmc.ts", /collection: "(\w+)"/g);
+}
+
+/** The columns of text whose words are ours, and where the code has them. */
+export const wordsOfColumns: Record<string, () => readonly string[]> = {
+  "order_events.act": () => orderActs,
+  "article_events.act": () => [...articleActs, ...wordsOfType("db/publishing.ts", "Act", "act")],
+  "audit_events.action": () => auditActions,
+  "audit_events.target_type": () => wordsOfType("app/core/audit.ts", "AuditEntry", "targetType"),
+  "audit_events.detail": () => setOf("app/core/audit.ts", "detailFields"),
+  "bridge_inbox.outcome": () =>
+    distinct([
+      ...propertiesOf(["db/bridge-inbox.ts", ...filesIn("app/services/bridges/")], "outcome"),
+      ...wordsOfType("app/services/bridges/mail.ts", "Taken"),
+    ]),
+  "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/check-problem.ts", "CheckProblem")],
+  "checks.log.what": () => [
+    ...checkStages,
+    ...propertiesOf(
+      ["db/checks.ts", "db/check-desk-acts.ts", "db/private-checks.ts", ...filesIn("app/services/runs/")],
+      "what",
+    ),
+  ],
+  "checks.stage_times": () => checkStages,
+  "clock_marks.name": () => [...argumentsOf(stories, /^(?:claim|set)Mark$/, 1)],
+  "conversations.topic": () => contactTopics,
+  "experts.kinds": () => helpKinds,
+  "help_votes.key": () => questionGroups.flatMap(({ questions }) => questions.map(({ slug }) => slug)),
+  "help_votes.key.answer": () => matchesOf("db/help-votes.ts", /" (yes|no)"/g),
+  "media.licence": () => licences,
+  "message_files.reason": () => unreadableReasons,
+  "messages.redactions": () => wordsOfType("schema/thread.ts", "Redaction"),
+  "orders.gate_reasons": () => gateRules.map(({ id }) => id),
+  "orders.level": () => studyLevels,
+  "orders.scope.documentType": () => documentTypes,
+  "orders.scope.focus": () => focusTags,
+  "orders.scope.citationStyle": () => citationStyles,
+  "orders.scope.englishVariety": () => englishVarieties,
+  "payments.provider": () => wordsOfType("app/core/order-ports.ts", "Payments", "provider"),
+  "reports.engine": () => [...matchRules(), ...Object.keys(defaultOptions).map((name) => `options.${name}`)],
+  "reports.coverage.collection": () =>
+    distinct([
+      ...Object.keys(collectionNames),
+      ...wordsOf(codeOf("app/services/runs/comparison.ts"), "OUR_COLLECTIONS"),
+      ...outside(),
+    ]),
+  "checks.collections.collection": () => {
+    const comparison = codeOf("app/services/runs/comparison.ts");
+    const own = String(constantOf(comparison, "OWN_DRAFTS").value);
+    return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...outside(), own];
+  },
+  "settings.key": () => argumentsOf(stories, /^findSetting$/, 1),
+  "stale_pages.tag": () => Object.values(pageTags).filter((tag) => typeof tag === "string"),
+  "users.honour_version": () => [HONOUR_VERSION],
+  "users.institution_rule": () => institutionRules,
+  "canned_replies.body": () => cannedVariables.map((name) => `{${name}}`),
+  "article tags of a content service": () => [...domains.map(({ tag }) => tag), ...contentTypes.map(({ tag }) => tag)],
+  "documents.language": languages,
+};
+
+/** The names of languages are spread over several lines of one object. */
+function languages(): string[] {
+  const keys = (node: Node): string[] =>
+    (node.properties as Node[]).flatMap((one) =>
+      one.type === "SpreadElement" ? keys(unwrapped(one.argument)) : String(one.key.name ?? one.key.value),
+    );
+  return keys(constantOf(codeOf("app/core/language.ts"), "names"));
+}
+
+/** Columns whose words a schema of ours reads. */
+const readers: Record<string, z.ZodType<string>> = {
+  "checks.problem": UnreadableReason,
+  "checks.stage_times": CheckStage,
+  "conversations.topic": ContactTopic,
+  "experts.kinds": OrderKind,
+  "message_files.reason": UnreadableReason,
+};
+
+export const words: Findings = {
+  "words of text columns": {
+    found: () =>
+      Object.entries(wordsOfColumns).flatMap(([column, found]) => found().map((word) => `${column}=${word}`)),
+    read: (old) => {
+      const [column = "", word] = old.split("=");
+      const read = readers[column]?.safeParse(word);
+      return read?.success ? `${column}=${read.data}` : null;
+    },
+  },
+};

@@ -1,0 +1,131 @@
+import { type Lists, under } from "../compare.ts";
+
+export const columnLists: Lists = {
+  columns: {
+    kept: "in the database: rows have these columns, and the previous version reads them during a deployment",
+    names: under({
+      articles: `
+        id title domain type content status revision author_id reviewer_id originality originality_of scheduled_for
+        schedule_problem previews_since created_by created_at updated_at
+      `,
+      article_versions: "article_id number content hash by_id by_name note created_at",
+      article_events: "id article_id revision act by_id by_name note created_at",
+      publications: `
+        row article_id version domain type slug title excerpt author reviewer words seconds cover media tags content
+        originality card_key views published_at changed_at
+      `,
+      moved_slugs: "domain slug article_id created_at",
+      comments: "id article_id parent_id user_id name body status idempotency_key moderated_by created_at",
+      media: `
+        id kind name mime bytes sha256 width height seconds files alt licence authors year source_id idempotency_key
+        uploaded_by uploaded_by_name status problem created_at
+      `,
+      audit_events: `
+        seq at actor_id actor_role action target_type target_id owner_id reason detail result prev_hash hash
+      `,
+      dead_letters: "id job_type target_id reason at handled_at handled_by",
+      checks: `
+        id user_id document_id mode title options status stage progress stage_times collections log words attempts
+        lease lease_until problem problem_facts engine_version probing paid_by queued_at started_at finished_at
+        updated_at
+      `,
+      conversations: `
+        id reference user_id name email channel topic subject status held last_seq last_change last_note preview
+        preview_side order_id report_id follows_id merged_into priority labels assignee_id assignee_name snoozed_until
+        first_reply_at waiting_since due_at escalated_at resolved_at score score_text idempotency_key created_at
+        updated_at
+      `,
+      messages: `
+        id conversation_id seq change client_id sender_id sender_kind sender_name kind body quote redactions origin
+        edited_at deleted_at created_at
+      `,
+      conversation_notes: "id conversation_id seq client_id kind by_id by_name body created_at",
+      conversation_readers: "conversation_id person_id side read_seq delivered_seq updated_at",
+      message_files: `
+        id owner_id conversation_id message_id canned_id position name kind bytes sha256 storage_key status reason
+        idempotency_key created_at updated_at
+      `,
+      scheduled_messages: "id conversation_id by_id by_name body quote file_ids send_at status created_at",
+      canned_replies: "id shortcut title body by_name uses version created_at updated_at",
+      talk_blocks: "who reason by_id by_name until created_at",
+      message_reports: "message_id by_id conversation_id reason handled_at handled_by created_at",
+      settings: "key value version by_name updated_at",
+      documents: `
+        id owner_id name kind bytes sha256 storage_key words pages language status stored delete_at status_before
+        receipt_id deleted_at idempotency_key family_id version created_at updated_at
+      `,
+      notices: `
+        key kind person_id address team subject text href act conversation_id seq shown read_at expanded_at created_at
+      `,
+      letters: `
+        key notice_key channel person_id to status attempts due_at problem external_id created_at sent_at
+      `,
+      notice_prefs: "person_id prefs updated_at",
+      mail_tokens: "hash purpose person_id conversation_id address kind expires_at created_at",
+      link_codes: "hash person_id expires_at used_at created_at",
+      telegram_links: "person_id chat_id name status created_at linked_at",
+      push_subscriptions: "id person_id endpoint p256dh auth device created_at failed_at",
+      bridge_inbox: "source external_id outcome created_at",
+      letter_templates: "id name subject body by_name sent_at recipients version created_at updated_at",
+      orders: `
+        id number user_id student_name kind domain title level words scope institution_rule honour_version
+        honour_accepted_at gate gate_reasons deadline_hours time_zone quote total coupon status payment_status
+        payment_id version expert_id reviewer_id share promised_at paused_at late_steps submitted_by delivered_at
+        auto_approve_at approved_at revisions_used stars rating_text placed_at expires_at updated_at
+      `,
+      order_events: "id order_id version act from_status to_status by_kind by_id by_name note created_at",
+      order_documents: "order_id document_id role",
+      order_notes: "id order_id by_id by_name text created_at",
+      order_drafts: "id user_id draft revision updated_at",
+      deliveries: "id order_id number state message by_id by_name created_at delivered_at",
+      delivery_files: `
+        id delivery_id order_id role name kind bytes sha256 storage_key counts idempotency_key created_at
+      `,
+      order_accesses: "id order_id document_id by_id by_name created_at",
+      experts: "id name qualification user_id kinds domains capacity active created_at",
+      help_receipts: "id order_id user_id statement key_id signature created_at revoked_at",
+      coupons: "code percent cents note starts_at ends_at max_uses uses active created_at",
+      coupon_uses: "code user_id order_id created_at",
+      price_books: "version book by_id by_name note created_at",
+      stale_pages: "tag since",
+      help_votes: "key count",
+      payments: `
+        id order_id user_id credits attempt provider environment session_id intent_id url amount currency status
+        failure_code decline_code payer quote card receipt_number refund_reserved refunded dispute_status captured_at
+        expires_at created_at updated_at
+      `,
+      payment_events: "event_id claim payment_id type outcome sent_at received_at",
+      refunds: `
+        id payment_id order_id amount reason note status requested_by requested_by_name approved_by approved_by_name
+        provider_refund_id attempts created_at updated_at
+      `,
+      ledger: "key payment_id order_id kind amount currency at",
+      disputes: "id payment_id order_id amount status reason due_by news_at updated_at",
+      payer_links: "hash order_id created_at expires_at revoked_at",
+      money_alarms: "key payment_id order_id text created_at resolved_at resolved_by_name",
+      credit_entries: "key user_id change created_at",
+      clock_marks: "name at",
+      reports: `
+        id user_id document_id title words matched_words score_tenths score_unfiltered_tenths sources matches flags
+        groups storage_key engine_version previous_id mended unchanged added verify_id statement key_id signature
+        revoked_at revoked_by created_at expires_at purged_at
+      `,
+      report_shares: `
+        id report_id user_id token_hash with_text opened last_opened_at created_at expires_at revoked_at
+      `,
+      report_flag_notes: "report_id flag note updated_at",
+      source_reads: "user_id source_id ranges since",
+      turnitin_submissions: "check_id submission_id status score problem attempts created_at updated_at",
+      sightings: "user_id source_id document_id family_id at",
+      sources: `
+        id kind owner_id document_id title authors container year url licence words text_key status engine_version
+        created_at indexed_at
+      `,
+      users: `
+        id issuer subject email full_name username image_url role status provider_updated_at honour_version
+        honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
+        version created_at updated_at
+      `,
+    }),
+  },
+};

@@ -1,0 +1,42 @@
+import { type Lists, words } from "../compare.ts";
+
+export const tableLists: Lists = {
+  "search tables": {
+    kept: "in the database, beside the tables they search",
+    names: words(`
+      publication_search publication_search.title publication_search.excerpt publication_search.tags
+      publication_search.body publication_spelling publication_spelling.words publication_words message_search
+      message_search.thread message_search.person message_search.body note_search note_search.thread note_search.body
+    `),
+  },
+  migrations: {
+    kept: "in every database they were applied to: an applied migration never changes, what it did is changed by the next",
+    names: [
+      "0000_start.sql 7fd5ac8dfd08f92a",
+      "0001_sightings.sql 982ba53a65074513",
+      "0002_old_articles.sql 2aa242b88f84bb3a",
+      "0003_articles.sql 2a776a81dc90272b",
+      "0004_article_search.sql edeedd6725a250b1",
+      "0005_orders.sql 13020f209b29ce17",
+      "0006_talk.sql 0b45078e3bb434bf",
+      "0007_message_search.sql 481141754d78b3f5",
+      "0008_due_times.sql 0ac87ea7d90b607e",
+      "0009_reports.sql 9fc27853b9fcbc32",
+    ],
+  },
+  "order of migrations": {
+    kept: "in d1_migrations of every database",
+    names: [
+      "0 0000_start",
+      "1 0001_sightings",
+      "2 0002_old_articles",
+      "3 0003_articles",
+      "4 0004_article_search",
+      "5 0005_orders",
+      "6 0006_talk",
+      "7 0007_message_search",
+      "8 0008_due_times",
+      "9 0009_reports",
+    ],
+  },
+};
