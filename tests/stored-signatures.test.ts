@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { offlinePage } from "#app/components/report-page/offline.ts";
+import { auditText, BEFORE_THE_FIRST } from "#core/audit.ts";
+import { cutReply } from "#core/mail-reply.ts";
+import { readSignedQuote } from "#core/quote.ts";
+import { canonicalFindings, partsOf, proofIn } from "#core/report-proof.ts";
+import { partKey } from "#core/upload-parts.ts";
+import { textHash } from "#db/text-hash.ts";
+import { Report } from "#schema/report.ts";
+import { ShareSecret } from "#schema/report-share.ts";
+import type { ReportStatement } from "#schema/report-statement.ts";
+import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+import { createKeyedIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { createHashKey } from "#workers/adapters/keyed-hashes.ts";
+import { createReportSeal, createSeal, createShareSecret } from "#workers/adapters/seal.ts";
+import { createSealer } from "#workers/adapters/sealed-text.ts";
+import { createSigner } from "#workers/adapters/signed-tokens.ts";
+import { numberFor, packHashes, packNumber } from "#workers/objects/packed.ts";
+import { stored } from "./stored-names/samples.ts";
+
+// Values that were signed, sealed and derived with a test key. When a label, a field or a layout changes, the links,
+// signatures and texts that people have stop working. These values are never written anew.
+
+const secret = `${"t".repeat(43)}=`;
+const now = Date.UTC(2027, 0, 1);
+
+test("the sealed text of a file is opened", async () => {
+  const sealed =
+    "TVQBeH3DvqmBTuzg+hIEeYvGMHoVFBxQepIjNmGTNy3cYHTKnlZAcbLpFA69EOByenG98cpqgWOjboTfJso2HDDiJCUNC5cj+HLL4e/23CDlMVb2EhRcky6CvQKDROsVGeIYQHZK";
+  const bytes = new Uint8Array(Buffer.from(sealed, "base64"));
+  expect(await createSealer([secret]).open("documents/one/text", bytes)).toBe("A text.");
+});
+
+test("a price that was signed is read", async () => {
+  const token =
+    "eyJxIjoie30iLCJib29rIjoxLCJjb3Vwb24iOiIiLCJjb3VudHJ5IjoiR0IiLCJ0b3RhbCI6MTIwMCwiZXhwaXJlc0F0Ijo0MTAyNDQ0ODAwMDAwfQ.Wpq2RaUOUNMXfkMZ6adKEg";
+  const read = await readSignedQuote(createSigner([secret]), token, now);
+  const expiresAt = Date.UTC(2100, 0, 1);
+  expect(read).toEqual({ question: {}, bookVersion: 1, coupon: "", country: "GB", total: 1200, expiresAt });
+});
+
+test("a link to a preview and a grant to open a report are read", async () => {
+  const { verify } = createSigner([secret]);
+  const preview =
+    "eyJhcnRpY2xlIjoiYSIsInZlcnNpb24iOjIsImlzc3VlZEF0IjozLCJleHBpcmVzQXQiOjQxMDI0NDQ4MDAwMDB9.IJ4i9GAD1Q5FMHm0-S-FTw";
+  const grant = "eyJhZG1pbklkIjoiYSIsInJlcG9ydElkIjoiYiIsImV4cGlyZXNBdCI6NDEwMjQ0NDgwMDAwMH0.XdX5ICp1YTA_lQX0mPdukA";
+  expect(await verify("preview", preview, now)).toMatchObject({ article: "a", version: 2, issuedAt: 3 });
+  expect(await verify("report-opening", grant, now)).toMatchObject({ adminId: "a", reportId: "b" });
+});
+
+test("a help receipt is signed as it was, by the key of its id", async () => {
+  const receipt = {
+    ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", orderNumber: "WS-000123", student: "Ada", title: "An essay" },
+    ...{ kind: "Proofreading", level: "masters", words: 2400, institutionRule: "unsure" },
+    ...{ orderedAt: 1, deliveredAt: 2, issuedAt: 3, done: ["Spelling."], notDone: ["Nothing."] },
+    counts: {
+      ...{ insertions: 1, deletions: 2, replacements: 3, punctuation: 4, formatting: 5, comments: 6 },
+      ...{ insertedWords: 7, deletedWords: 8, words: 9 },
+    },
+    ...{ sourceHash: null, deliveredHash: null },
+  };
+  const keyId = "bbfb3e11c1f85ba8";
+  const signature = "rmgfwOlNVwx4Oyx1ahgpGhgot7TQ2kDcpp1BS24tJhGp6s2H_GC6nfo2hzZKWxp4R_wgOLl4O1fmBVvNaPS6DQ";
+  expect(await createSeal([secret]).verify(receipt, keyId, signature)).toBe("valid");
+});
+
+test("a report is signed as it was, by the key of its id", async () => {
+  const statement = stored["report statement"] as ReportStatement;
+  const keyId = "9a51440f07ff6883";
+  const signature = "sXRrm83xfDRpR5myXEaCRqzp8AsKUEHq0LjEz_Fr_i4XkC-B3V3t5MYn2LQ67cImOHJrunaPXSF125TdSQ21Bg";
+  expect(await createReportSeal([secret]).verify(statement, keyId, signature)).toBe("valid");
+});
+
+test("the secret of a shared report is the same for the same link", async () => {
+  const made = await createShareSecret([secret])("one:two:three");
+  expect(made).toBe("4sNemLX4YzhXBosGcAPz2jauJnaJ5meksTnvkNBBgqE");
+  expect(ShareSecret.safeParse(`s.${made}`).success).toBe(true);
+});
+
+test("the fingerprint index finds what it was given", () => {
+  const key = createHashKey(secret);
+  expect([...key.hash(Float64Array.of(1, 2 ** 40, 5))]).toEqual([159644912208082, 68866901715840, 117166190603707]);
+  expect(createKeyedIndex(() => ({}) as never, secret).version).toBe("8-1-13ed9f7e");
+  expect(numberFor("article:one")).toBe(2364138040);
+  expect([...packHashes(Float64Array.of(1, 2 ** 40))]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect([...packNumber(7)]).toEqual([7, 0, 0, 0]);
+});
+
+test("the audit log hashes a row as it did", async () => {
+  const row = {
+    ...{ seq: 1, at: 2, actorId: "grace", actorRole: "admin" as const, action: "report.open" as const },
+    ...{ targetType: "report" as const, targetId: "r", ownerId: "ada", reason: "She asked." },
+    ...{ detail: { minutes: 15 }, result: "ok" as const },
+  };
+  expect(await textHash(auditText(BEFORE_THE_FIRST, row))).toBe(
+    "76d3b3fed566617b325bd85356f5f41fc333897a2c2d509297ec23beb3b5ce66",
+  );
+});
+
+test("secrets of links to us are found by the hash that was kept, and look as their readers expect", async () => {
+  expect(await bridgeSecrets.hash("secret")).toBe("2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b");
+  expect(await textHash("secret")).toBe("2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b");
+  expect(bridgeSecrets.make()).toMatch(/^[a-z2-7]{26}$/);
+});
+
+test("parts of an upload are found in their order", () => {
+  expect(partKey("one", 2_097_152)).toBe("uploads/one/000002097152");
+});
+
+test("an answer to an e-mail that was sent before is cut at the line it had", () => {
+  const answer = "Yes, please.\n\nWrite above this line to answer.\n\nSupport answered you";
+  expect(cutReply(answer)).toBe("Yes, please.");
+});
+
+test("a report that was saved as one file still carries a proof that is found", () => {
+  const proof = stored["signed report"] as { statement: ReportStatement; keyId: string; signature: string };
+  const saved = `<div id="report"></div><script type="application/json" id="report-proof">${JSON.stringify({
+    ...{ format: "marginalia-report", v: 1, proof, report: { v: 1 }, about: {} },
+  })}</script>`;
+  expect(proofIn(saved)).toMatchObject({ ok: true, proof: { proof } });
+  const report = Report.parse(stored["reports/*/report.json"]);
+  const parts = { script: "", style: "", scriptHash: "", styleHash: "" };
+  const page = offlinePage(parts, report, { signed: proof, notes: {}, address: null });
+  expect(proofIn(page)).toMatchObject({ ok: true, proof: { proof } });
+});
+
+test("what is hashed of a report is written as it was, and the unsigned fields are left out", () => {
+  const coverage = [{ collection: "library", documents: 7, asOf: "2027-01-01T00:00:00.000Z" }];
+  const written = '{"coverage":[{"collection":"library","documents":7}],"score":4.5,"words":900}';
+  expect(canonicalFindings({ words: 900, score: 4.5, coverage })).toBe(written);
+  const { about } = partsOf(Report.parse(stored["reports/*/report.json"]));
+  expect(Object.keys(about).sort()).toEqual(["checkId", "createdAt", "documentId", "stageTimes", "title"]);
+});
