@@ -8,8 +8,7 @@ import { schemaOf } from "./tests/support/schema-template.ts";
 const retry = process.env.CI ? 1 : 0;
 const migrations = await readD1Migrations(fileURLToPath(new URL("./db/migrations", import.meta.url)));
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-// One that was put out of memory, as the platform does after ten seconds, would not be emptied for the next test.
-const object = (className: string) => ({ className, useSQLite: true, unsafePreventEviction: true });
+const object = (className: string) => ({ className, useSQLite: true });
 
 export default defineConfig({
   test: {
@@ -63,8 +62,9 @@ export default defineConfig({
         resolve: { alias: { "virtual:react-router/server-build": here("./tests/support/no-pages.ts") } },
         test: {
           name: "workerd",
-          // A worker that dies at each of twenty steps takes four seconds alone, and more beside other work.
-          testTimeout: 30_000,
+          // A worker that dies at each of twenty steps takes four seconds alone, and much more on a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           retry,
           include: ["tests/{db,services,workers}/**/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "../../scripts/ports.ts";
 
 /** The site as `npm start` runs it, on a state folder that is there already. Loopback alone; its clock does not run. */
 export async function startSiteOn(state: string) {
