@@ -8,7 +8,8 @@ const inputs = [
   "workers/**/*",
   "public/**/*",
   "scripts/vite/**/*",
-  "*.config.ts",
+  "react-router.config.ts",
+  "vite.config.ts",
   "wrangler.toml",
   "package-lock.json",
 ];

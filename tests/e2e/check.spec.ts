@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { docx, largeDocx } from "./check-support.ts";
-import { expectNoViolations, looks, signInAs, signUp, watchConsole } from "./support.ts";
+import { checkScreen, expectNoViolations, signInAs, signUp, sizes, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -35,15 +35,7 @@ test("ada sends a Word file, watches it being checked, and reads which passages 
   await page.keyboard.press("k");
   await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
 
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize(look);
-    await expectNoViolations(page, `report, ${look.name}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `sideways, ${look.name}`,
-    ).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(page, "report", sizes);
   expect(complaints).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import sample from "../../app/content/sample/report.json" with { type: "json" };
 import { askCheck, docx, freshText, largeDocx } from "./check-support.ts";
-import { expectNoViolations, looks, signUp, watchConsole } from "./support.ts";
+import { checkScreen, signUp, sizes, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -81,12 +81,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await expect(work).toContainText("2 drafts");
   await expect(work).toContainText(/points less/);
   await expect(work).toContainText(/[1-9]\d* fixed/);
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize(look);
-    await expectNoViolations(page, `drafts, ${look.name}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(page, "drafts", sizes);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await menuOf(page, "Essay on scores").click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { essay, PLANTED } from "../support/texts.ts";
-import { expectNoViolations, looks, signInAs, watchConsole } from "./support.ts";
+import { checkScreen, signInAs, sizes, watchConsole } from "./support.ts";
 
 const text = `${essay(31, 240)}\n\n${PLANTED}`;
 
@@ -88,13 +88,7 @@ test("a link without the text shows score, groups and coverage, and no word of i
   await expect(stranger.getByRole("row", { name: /Not cited or quoted/ })).toBeVisible();
   const whole = await stranger.content();
   expect(whole).not.toMatch(/tide table|Handed over|handed\.txt/);
-  for (const look of looks) {
-    await stranger.emulateMedia({ colorScheme: look.scheme });
-    await stranger.setViewportSize(look);
-    await expectNoViolations(stranger, `shared figures, ${look.name}`);
-    const sideways = await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, look.name).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(stranger, "shared report", sizes);
 });
 
 test("a teacher checks a report file and the document in the browser; a changed byte is named, and nothing is uploaded", async ({
@@ -126,15 +120,7 @@ test("a teacher checks a report file and the document in the browser; a changed 
   await drop("handed.txt", `${text}.`);
   await expect(teacher.getByText("handed.txt is not the document that was checked.")).toBeVisible();
   expect(sent).toEqual([]);
-  for (const look of looks) {
-    await teacher.emulateMedia({ colorScheme: look.scheme });
-    await teacher.setViewportSize(look);
-    // Colours fade from one theme to the other: looked at anew, they are what they are.
-    await teacher.reload();
-    await expectNoViolations(teacher, `verify, ${look.name}`);
-    const sideways = await teacher.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, look.name).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(teacher, "verify", sizes, () => teacher.reload());
   expect(complaints).toEqual([]);
 
   const own = await page.evaluate(async (report) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "./order-support.ts";
-import { expectNoViolations, looks } from "./support.ts";
+import { checkScreen, expectNoViolations, sizes } from "./support.ts";
 import { answer, begin, callAs, openThread, said, subjectOf } from "./talk-support.ts";
 
 /** The inbox with a conversation open, once its line to the room is there. */
@@ -265,25 +265,19 @@ test("the list says that something changed and never moves under the pointer", a
   await expect(fresh).toBeHidden();
 });
 
-test("the inbox and its settings hold in light, dark and on a phone", async ({ browser, student }) => {
+test("the inbox is accessible and fits at each size, with a conversation open and without", async ({
+  browser,
+  student,
+}) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Looks"));
   const grace = await pageOf(browser, "Grace");
   await answer(grace, id, "An answer with **weight**.");
-  for (const { name, scheme, width, height } of looks) {
-    await grace.setViewportSize({ width, height });
-    await grace.emulateMedia({ colorScheme: scheme });
-    for (const path of [
-      "/admin/messaging",
-      `/admin/messaging?c=${id}`,
-      "/admin/settings/answers",
-      "/admin/settings/support",
-    ]) {
+  // The settings of the inbox are among the screens of screens.spec.ts.
+  for (const path of ["/admin/messaging", `/admin/messaging?c=${id}`]) {
+    await checkScreen(grace, path, sizes, async () => {
       await grace.goto(path);
       await expect(grace.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNoViolations(grace, `${path} ${name}`, name === "dark");
-      const wide = await grace.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${path} ${name}`).toBeLessThanOrEqual(width);
-    }
+    });
   }
 });

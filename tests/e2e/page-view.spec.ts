@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { expectNoViolations, looks, signUp, watchConsole } from "./support.ts";
+import { checkScreen, signUp, sizes, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -93,13 +93,7 @@ test("a match lies over its words on the page, and the keys go from one to the n
   await expect.poll(async () => (await page.locator("#page-1").boundingBox())!.width).toBeGreaterThan(before * 1.2);
   await page.getByRole("button", { name: "Smaller page" }).click();
 
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize(look);
-    await expectNoViolations(page, `pages, ${look.name}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, `sideways, ${look.name}`).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(page, "pages", sizes);
   expect(complaints).toEqual([]);
 });
 

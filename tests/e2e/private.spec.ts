@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, looks, signInAs, signUp, watchConsole } from "./support.ts";
+import { checkScreen, expectNoViolations, signInAs, signUp, sizes, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 const essay = readFileSync(fixture("planted.txt"), "utf8");
@@ -146,12 +146,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await expect(file.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" })).toBeVisible();
   await apart.close();
 
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize(look);
-    await page.screenshot({ path: `test-results/private-report-${look.name}.png` });
-    await expectNoViolations(page, `private report, ${look.name}`);
-  }
+  await checkScreen(page, "private report", sizes);
   await page.reload();
   await expect(page.getByRole("heading", { name: "This private report is gone" })).toBeVisible();
   await expectNoViolations(page, "a private report that is gone");
@@ -234,16 +229,9 @@ test("in the kept way one question is asked before the button: the file's hash, 
   expectSilence(sent, new URL(page.url()).origin);
 });
 
-test("the page of a private check holds in the light, in the dark and on a phone", async ({ page }) => {
+test("the page of a private check is accessible and fits at each size", async ({ page }) => {
   await signInAs(page, "Bob");
   await page.goto("/turnitin/submit");
   await choosePrivately(page, "planted.pdf");
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize(look);
-    await page.screenshot({ path: `test-results/private-submit-${look.name}.png`, fullPage: true });
-    await expectNoViolations(page, `submit, ${look.name}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, `sideways, ${look.name}`).toBeLessThanOrEqual(0);
-  }
+  await checkScreen(page, "submit", sizes);
 });

@@ -1,0 +1,129 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  deliver,
+  draftAt,
+  makeHelpReceipt,
+  openCheckout,
+  pageOf,
+  payQuickly,
+  placeOrder,
+  placeProofreading,
+} from "./order-support.ts";
+import { signUp } from "./support.ts";
+
+/** Addresses that anybody may open. */
+export const publicPages = [
+  "/",
+  "/learning-hub",
+  "/learning-hub?q=hash",
+  "/learning-hub?q=quotatoin",
+  "/services",
+  "/services/ai",
+  "/d/adult-health",
+  "/d/adult-health/quotation-citation-paraphrase",
+  "/d/ai/overfitting-in-three-curves",
+  "/d/adult-health/same-risk-two-ways",
+  "/d/child-nursing/reading-a-growth-chart",
+  "/pricing",
+  "/about",
+  "/contact",
+  "/faq",
+  "/how-it-works",
+  "/support",
+  "/terms",
+  "/privacy",
+  "/integrity",
+  "/preview",
+  "/payment",
+  "/payment/gateway",
+  "/payment/success",
+  "/payment/cancel",
+  "/payment/failure",
+  "/check-turnitin",
+  "/turnitin/submit",
+  "/sign-in",
+  "/sign-up",
+  "/auth/admin-login",
+  "/no-such-page",
+];
+
+export const dashboardPages = [
+  "",
+  "/orders",
+  "/new-order",
+  "/messages",
+  "/messages?new=1",
+  "/messages?view=resolved",
+  "/email-admin",
+  "/support",
+  "/profile",
+  "/settings",
+  "/notices",
+  "/documents",
+].map((path) => `/dashboard${path}`);
+
+export const adminPages = [
+  "",
+  "/content",
+  "/comments",
+  "/content/new",
+  "/content/article-quotation-citation-paraphrase",
+  "/publish",
+  "/publish/article-quotation-citation-paraphrase",
+  "/users",
+  "/analytics",
+  "/domains/ai/analytics",
+  "/orders",
+  "/messaging",
+  "/messaging?view=answered",
+  "/messaging?view=snoozed",
+  "/messaging?view=resolved",
+  "/support",
+  "/messages",
+  "/messages?tab=failures",
+  "/messages?tab=templates",
+  "/media/upload",
+  "/settings",
+  "/settings/prices",
+  "/settings/coupons",
+  "/settings/experts",
+  "/settings/answers",
+  "/settings/support",
+  "/money",
+  "/turnitin-reports",
+].map((path) => `/admin${path}`);
+
+/** The screens of orders in each state, by name: the student's on `page`, the staff's on `staff`. */
+export async function orderScreens(page: Page, browser: Browser) {
+  const [bob, staff] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
+  await signUp(page);
+  const [open, refused, done, begun] = [
+    await placeOrder(page),
+    await placeOrder(page),
+    await placeProofreading(page),
+    await placeOrder(page),
+  ];
+  const paid = await payQuickly(page, done);
+  await payQuickly(page, begun);
+  await deliver(bob, staff, done);
+  const checkout = await openCheckout(page, open);
+  const own: Record<string, string> = {
+    "order-open": `/dashboard/orders/${open}`,
+    "order-done": `/dashboard/orders/${done}`,
+    "order-history": `/dashboard/orders/${done}?tab=history`,
+    orders: "/dashboard/orders",
+    payment: `/payment?order=${open}`,
+    gateway: checkout,
+    cancel: checkout.replace("gateway", "cancel"),
+    success: paid,
+    failure: await payQuickly(page, refused, "4000000000000002"),
+    verify: await makeHelpReceipt(page, done),
+  };
+  for (const step of [1, 2, 3, 4, 5, 6]) own[`new-order-${step}`] = await draftAt(page, step);
+  const theirs: Record<string, string> = {
+    "admin-order-paid": `/admin/orders/${begun}`,
+    "admin-order-done": `/admin/orders/${done}`,
+    "admin-order-preview": `/admin/orders?o=${begun}`,
+  };
+  return { own, theirs, staff };
+}
