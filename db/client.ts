@@ -9,6 +9,16 @@ export type Database = ReturnType<typeof openDatabase>["db"];
 /** A bookmark as D1 writes it: hex groups joined by dashes. Anything else in the cookie is ignored. */
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
+/** Of some bookmarks the one that has come furthest: D1 writes them so that they sort by age. Anything else is left out. */
+export function newestBookmark(bookmarks: readonly (string | null)[]): string | null {
+  return (
+    bookmarks
+      .filter((bookmark) => bookmark !== null && BOOKMARK.test(bookmark))
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 export type Consistency = "nearest" | "primary";
 
 /**

@@ -66,7 +66,7 @@ const ORPHANS_AT_ONCE = 20;
  */
 export async function sweepOrphans(db: Database, now: number): Promise<void> {
   const left = sql`(select id from ${payments} where unapplied_at is not null and refund_reserved < amount
-    order by unapplied_at limit ${ORPHANS_AT_ONCE})`;
+    order by unapplied_at, id limit ${ORPHANS_AT_ONCE})`;
   await commit(db, [
     sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
         attempts, created_at, updated_at)

@@ -6,7 +6,7 @@ import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { BankDeliver, TestBank } from "#core/test-bank.ts";
-import { openDatabase } from "#db/client.ts";
+import { newestBookmark, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
@@ -77,8 +77,11 @@ export async function openVisit(
   },
 ): Promise<Visit> {
   const secure = origin.startsWith("https:");
-  const cookieName = hostCookie(cookieNames.bookmark, origin);
-  const carried = readCookie(request, cookieName);
+  const cookieOf = (kind: "bookmark" | "readBookmark") => hostCookie(cookieNames[kind], origin);
+  const carried = newestBookmark([
+    readCookie(request, cookieOf("bookmark")),
+    readCookie(request, cookieOf("readBookmark")),
+  ]);
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
@@ -112,8 +115,9 @@ export async function openVisit(
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
       const bookmark = database.bookmark();
       // Guests write nothing they would miss a moment later, and their pages must stay free of cookies.
-      if (bookmark && bookmark !== carried && isPerson(actor))
-        headers.append("Set-Cookie", writeCookie(cookieName, bookmark, { secure }));
+      if (!bookmark || bookmark === carried || !isPerson(actor)) return;
+      const name = cookieOf(isSafeMethod(request.method) ? "readBookmark" : "bookmark");
+      headers.append("Set-Cookie", writeCookie(name, bookmark, { secure }));
     },
   };
 }

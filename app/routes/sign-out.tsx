@@ -18,10 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers();
   const secure = config.appUrl.startsWith("https:") ? "; Secure" : "";
   for (const name of EXPIRED) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
-  headers.append(
-    "Set-Cookie",
-    `${hostCookie(cookieNames.bookmark, config.appUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
-  );
+  for (const name of [cookieNames.bookmark, cookieNames.readBookmark]) {
+    const cookie = hostCookie(name, config.appUrl);
+    headers.append("Set-Cookie", `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  }
   headers.set("Clear-Site-Data", '"cache"');
   if (request.headers.get("Accept")?.includes("application/json")) {
     return new Response(JSON.stringify({ signedOut: !failed }), {

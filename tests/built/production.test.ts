@@ -117,6 +117,6 @@ test("a verified Clerk session is its person: read once from the Backend API, wi
 test("signed-in answers stay private, and the bookmark cookie is bound to the host", async () => {
   const ada = await get("/dashboard", await token("user_ada"));
   expect(ada.headers.get("Cache-Control")).toBe("private, no-store");
-  const bookmark = ada.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-bm="));
+  const bookmark = ada.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-bmr="));
   expect(bookmark).toMatch(/; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createQueryClient } from "#app/query-client.ts";
+import { createQueryClient, replaceData } from "#app/components/shell/query-client.ts";
 
 test("data is fresh for 5 min and kept for 10", () => {
   const { queries } = createQueryClient().getDefaultOptions();
@@ -15,4 +15,24 @@ test("queries and mutations retry once", () => {
 test("nothing is asked again on focus, reconnect or mount", () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false });
+});
+
+test("what an act has said is not overwritten by a reading that was on its way", async () => {
+  const client = createQueryClient();
+  const key = ["devices"];
+  client.setQueryData(key, ["Chrome"]);
+  const older = Promise.withResolvers<string[]>();
+  const reading = client.fetchQuery({ queryKey: key, queryFn: () => older.promise, staleTime: 0 });
+  await replaceData(client, key, []);
+  older.resolve(["Chrome"]);
+  await reading;
+  expect(client.getQueryData(key)).toEqual([]);
+});
+
+test("a reading after it counts again", async () => {
+  const client = createQueryClient();
+  const key = ["devices"];
+  await replaceData(client, key, ["Chrome"]);
+  await client.fetchQuery({ queryKey: key, queryFn: async () => ["Firefox"], staleTime: 0 });
+  expect(client.getQueryData(key)).toEqual(["Firefox"]);
 });

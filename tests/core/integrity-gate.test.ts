@@ -4,7 +4,7 @@ import { requests } from "#core/integrity/requests.ts";
 import { wordClasses } from "#core/integrity/words.ts";
 import { alternatives, type GateVerdict, gateRules, passGate, withoutFindings } from "#core/integrity-gate.ts";
 import { type HelpKind, helpKinds } from "#core/price-book.ts";
-import { fastest } from "#tests/support/fastest.ts";
+import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import * as later from "./integrity-later-phrases.ts";
 import { moreAsked, moreHonest } from "./integrity-more-phrases.ts";
 import { held, honest, type Phrase } from "./integrity-phrases.ts";
@@ -139,19 +139,9 @@ test("in a longer text the request is found and the rest is kept", () => {
   }
 });
 
-test.each(Object.entries(hostile))("100 kB take no longer than a blink: %s", (_, unit) => {
-  const says = unit.repeat(Math.ceil(100_000 / unit.length));
-  gateOf({ says });
-  expect(fastest(() => gateOf({ says }))).toBeLessThan(50);
-});
-
-test.each(Object.entries(hostile))("four times the text take about four times as long: %s", (_, unit) => {
-  const times = [2_500, 10_000].map((length) => {
-    const says = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-    // A run of a few milliseconds is cut up by whatever else runs: of many, one is whole.
-    return fastest(() => gateOf({ says }), 30);
-  });
-  expect(times[1]).toBeLessThan(12 * Math.max(times[0] ?? 0, 0.5));
+test.each(Object.entries(hostile))("the work grows with the text and no faster: %s", (_, unit) => {
+  const says = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  expect(growth(says, (text) => gateOf({ says: text }))).toBeLessThan(LINEAR);
 });
 
 test("what lies beyond what a form takes is not read, and harms nobody", () => {

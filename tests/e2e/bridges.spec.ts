@@ -16,7 +16,12 @@ async function withPushService(page: Page): Promise<void> {
         return true;
       },
     } as unknown as PushSubscription;
-    PushManager.prototype.subscribe = async () => {
+    PushManager.prototype.subscribe = async function (this: PushManager) {
+      const registration = await navigator.serviceWorker.getRegistration("/");
+      // As browsers do: not for a worker that is coming, and not for one that was let go.
+      if (!registration?.active || registration.pushManager !== this) {
+        throw new DOMException("Subscription failed - no active Service Worker", "AbortError");
+      }
       sessionStorage.setItem(at, "on");
       return subscription;
     };
@@ -26,24 +31,26 @@ async function withPushService(page: Page): Promise<void> {
 
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("a browser is told once its person says so, and forgets everything when they sign out", async ({ page }) => {
-  const complaints = watchConsole(page);
+async function openSettings(page: Page) {
   await withPushService(page);
   await signUp(page);
   await page.goto("/dashboard/settings");
   const push = page.getByRole("switch", { name: "Browser push in this browser" });
+  const device = page.getByRole("button", { name: "Switch off Chrome on Linux" });
   await expect(push).toBeEnabled();
+  return { push, device };
+}
+
+test("a browser is told once its person says so, and forgets everything when they sign out", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const { push, device } = await openSettings(page);
   await expect(push).not.toBeChecked();
   expect(await workers(page)).toBe(0);
 
   await push.click();
   await expect(push).toBeChecked();
-  const device = page.getByRole("button", { name: "Switch off Chrome on Linux" });
   await expect(device).toBeVisible();
   expect(await workers(page)).toBe(1);
-  await page.reload();
-  await expect(push).toBeChecked();
-  await expectNoViolations(page, "settings with push on");
 
   await push.click();
   await expect(push).not.toBeChecked();
@@ -58,6 +65,65 @@ test("a browser is told once its person says so, and forgets everything when the
   await page.waitForURL("/");
   await expect.poll(() => workers(page)).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test("push is still on after a reload, and off with one press", async ({ page }) => {
+  // A worker that a page was loaded under is asked for anew before it is let go, which a browser that is watched does
+  // when it likes: that it is let go is seen by the page's asking for it.
+  await page.addInitScript(() => {
+    const { unregister } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.unregister = function () {
+      document.documentElement.dataset.released = "";
+      return unregister.call(this);
+    };
+  });
+  const { push, device } = await openSettings(page);
+  await push.click();
+  await expect(push).toBeChecked();
+  await page.reload();
+  await expect(push).toBeChecked();
+  await expect(device).toBeVisible();
+  await expectNoViolations(page, "settings with push on");
+
+  await push.click();
+  await expect(push).not.toBeChecked();
+  await expect(device).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-released", "");
+  await page.reload();
+  await expect(push).toBeEnabled();
+  await expect(push).not.toBeChecked();
+  await expect(device).toBeHidden();
+});
+
+test("a browser that our server did not hear of stays on, and one that it did is off whatever is read afterwards", async ({
+  page,
+}) => {
+  const { push, device } = await openSettings(page);
+  await push.click();
+  await expect(push).toBeChecked();
+
+  await page.route("**/api/push/departure", (route) => route.fulfill({ status: 503, body: "Restarting." }));
+  await push.click();
+  await expect(page.getByText("Something went wrong on our side. Try again in a moment.")).toBeVisible();
+  await expect(push).toBeEnabled();
+  await expect(push).toBeChecked();
+  await expect(device).toBeVisible();
+  await page.unroute("**/api/push/departure");
+
+  let asked = 0;
+  await page.route("**/api/push/departure", (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.route("**/api/bridges", (route) => route.abort());
+  await push.click();
+  await expect(push).not.toBeChecked();
+  await expect(device).toBeHidden();
+  expect(asked).toBe(2);
+  await page.unroute("**/api/bridges");
+  await page.reload();
+  await expect(push).toBeEnabled();
+  await expect(device).toBeHidden();
 });
 
 test("a notice is shown while no page of ours is looked at, also one that cannot be read", async ({

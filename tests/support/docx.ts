@@ -174,3 +174,11 @@ function relations(entries: string[][]): string {
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
+
+/** Tracked insertions and deletions in turn, by two people. */
+export function markedPairs(count: number): DocxRun[] {
+  return Array.from({ length: count }, (_, index): DocxRun[] => [
+    { ins: "a ", by: `${index % 2}` },
+    { del: "b " },
+  ]).flat();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "#db/client.ts";
+import { newestBookmark, openDatabase } from "#db/client.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
@@ -49,6 +49,21 @@ test("who writes takes the bookmark home in a cookie, sends it back, and sees th
   expect(ada.jar.get("bm")).toMatch(/^[0-9a-f-]{59,}$/);
   const { document } = await sent.json<{ document: { id: string } }>();
   expect((await ada.go(`/api/documents/${document.id}/file`)).status).toBe(200);
+});
+
+test("a reading that is answered after a write leaves the write's bookmark, and the newer of the two is what counts", async () => {
+  const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
+  const ada = visitor();
+  ada.jar.set("__session", (await provider.signInAs("ada", "http://localhost"))!.token);
+  const older = await ada.go("/api/bridges");
+  expect(older.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).not.toContain("bm");
+  expect(ada.jar.get("bmr")).toMatch(/^[0-9a-f-]{59,}$/);
+
+  const later = bookmark.replace("0000024c", "0000024d");
+  expect(newestBookmark([bookmark, later])).toBe(later);
+  expect(newestBookmark([later, bookmark])).toBe(later);
+  expect(newestBookmark([null, bookmark, "zzzz", "first-primary"])).toBe(bookmark);
+  expect(newestBookmark(["zzzz", null])).toBeNull();
 });
 
 test("a guest gets no cookie at all", async () => {

@@ -9,7 +9,7 @@ import {
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
-import { callOrStop, type PushDevice, useBridges } from "./use-bridges.ts";
+import { type Bridges, callOrStop, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
 
 type Here = { ability: PushAbility; device: PushDevice | null };
 
@@ -17,9 +17,12 @@ type Here = { ability: PushAbility; device: PushDevice | null };
 export function PushSetting() {
   const { bridges, failed, again, act, working, problem } = useBridges();
   const [here, setHere] = useState<Here | null>(null);
+  const [turning, setTurning] = useState(false);
   const key = bridges?.push.key ?? null;
   const ready = bridges !== null;
   const on = here?.device != null;
+  // While this browser says that it is on, switching it off would be undone by what it says.
+  const busy = working || turning || here === null;
 
   // Whatever the browser says now is what holds: it may have been allowed, forbidden or renewed since.
   useEffect(() => {
@@ -28,17 +31,39 @@ export function PushSetting() {
   }, [ready, key]);
 
   async function turn(on: boolean): Promise<void> {
-    await act(async () => {
-      if (!on) return switchOff();
-      const subscription = key ? await switchOn(key) : null;
-      if (subscription) await callOrStop("POST", "/api/push", subscription);
-    });
-    setHere(await look(key));
+    setTurning(true);
+    const done = await (on ? begin() : end());
+    setHere(done.ok ? { ability: pushAbility(), device: done.value } : await look(key));
+    setTurning(false);
   }
 
-  async function remove(device: PushDevice): Promise<void> {
-    if (device.id === here?.device?.id) return turn(false);
-    await act(() => callOrStop("DELETE", `/api/push/${device.id}`));
+  function begin(): Promise<Outcome<PushDevice | null>> {
+    return act({
+      async work() {
+        const subscription = key ? await switchOn(key) : null;
+        return subscription ? register(subscription) : null;
+      },
+      shown: (before, device) => (device ? withDevices(before, (all) => [device, ...without(all, device.id)]) : before),
+    });
+  }
+
+  function end(): Promise<Outcome<null>> {
+    const id = here?.device?.id ?? "";
+    return act({
+      async work() {
+        await switchOff((endpoint) => callOrStop("POST", "/api/push/departure", { endpoint }, { repeatable: true }));
+        return null;
+      },
+      shown: (before) => withDevices(before, (all) => without(all, id)),
+    });
+  }
+
+  async function remove({ id }: PushDevice): Promise<void> {
+    if (id === here?.device?.id) return turn(false);
+    await act({
+      work: () => callOrStop("DELETE", `/api/push/${id}`),
+      shown: (before) => withDevices(before, (all) => without(all, id)),
+    });
   }
 
   return (
@@ -64,14 +89,14 @@ export function PushSetting() {
             aria-label="Browser push in this browser"
             aria-checked={on}
             checked={on}
-            disabled={working || key === null || here?.ability !== "ready"}
+            disabled={busy || key === null || here.ability !== "ready"}
             onChange={(event) => void turn(event.target.checked)}
           />
         )}
       </div>
       {(bridges?.push.devices ?? []).map((device) => (
         <Device key={device.id} device={device} here={device.id === here?.device?.id}>
-          <Button type="button" kind="quiet" disabled={working} onClick={() => void remove(device)}>
+          <Button type="button" kind="quiet" disabled={busy} onClick={() => void remove(device)}>
             Switch off<span className="vh"> {device.name}</span>
           </Button>
         </Device>
@@ -100,10 +125,20 @@ async function look(key: string | null): Promise<Here> {
   const ability = pushAbility();
   if (ability !== "ready" || !key) return { ability, device: null };
   const subscription = await currentSubscription().catch(() => null);
-  const device = subscription
-    ? await callOrStop<PushDevice>("POST", "/api/push", subscription).catch(() => null)
-    : null;
+  const device = subscription ? await register(subscription).catch(() => null) : null;
   return { ability, device };
+}
+
+function register(subscription: PushSubscription): Promise<PushDevice> {
+  return callOrStop<PushDevice>("POST", "/api/push", subscription, { repeatable: true });
+}
+
+function withDevices(bridges: Bridges, change: (all: PushDevice[]) => PushDevice[]): Bridges {
+  return { ...bridges, push: { ...bridges.push, devices: change(bridges.push.devices) } };
+}
+
+function without(devices: readonly PushDevice[], id: string): PushDevice[] {
+  return devices.filter((device) => device.id !== id);
 }
 
 function wordsFor(here: Here | null, setUp: boolean | null): string {

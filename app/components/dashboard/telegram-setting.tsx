@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { callOrStop, type TelegramLink, useBridges } from "./use-bridges.ts";
+import { type Bridges, callOrStop, type TelegramLink, useBridges } from "./use-bridges.ts";
 
 type Code = { code: string; url: string; expiresAt: number };
 
@@ -25,14 +25,21 @@ export function TelegramSetting() {
   const { telegram } = bridges;
 
   async function begin(): Promise<void> {
-    setCode(await act(() => callOrStop<Code>("POST", "/api/bridges/telegram/code")));
+    const made = await act({ work: () => callOrStop<Code>("POST", "/api/bridges/telegram/code") });
+    setCode(made.ok ? made.value : null);
   }
   async function confirm(askedAt: number): Promise<void> {
-    await act(() => callOrStop("POST", "/api/bridges/telegram/confirmation", { askedAt }));
+    await act({
+      work: () => callOrStop<TelegramLink>("POST", "/api/bridges/telegram/confirmation", { askedAt }),
+      shown: ({ push, telegram }, link) => ({ push, telegram: { ...roomOf(telegram), ...link } }),
+    });
     setCode(null);
   }
   async function unlink(): Promise<void> {
-    await act(() => callOrStop("DELETE", "/api/bridges/telegram"));
+    await act({
+      work: () => callOrStop("DELETE", "/api/bridges/telegram"),
+      shown: ({ push, telegram }) => ({ push, telegram: { ...roomOf(telegram), state: "none" } }),
+    });
     setCode(null);
   }
 
@@ -46,6 +53,10 @@ export function TelegramSetting() {
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
     </section>
   );
+}
+
+function roomOf({ open, standIn }: Bridges["telegram"]) {
+  return { open, standIn };
 }
 
 function Unread({ again }: { again: () => void }) {

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/components/shell/call.ts";
+import { replaceData } from "#app/components/shell/query-client.ts";
 
 export type PushDevice = { id: string; name: string; since: number };
 export type TelegramLink =
@@ -13,6 +14,14 @@ export type Bridges = {
   /** `open`: whether Telegram is on and there is a bot to talk to; `standIn`: a chat of this machine in its place. */
   telegram: { open: boolean; standIn: boolean } & TelegramLink;
 };
+
+type Act<Result> = {
+  work: () => Promise<Result>;
+  /** What is shown once it is done: the list that is read afterwards may fail, and what was done stays done. */
+  shown?: (before: Bridges, result: Result) => Bridges;
+};
+
+export type Outcome<Result> = { ok: true; value: Result } | { ok: false };
 
 const KEY = ["bridges"];
 const UNREACHED = "This could not be reached. Try again in a moment.";
@@ -27,20 +36,30 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
     refetchOnMount: true,
     refetchInterval: everyMs || false,
   });
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ work }: Act<unknown>) => work(),
+    retry: (failures, thrown) => failures < 1 && thrown instanceof CallLost,
+    networkMode: "always",
+  });
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Does something, says what went wrong, and looks again. */
-  async function act<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  /** Does something, says what went wrong, and shows what came of it. */
+  async function act<Result>(asked: Act<Result>): Promise<Outcome<Result>> {
     setWorking(true);
     setProblem(null);
     try {
-      return await work();
+      const value = (await mutateAsync(asked as Act<unknown>)) as Result;
+      const before = cache.getQueryData<Bridges>(KEY);
+      if (before && asked.shown) await replaceData(cache, KEY, asked.shown(before, value));
+      void cache.invalidateQueries({ queryKey: KEY });
+      return { ok: true, value };
     } catch (thrown) {
       setProblem(thrown instanceof CallRefused ? thrown.message : UNREACHED);
-      return null;
-    } finally {
+      // Whether it was done is not known where the answer was lost.
       await cache.invalidateQueries({ queryKey: KEY });
+      return { ok: false };
+    } finally {
       setWorking(false);
     }
   }
@@ -51,9 +70,22 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
 /** A refusal in words a person can read. */
 class CallRefused extends Error {}
 
-/** The same as everywhere, for a story that stops at a refusal. */
-export async function callOrStop<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+/** Nobody answered, or something broke on our side: it may be asked once more. */
+class CallLost extends CallRefused {}
+
+/**
+ * The same as everywhere, for a story that stops at a refusal.
+ *
+ * @param options.repeatable doing it twice is the same as doing it once
+ */
+export async function callOrStop<Result>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { repeatable = false }: { repeatable?: boolean } = {},
+): Promise<Result> {
   const answer = await call<Result>(method, path, body);
-  if (!answer.ok) throw new CallRefused(answer.words);
-  return answer.value;
+  if (answer.ok) return answer.value;
+  const lost = answer.status === 0 || answer.status >= 500;
+  throw repeatable && lost ? new CallLost(answer.words) : new CallRefused(answer.words);
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#app/components/shell/call.ts";
+import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import { useSoon } from "./use-soon.ts";
 
@@ -26,14 +27,14 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   });
   const stir = useSoon(refetch);
 
-  // The page's loader has asked last; what is cached from an earlier visit is older.
+  // The page's loader has asked last; what is cached from an earlier visit, or still on its way, is older.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows the view.
   useEffect(() => {
-    client.setQueryData(key, initial);
+    void replaceData(client, key, initial);
   }, [client, view, initial]);
 
   useEffect(() => {
-    client.setQueryData([UNREAD], data.counts.unread);
+    void replaceData(client, [UNREAD], data.counts.unread);
   }, [client, data]);
 
   return { ...data, stir };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { replaceData } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/check.ts";
 
 /** A check in a list: its state, and which document it belongs to. */
@@ -21,9 +22,9 @@ export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
   });
 
-  // The page's loader has asked last; what is cached from an earlier visit is older.
+  // The page's loader has asked last; what is cached from an earlier visit, or still on its way, is older.
   useEffect(() => {
-    client.setQueryData(KEY, initial);
+    void replaceData(client, KEY, initial);
   }, [client, initial]);
 
   const open = data.filter(isOpen).length;

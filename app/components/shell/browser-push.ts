@@ -26,22 +26,27 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
  */
 export async function switchOn(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  await navigator.serviceWorker.register("/push.js", { scope: "/" });
-  const registration = await navigator.serviceWorker.ready;
+  // Not `ready`: a page that was loaded under a worker gets that one from it, also after it was let go.
+  const registration = await navigator.serviceWorker.register("/push.js", { scope: "/" });
+  await untilActive(registration);
   const known = await registration.pushManager.getSubscription();
   // One made for another key of ours is of no use any more.
   if (known && !isFor(known, key)) await known.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }
 
-/** This browser forgets push whole: our server, the push service, the worker. */
-export async function switchOff(): Promise<void> {
+/**
+ * This browser forgets push whole: our server, the push service, the worker. Where the server was not told, nothing else
+ * is done: a browser that is listed as on is on.
+ *
+ * @param forget tells the server that the browser with this address goes
+ */
+export async function switchOff(forget: (endpoint: string) => Promise<unknown>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration("/");
   const subscription = await registration?.pushManager?.getSubscription();
   if (subscription) {
-    // Where this is lost, the push service says later that we are gone.
-    await call("POST", "/api/push/departure", { endpoint: subscription.endpoint });
+    await forget(subscription.endpoint);
     await subscription.unsubscribe();
   }
   // Browsers let a worker go after whatever else they do with it, such as asking for a newer one. It is told nothing
@@ -49,9 +54,22 @@ export async function switchOff(): Promise<void> {
   await Promise.race([registration?.unregister(), patience()]);
 }
 
-/** The same for whoever leaves: what fails here fails at the push service later, which then says that we are gone. */
+/** The same for whoever leaves: what is lost here the push service says later, namely that we are gone. */
 export async function leavePush(): Promise<void> {
-  await Promise.race([switchOff().catch(() => undefined), patience()]);
+  const forget = (endpoint: string) => call("POST", "/api/push/departure", { endpoint });
+  await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
+}
+
+/** A worker that was just registered takes a moment; the push service takes no other. */
+async function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active || !coming) return;
+  await new Promise<void>((done, failed) => {
+    coming.addEventListener("statechange", () => {
+      if (coming.state === "activated") done();
+      if (coming.state === "redundant") failed(new Error("The worker for push could not be started."));
+    });
+  });
 }
 
 function patience(): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { replaceData } from "#app/components/shell/query-client.ts";
 import { call } from "./call.ts";
 
 /** Somebody who stays on one page hears of something new within this, ms. */
@@ -24,7 +25,7 @@ export function useCount(key: string, path: string, initial: number): number {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    client.setQueryData([key], initial);
+    void replaceData(client, [key], initial);
   }, [client, key, initial]);
   return data;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { BellItem } from "#app/services/notices/bell.ts";
 import { call } from "./call.ts";
+import { createNewest } from "./newest.ts";
 
 /** Somebody who stays on one page hears of something new within this, ms. */
 const ASK_MS = 60_000;
@@ -25,17 +26,20 @@ export function useNotices(): Notices {
   const [items, setItems] = useState<BellItem[] | null>(null);
   const [problem, setProblem] = useState(false);
   const seen = useRef("");
+  const [newest] = useState(createNewest);
 
   // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
   const count = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
-    const answer = await ask<{ unread: number }>("/api/notices/unread");
+    const answer = await newest.read(() => ask<{ unread: number }>("/api/notices/unread"));
     if (!answer) return;
     const came = seen.current !== coming && answer.unread > 0;
-    const left = came ? await ask<{ unread: number }>("/api/notices/read", { path: pathname }) : null;
+    const left = came
+      ? await newest.change(() => ask<{ unread: number }>("/api/notices/read", { path: pathname }))
+      : null;
     if (!came || left) seen.current = coming;
     setUnread((left ?? answer).unread);
-  }, [coming, pathname]);
+  }, [coming, newest, pathname]);
 
   useEffect(() => {
     void count();
@@ -48,26 +52,30 @@ export function useNotices(): Notices {
   }, [count]);
 
   const look = useCallback(async () => {
-    const answer = await ask<{ items: BellItem[]; unread: number }>("/api/notices");
+    const answer = await newest.read(() => ask<{ items: BellItem[]; unread: number }>("/api/notices"));
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
     setUnread(answer.unread);
-  }, []);
+  }, [newest]);
 
   const read = useCallback(
     async (keys: readonly string[] | "all") => {
-      setItems(
-        (shown) =>
-          shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
-      );
-      const answer = await ask<{ unread: number }>("/api/notices/read", keys === "all" ? { all: true } : { keys });
+      const mark = () =>
+        setItems(
+          (shown) =>
+            shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
+        );
+      mark();
+      const body = keys === "all" ? { all: true } : { keys };
+      const answer = await newest.change(() => ask<{ unread: number }>("/api/notices/read", body));
       // What was not taken down is shown as it stands there.
       if (!answer) return look();
+      mark();
       setUnread(answer.unread);
       if (keys === "all" && pathname === LIST) await revalidate();
     },
-    [look, pathname, revalidate],
+    [look, newest, pathname, revalidate],
   );
 
   return { unread, items, problem, look, read };

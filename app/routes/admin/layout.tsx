@@ -5,6 +5,7 @@ import { Outlet, useMatches } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { adminLinks } from "#app/components/shell/navigation.ts";
+import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -13,7 +14,6 @@ import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
 import { requireFlag } from "#app/middleware/require-flag.ts";
-import { createQueryClient } from "#app/query-client.ts";
 import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 

@@ -6,6 +6,7 @@ import { useRootData } from "#app/components/root-data.ts";
 import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { dashboardLinks, withUnread } from "#app/components/shell/navigation.ts";
+import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -14,7 +15,6 @@ import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
-import { createQueryClient } from "#app/query-client.ts";
 import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 

@@ -4,7 +4,7 @@ export const browserLists: Lists = {
   cookies: {
     kept: "in browsers; those that begin with __ are the identity provider's",
     names: words(`
-      bm preview payer share opening __Host-* __session __client __client_uat __clerk_db_jwt
+      bm bmr preview payer share opening __Host-* __session __client __client_uat __clerk_db_jwt
     `),
   },
   "browser storage": {

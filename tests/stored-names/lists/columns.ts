@@ -91,7 +91,8 @@ export const columnLists: Lists = {
       help_votes: "key count",
       payments: `
         id order_id user_id credits attempt provider environment session_id intent_id url amount currency status
-        failure_code decline_code payer quote card receipt_number refund_reserved refunded dispute_status captured_at
+        failure_code decline_code payer quote card receipt_number refund_reserved refunded dispute_status unapplied_at
+        captured_at
         expires_at created_at updated_at
       `,
       payment_events: "event_id claim payment_id type outcome sent_at received_at",

@@ -22,6 +22,7 @@ export const tableLists: Lists = {
       "0007_message_search.sql 481141754d78b3f5",
       "0008_due_times.sql 0ac87ea7d90b607e",
       "0009_reports.sql 9fc27853b9fcbc32",
+      "0010_unapplied_payments.sql 5aee2cc1a3057bf0",
     ],
   },
   "order of migrations": {
@@ -37,6 +38,7 @@ export const tableLists: Lists = {
       "7 0007_message_search",
       "8 0008_due_times",
       "9 0009_reports",
+      "10 0010_unapplied_payments",
     ],
   },
 };

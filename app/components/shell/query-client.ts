@@ -1,4 +1,4 @@
-import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
+import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
 
 const MINUTE_MS = 60_000;
 
@@ -17,4 +17,13 @@ export const queryDefaults = {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: queryDefaults });
+}
+
+/**
+ * Puts what an act or a page's loader has just said in the place of what is cached. A reading that is on its way was asked
+ * for earlier, so its answer is older and is dropped.
+ */
+export async function replaceData<Data>(client: QueryClient, key: QueryKey, data: Data): Promise<void> {
+  await client.cancelQueries({ queryKey: key, exact: true });
+  client.setQueryData<Data>(key, data);
 }

@@ -1,0 +1,33 @@
+/**
+ * Keeps an older answer from taking the place of a newer one: what is read while something is changed may be from before
+ * the change, so it is read again.
+ */
+export function createNewest(): {
+  read<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+  change<Answer>(work: () => Promise<Answer>): Promise<Answer>;
+} {
+  let changes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function read<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const before = changes;
+      const answer = await ask();
+      if (before === changes) return answer;
+      await last;
+    }
+  }
+
+  async function change<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    changes += 1;
+    const done = work();
+    last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      changes += 1;
+    }
+  }
+
+  return { read, change };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createNewest } from "#app/components/shell/newest.ts";
+
+/** Something on a server, whose readings are answered when the test says so. */
+function server() {
+  let unread = 3;
+  const held: (() => void)[] = [];
+  return {
+    read() {
+      const seen = unread;
+      const { promise, resolve } = Promise.withResolvers<number>();
+      held.push(() => resolve(seen));
+      return promise;
+    },
+    markAll() {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      held.push(() => {
+        unread = 0;
+        resolve(unread);
+      });
+      return promise;
+    },
+    answer: (at: number) => held[at]?.(),
+    asked: () => held.length,
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a reading that was asked for before a change, and answered after it, is done again", async () => {
+  const { read, markAll, answer, asked } = server();
+  const newest = createNewest();
+  const count = newest.read(read);
+  const marked = newest.change(markAll);
+  answer(1);
+  expect(await marked).toBe(0);
+  answer(0);
+  await settled();
+  expect(asked()).toBe(3);
+  answer(2);
+  expect(await count).toBe(0);
+});
+
+test("so is one that was asked for while the change was on its way", async () => {
+  const { read, markAll, answer, asked } = server();
+  const newest = createNewest();
+  const marked = newest.change(markAll);
+  const count = newest.read(read);
+  answer(0);
+  await marked;
+  answer(1);
+  await settled();
+  expect(asked()).toBe(3);
+  answer(2);
+  expect(await count).toBe(0);
+});
+
+test("a reading that nothing overtook is done once, also after a change that failed", async () => {
+  const { read, answer, asked } = server();
+  const newest = createNewest();
+  await expect(newest.change(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  const count = newest.read(read);
+  answer(0);
+  expect(await count).toBe(3);
+  expect(asked()).toBe(1);
+});
