@@ -14,11 +14,17 @@ beforeEach(async () => {
   // What is not in memory would not be emptied. A clock in a Worker moves on with what it asks for, so these come first.
   await Promise.all([testEnv.DB.prepare("select 1").run(), testEnv.FILES.head("nothing")]);
   if (performance.now() - (shared.emptiedAt ?? -IDLE_MS) >= IDLE_MS) await wakeObjects();
-  await reset();
+  // An object that was just being put out of memory is missed once, and is in memory afterwards.
+  do await reset();
+  while (await hasTables());
   shared.emptiedAt = performance.now();
   const { SCHEMA } = env as unknown as { SCHEMA: string[] };
   await testEnv.DB.batch(SCHEMA.map((statement) => testEnv.DB.prepare(statement)));
 });
+
+async function hasTables(): Promise<boolean> {
+  return (await testEnv.DB.prepare("select 1 from sqlite_master where name = 'checks'").first()) !== null;
+}
 
 /** Takes into memory all that two tests could share. Other rooms have names of their own, which no two tests have. */
 async function wakeObjects(): Promise<void> {
