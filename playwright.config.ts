@@ -28,6 +28,7 @@ export default defineConfig({
   use: {
     baseURL: site,
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumLaunch,
     screenshot: "only-on-failure",
   },

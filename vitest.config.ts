@@ -6,6 +6,8 @@ import { schemaOf } from "./tests/support/schema-template.ts";
 
 // A neighbour on the machine may make one step too slow; twice in a row is a fault. What needed a second try is named.
 const retry = process.env.CI ? 1 : 0;
+// Vitest leaves one of two cores idle by itself. More files at a time than two gain little: they wait for each other.
+const maxWorkers = 2;
 const migrations = await readD1Migrations(fileURLToPath(new URL("./db/migrations", import.meta.url)));
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const object = (className: string) => ({ className, useSQLite: true });
@@ -20,6 +22,7 @@ export default defineConfig({
           name: "node",
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench}/**/*.test.{ts,tsx}"],
           environment: "node",
+          maxWorkers,
         },
       },
       {
@@ -73,7 +76,7 @@ export default defineConfig({
           // Files share one of two Workers: starting one and reading our modules takes longer than most files' tests. What
           // a test leaves behind is taken away before the next one (tests/support/migrate.ts).
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -82,9 +85,10 @@ export default defineConfig({
           name: "built",
           include: ["tests/built/**/*.test.ts"],
           environment: "node",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           retry,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers,
         },
       },
     ],

@@ -13,7 +13,7 @@ const types = {
 } as const;
 
 const site = await startSite();
-await site.seed();
+await site.seed({ indexed: true });
 const ada = site.visitor();
 await ada.signInAs("ada");
 

@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 });
 
 const site = await startSite();
-await site.seed();
+await site.seed({ indexed: true });
 const front = await openFront(site.origin);
 const debuggingPort = await freePort();
 const browser = await chromium.launch({

@@ -102,9 +102,11 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     return { go, jar: jar.kept, signInAs, signUp, check, checkDocument };
   }
 
-  async function seed(): Promise<void> {
+  /** Articles, reference texts and demo people; `indexed` also puts them into the index, which takes many times as long. */
+  async function seed({ indexed = false } = {}): Promise<void> {
     const local = visitor();
-    await local.go("/__local/seed", { method: "POST" });
+    await local.go(indexed ? "/__local/seed" : "/__local/seed?jobs=none", { method: "POST" });
+    if (!indexed) return;
     for (let tries = 0; tries < 100; tries++) {
       const { waiting } = (await (await local.go("/__local/waiting", { method: "POST" })).json()) as {
         waiting: number;
