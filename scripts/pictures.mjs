@@ -3,7 +3,6 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findBrowser } from "./browser.mjs";
 import { endWithParent, run } from "./run.mjs";
 
 const usage = "npm run pictures -- [--only PATH, a part of one, or an area] … [--folder FOLDER]";
@@ -16,7 +15,7 @@ endWithParent(cleanUp);
 if (only.length === 0) rmSync(folder, { recursive: true, force: true });
 const begun = Date.now();
 const { code } = await run("playwright", ["test", "-c", "pictures.config.ts", "--reporter=list"], {
-  env: { CHROMIUM: await findBrowser(), STATE: state, PICTURES_ONLY: only.join("\n"), PICTURES_FOLDER: folder },
+  env: { STATE: state, PICTURES_ONLY: only.join("\n"), PICTURES_FOLDER: folder },
 });
 const taken = globSync(`${folder}/**/*.png`, { withFileTypes: true }).length;
 if (code === 0) console.log(`${taken} pictures in ${folder}, ${Math.round((Date.now() - begun) / 1000)} s.`);

@@ -2,7 +2,6 @@
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "./browser.mjs";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { freePorts } from "./ports.ts";
 import { endWithParent, run } from "./run.mjs";
@@ -76,7 +75,6 @@ async function browser(name) {
   const file = join(scratch, "browser.json");
   const [site, openTexts] = await freePorts(2);
   const env = {
-    CHROMIUM: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     STATE: join(scratch, "state"),
     E2E_PORT: String(site),

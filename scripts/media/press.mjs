@@ -1,7 +1,7 @@
 // Prints drawings as pictures: one Chromium, our own fonts, a PNG for each drawing.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright";
-import { findBrowser } from "../browser.mjs";
+import { findBrowser } from "../browser.ts";
 import { paper, sheet } from "./drawing.mjs";
 
 /** Opens a press that prints drawings `width` pixels wide; close it when everything is printed. */

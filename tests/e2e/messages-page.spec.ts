@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { pageOf, placeOrder, test } from "./order-support.ts";
-import { checkScreen, sizes, watchConsole } from "./support.ts";
+import { checkScreen, phone, sizes, watchConsole } from "./support.ts";
 import { answer, begin, callAs, field, openThread, said, subjectOf, tickOf, write } from "./talk-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
@@ -267,6 +267,7 @@ test("the messages page is accessible and fits at each size; on a phone nothing 
       await expect(student.locator("#main")).toBeVisible();
     });
   }
+  await student.setViewportSize(phone);
   await openThread(student, id);
   const bar = await student.getByRole("navigation", { name: "Dashboard, short" }).locator(".bot").boundingBox();
   const send = await student.getByRole("button", { name: "Send", exact: true }).boundingBox();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectNoViolations, signInAs, signUp, watchConsole } from "./support.ts";
+import { awake, expectNoViolations, signInAs, signUp, watchConsole } from "./support.ts";
 
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";
@@ -53,8 +53,7 @@ test("a recording has a player, chapters that move it, and every word of it as t
   const chapter = page.locator(".chapters [data-seek]").nth(1);
   const at = Number(await chapter.getAttribute("data-seek"));
   await expect(chapter).toHaveAttribute("href", new RegExp(`#t=${at}$`));
-  // The script comes after the first paint; a hand is slower than that, a test is not.
-  await page.waitForLoadState("networkidle");
+  await awake(page);
   await chapter.click();
   await expect(page).not.toHaveURL(/#t=/);
   await expect

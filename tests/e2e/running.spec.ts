@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sample from "../../app/content/sample/report.json" with { type: "json" };
 import { askChecks, freshText, sendText } from "./check-support.ts";
-import { signUp, watchConsole } from "./support.ts";
+import { phone, signUp, watchConsole } from "./support.ts";
 
 /** Sent first and asked for then, so that the checks stand behind each other; each waits for a slow collection outside. */
 async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
@@ -31,9 +31,7 @@ test("a check is watched from two devices: the second joins half-way, the first 
   // The first device loses its network: what it shows stays, and it says nothing wrong.
   await page.context().setOffline(true);
   const state = await page.context().storageState();
-  const second = await (
-    await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 } })
-  ).newPage();
+  const second = await (await browser.newContext({ storageState: state, viewport: phone })).newPage();
   await second.goto(`/dashboard/reports/${id}`);
   await expect(second.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
 

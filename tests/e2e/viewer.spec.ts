@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { checkScreen, sizes, watchConsole } from "./support.ts";
+import { awake, checkScreen, phone, sizes, watchConsole } from "./support.ts";
 
 const sample = "/check-turnitin/sample";
 
@@ -13,8 +13,7 @@ function score(page: Page): Promise<string> {
 
 async function open(page: Page, query = ""): Promise<void> {
   await page.goto(sample + query);
-  // Keys are heard once the page has come to life.
-  await page.waitForLoadState("networkidle");
+  await awake(page);
 }
 
 test("a whole report is read by the keyboard alone", async ({ page }) => {
@@ -65,7 +64,8 @@ test("single keys can be switched off, and stay so", async ({ page }) => {
   await page.getByRole("button", { name: "Close the list" }).click();
   await page.keyboard.press("j");
   await expect(where(page, /^11 matches/)).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await awake(page);
   await page.keyboard.press("j");
   await expect(where(page, /^11 matches/)).toBeVisible();
 });
@@ -79,7 +79,8 @@ test("filters stand in the address, a reload restores them, and what was left ou
   await expect.poll(() => new URL(page.url()).searchParams.get("noGroup")).toContain("missing_citation");
   const less = await score(page);
   expect(less).not.toBe(whole);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await awake(page);
   expect(await score(page)).toBe(less);
 
   await page.getByRole("button", { name: "1 excluded" }).click();
@@ -165,13 +166,14 @@ test("a source is cited in the style that was chosen last, and a quotation takes
   await expect
     .poll(async () => (await heard())["text/plain"])
     .toMatch(/^“.+” \(Marsh and Kowalczyk, 2025, p\. \[page\]\)$/);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await awake(page);
   await expect(cite).toContainText("Harvard");
   expect(complaints).toEqual([]);
 });
 
 test("on a phone the sheet is moved by buttons", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await open(page);
   const sheet = page.locator(".pan");
   await expect(sheet).toHaveAttribute("data-stop", "peek");

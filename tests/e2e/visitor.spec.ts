@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { watchConsole } from "./support.ts";
+import { awake, phone, watchConsole } from "./support.ts";
 
 test("a visitor opens the services by click and by keyboard, and closes them with Escape", async ({ page }) => {
   const complaints = watchConsole(page);
-  // The script comes after the first paint; a hand is slower than that, a test is not.
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await awake(page);
   const summary = page.locator("header").getByText("Services", { exact: false }).first();
   const item = page.locator("header").getByRole("link", { name: "Mental Health" }).first();
   await expect(item).toBeHidden();
@@ -24,7 +24,8 @@ test("a visitor opens the services by click and by keyboard, and closes them wit
 
 test("the theme is chosen, kept, and there before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await awake(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.locator("header details.theme summary").first().click();
@@ -38,7 +39,7 @@ test("the theme is chosen, kept, and there before the first paint", async ({ pag
 });
 
 test("on a phone the menu is a sheet that holds the focus", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto("/");
   await page.getByRole("button", { name: /menu/i }).or(page.locator("summary[aria-label*=enu i]")).first().click();
   await expect(page.getByRole("link", { name: "Pricing" }).filter({ visible: true }).first()).toBeVisible();

@@ -1,6 +1,8 @@
+import { findBrowser } from "../../scripts/browser.ts";
+
 /** The browser of the journeys and of the benchmarks. */
 export const chromiumLaunch = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: await findBrowser(),
   // No sandbox where tests run as root; the others keep the browser from asking the network how it is doing.
   args: [
     "--no-sandbox",
