@@ -1,13 +1,13 @@
 // Prints drawings as pictures: one Chromium, our own fonts, a PNG for each drawing.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright";
-import { findBrowser } from "../browser.ts";
+import { findBrowsers } from "../browser.ts";
 import { paper, sheet } from "./drawing.mjs";
 
 /** Opens a press that prints drawings `width` pixels wide; close it when everything is printed. */
 export async function openPress(width) {
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: (await findBrowsers()).windowless,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const page = await browser.newPage({ viewport: sheet, deviceScaleFactor: width / sheet.width });

@@ -24,7 +24,7 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
     .getByRole("link", { name: new RegExp(subject) })
     .first()
     .click();
-  await staff.waitForURL(/[?&]c=/);
+  await expect(staff.locator("#talk-title")).toHaveText(subject);
   await staff
     .getByRole("textbox", { name: /^Answer/ })
     .fill("Yes. Download it and send it on, or show it to them on your screen.");

@@ -1,16 +1,19 @@
-import { findBrowser } from "../../scripts/browser.ts";
+import { findBrowsers } from "../../scripts/browser.ts";
 
-/** The browser of the journeys and of the benchmarks. */
-export const chromiumLaunch = {
-  executablePath: await findBrowser(),
-  // No sandbox where tests run as root; the others keep the browser from asking the network how it is doing.
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-};
+const { whole, windowless } = await findBrowsers();
+// No sandbox where tests run as root; the others keep the browser from asking the network how it is doing.
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The browser of the benchmarks, and of journeys that need what windows have, such as push. */
+export const chromiumLaunch = { executablePath: whole, args };
+
+/** The browser of the other journeys and of pictures. */
+export const windowlessLaunch = { executablePath: windowless, args };
