@@ -81,7 +81,12 @@ export async function expectNoViolations(page: Page, what: string, colours = fal
  * the results of the frames meet, which takes several times as long as the check itself: it is left to pages with frames.
  */
 async function violationsOn(page: Page, colours: boolean): Promise<string[]> {
-  const rules = { runOnly: colours ? colourRules : standards, resultTypes: ["violations" as const] };
+  // What would be loaded ahead is for rules that are not asked.
+  const rules = {
+    runOnly: colours ? colourRules : standards,
+    resultTypes: ["violations" as const],
+    preload: false,
+  };
   const found =
     page.frames().length > 1 ? await new AxeBuilder({ page }).options(rules).analyze() : await ownRun(page, rules);
   return found.violations.map(
