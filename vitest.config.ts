@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { bytesPlugin } from "./tests/support/bytes-plugin.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { schemaOf } from "./tests/support/schema-template.ts";
 
 // A neighbour on the machine may make one step too slow; twice in a row is a fault. What needed a second try is named.
@@ -15,6 +16,7 @@ const object = (className: string) => ({ className, useSQLite: true });
 export default defineConfig({
   test: {
     silent: "passed-only",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [bytesPlugin()],
@@ -52,7 +54,7 @@ export default defineConfig({
                 TEXT_KEY: `${"t".repeat(43)}=`,
                 // How many random stories, of which chance, from which on (npm run soak:orders).
                 SOAK: JSON.stringify({
-                  sequences: Number(process.env.SOAK_SEQUENCES ?? 300),
+                  sequences: Number(process.env.SOAK_SEQUENCES ?? 150),
                   seed: Number(process.env.SOAK_SEED ?? 20_261_122),
                   from: Number(process.env.SOAK_FROM ?? 0),
                 }),

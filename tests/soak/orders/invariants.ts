@@ -34,13 +34,7 @@ export async function brokenNow(db: Database): Promise<string[]> {
   const say = (condition: boolean, words: string) => {
     if (!condition) broken.push(words);
   };
-  const rows = {
-    orders: await db.select().from(orders),
-    events: await db.select().from(orderEvents),
-    payments: await db.select().from(payments),
-    refunds: await db.select().from(refunds),
-    ledger: await db.select().from(ledger),
-  };
+  const rows = await rowsNow(db);
   for (const order of rows.orders) {
     const payment = rows.payments.find(({ id }) => id === order.paymentId);
     const name = `${order.number} (${order.status})`;
@@ -101,13 +95,28 @@ export async function brokenNow(db: Database): Promise<string[]> {
   const numbers = rows.payments.flatMap(({ receiptNumber }) => (receiptNumber === null ? [] : [receiptNumber]));
   say(new Set(numbers).size === numbers.length, "two payments have one receipt number");
   say(Math.max(0, ...numbers) === numbers.length, "receipt numbers have a gap");
-  const uses = await db.select().from(couponUses);
-  for (const coupon of await db.select().from(coupons))
+  for (const coupon of rows.coupons)
     say(
-      coupon.uses === uses.filter(({ code }) => code === coupon.code).length,
+      coupon.uses === rows.uses.filter(({ code }) => code === coupon.code).length,
       `coupon ${coupon.code} is counted wrong`,
     );
   return broken;
+}
+
+async function rowsNow(db: Database) {
+  const read = await db.batch([
+    db.select().from(orders),
+    db.select().from(orderEvents),
+    db.select().from(payments),
+    db.select().from(refunds),
+    db.select().from(ledger),
+    db.select().from(coupons),
+    db.select().from(couponUses),
+  ]);
+  return {
+    ...{ orders: read[0], events: read[1], payments: read[2], refunds: read[3], ledger: read[4] },
+    ...{ coupons: read[5], uses: read[6] },
+  };
 }
 
 /** What holds once everything has been told, sent and looked at. */
