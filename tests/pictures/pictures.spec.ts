@@ -73,7 +73,9 @@ function isWanted(area: string, ...paths: string[]): boolean {
 }
 
 function matches(path: string, part: string): boolean {
-  return part === "/" ? path === "/" : path.includes(part) || part.startsWith(path.replace(/\/:id.*$/, "/"));
+  if (part === "/") return path === "/";
+  const [before = "", after] = path.split(":id");
+  return path.includes(part) || (after !== undefined && part.startsWith(before));
 }
 
 async function take(page: Page, area: string, name: string, path: string): Promise<void> {
