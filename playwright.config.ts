@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { freePorts } from "./scripts/ports.ts";
-import { windowlessLaunch } from "./tests/support/chromium.ts";
+import { headlessShellLaunch } from "./tests/support/chromium.ts";
 
 // Every process of a run reads this file; the first one chooses, the others inherit what it chose.
 const [sitePort, openTextsPort] = await freePorts(2);
@@ -29,7 +29,7 @@ export default defineConfig({
     baseURL: site,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: windowlessLaunch,
+    launchOptions: headlessShellLaunch,
     screenshot: "only-on-failure",
   },
   webServer: [

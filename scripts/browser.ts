@@ -1,44 +1,46 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const wholeOnes = [
+const fullBrowsers = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
 ];
-/** Debian's Chromium without windows, which are a third of the work, and without what only they need, such as push. */
-const windowless = "/usr/bin/chromium-headless-shell";
+/** Debian's package of Chromium's headless shell: the same pages for two thirds of the work, without push. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
 const INSTALL_MS = 300_000;
 
-/** Paths of two kinds of Chromium; no path stands for Playwright's own, which it finds by itself. */
-type Browsers = { whole: string; windowless?: string };
+/** Paths of a full Chromium and of a headless shell; without a path Playwright takes its own headless shell. */
+type Browsers = { full: string; headlessShell?: string };
 
 /**
- * A Chromium for tests, benchmarks and pictures, whole and without windows: the one that CHROMIUM names, those of this
- * machine, or what is installed now. Where nothing is without windows, the whole one stands in. Throws where there is none.
+ * The browsers for tests, benchmarks and pictures: the one that CHROMIUM names, those of this machine, or what is
+ * installed now. Where there is no headless shell, the full browser takes its place. Throws where there is no browser.
  */
 export async function findBrowsers(): Promise<Browsers> {
   const here = process.env.CHROMIUM ?? onThisMachine();
-  if (here) return withWindowless(here);
+  if (here) return withHeadlessShell(here);
   const { chromium } = await import("playwright");
   const own = chromium.executablePath();
-  if (existsSync(own)) return { whole: own };
+  if (existsSync(own)) return { full: own };
   console.log("No browser found; installing one (once) …");
-  if (succeeds("playwright", ["install", "--with-deps", "chromium"]) && existsSync(own)) return { whole: own };
+  if (succeeds("playwright", ["install", "--with-deps", "chromium"]) && existsSync(own)) return { full: own };
   succeeds("apt-get", ["update"]);
-  succeeds("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell"]);
+  // One after the other: older releases have no package of the headless shell.
+  for (const one of ["chromium", "chromium-headless-shell"])
+    succeeds("apt-get", ["install", "-y", "--no-install-recommends", one]);
   const installed = onThisMachine();
-  if (installed) return withWindowless(installed);
+  if (installed) return withHeadlessShell(installed);
   throw new Error("No browser could be found or installed. Set CHROMIUM to the path of a Chromium or Chrome.");
 }
 
 function onThisMachine(): string | undefined {
-  return wholeOnes.find((path) => existsSync(path));
+  return fullBrowsers.find((path) => existsSync(path));
 }
 
-function withWindowless(whole: string): Browsers {
-  return { whole, windowless: !process.env.CHROMIUM && existsSync(windowless) ? windowless : whole };
+function withHeadlessShell(full: string): Browsers {
+  return { full, headlessShell: !process.env.CHROMIUM && existsSync(headlessShell) ? headlessShell : full };
 }
 
 function succeeds(command: string, args: string[]): boolean {

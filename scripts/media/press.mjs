@@ -7,7 +7,7 @@ import { paper, sheet } from "./drawing.mjs";
 /** Opens a press that prints drawings `width` pixels wide; close it when everything is printed. */
 export async function openPress(width) {
   const browser = await chromium.launch({
-    executablePath: (await findBrowsers()).windowless,
+    executablePath: (await findBrowsers()).headlessShell,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const page = await browser.newPage({ viewport: sheet, deviceScaleFactor: width / sheet.width });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { awake, checkScreen, signInAs, sizes, watchConsole } from "./support.ts";
+import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "./support.ts";
 
 const REASON = "She wrote to us that match 3 is her own.";
 
@@ -109,7 +109,7 @@ test("the admin checks are accessible and fit at each size, with a check and the
   for (const path of ["", "?tab=dead", "?stage=stuck", `?id=${id}`, `/${id}/report`]) {
     await checkScreen(grace, path || "list", sizes, async () => {
       await grace.goto(`/admin/turnitin-reports${path}`);
-      await awake(grace);
+      await waitUntilInteractive(grace);
     });
   }
 });

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { awake, checkScreen, expectNoViolations, signInAs, signUp, sizes, watchConsole } from "./support.ts";
+import {
+  checkScreen,
+  expectNoViolations,
+  signInAs,
+  signUp,
+  sizes,
+  waitUntilInteractive,
+  watchConsole,
+} from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 const essay = readFileSync(fixture("planted.txt"), "utf8");
@@ -171,7 +179,7 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
 test("what a file cannot be checked for is told before anything is sent, by a guest too", async ({ page }) => {
   const sent = listen(page);
   await page.goto("/turnitin/submit");
-  await awake(page);
+  await waitUntilInteractive(page);
   // Whoever chooses no file loads none of what reads files.
   expect(sent.filter(({ url }) => /worker-|pdfjs/.test(url))).toEqual([]);
   const choose = page.getByLabel("Choose a file");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { awake, expectNoViolations, signInAs, signUp, watchConsole } from "./support.ts";
+import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsole } from "./support.ts";
 
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";
@@ -53,7 +53,7 @@ test("a recording has a player, chapters that move it, and every word of it as t
   const chapter = page.locator(".chapters [data-seek]").nth(1);
   const at = Number(await chapter.getAttribute("data-seek"));
   await expect(chapter).toHaveAttribute("href", new RegExp(`#t=${at}$`));
-  await awake(page);
+  await waitUntilInteractive(page);
   await chapter.click();
   await expect(page).not.toHaveURL(/#t=/);
   await expect

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "./screens.ts";
-import { awake, checkScreen, signInAs, sizes, watchConsole } from "./support.ts";
+import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "./support.ts";
 
 /** 200 per cent on a screen of 1280 leaves 640; 400 per cent leaves 320 (WCAG 2.2, 1.4.4 and 1.4.10). */
 const ZOOMED = [640, 320];
@@ -66,7 +66,7 @@ async function lostAt(page: Page, path: string, width: number): Promise<string[]
 
 test("a page is read by keyboard alone: to its text, through its menu and back", async ({ page }) => {
   await page.goto("/d/adult-health/quotation-citation-paraphrase");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");

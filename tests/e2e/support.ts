@@ -29,7 +29,7 @@ export async function signUp(page: Page): Promise<void> {
  * Waits until the open page hears keys and clicks: what it needs is loaded, and has run. A script comes after the first
  * paint, and a hand is slower than that; a test is not.
  */
-export async function awake(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

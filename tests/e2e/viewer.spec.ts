@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { awake, checkScreen, phone, sizes, watchConsole } from "./support.ts";
+import { checkScreen, phone, sizes, waitUntilInteractive, watchConsole } from "./support.ts";
 
 const sample = "/check-turnitin/sample";
 
@@ -13,7 +13,7 @@ function score(page: Page): Promise<string> {
 
 async function open(page: Page, query = ""): Promise<void> {
   await page.goto(sample + query);
-  await awake(page);
+  await waitUntilInteractive(page);
 }
 
 test("a whole report is read by the keyboard alone", async ({ page }) => {
@@ -65,7 +65,7 @@ test("single keys can be switched off, and stay so", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(where(page, /^11 matches/)).toBeVisible();
   await page.reload();
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.keyboard.press("j");
   await expect(where(page, /^11 matches/)).toBeVisible();
 });
@@ -80,7 +80,7 @@ test("filters stand in the address, a reload restores them, and what was left ou
   const less = await score(page);
   expect(less).not.toBe(whole);
   await page.reload();
-  await awake(page);
+  await waitUntilInteractive(page);
   expect(await score(page)).toBe(less);
 
   await page.getByRole("button", { name: "1 excluded" }).click();
@@ -167,7 +167,7 @@ test("a source is cited in the style that was chosen last, and a quotation takes
     .poll(async () => (await heard())["text/plain"])
     .toMatch(/^“.+” \(Marsh and Kowalczyk, 2025, p\. \[page\]\)$/);
   await page.reload();
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(cite).toContainText("Harvard");
   expect(complaints).toEqual([]);
 });

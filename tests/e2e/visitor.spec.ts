@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { awake, phone, watchConsole } from "./support.ts";
+import { phone, waitUntilInteractive, watchConsole } from "./support.ts";
 
 test("a visitor opens the services by click and by keyboard, and closes them with Escape", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/");
-  await awake(page);
+  await waitUntilInteractive(page);
   const summary = page.locator("header").getByText("Services", { exact: false }).first();
   const item = page.locator("header").getByRole("link", { name: "Mental Health" }).first();
   await expect(item).toBeHidden();
@@ -25,7 +25,7 @@ test("a visitor opens the services by click and by keyboard, and closes them wit
 test("the theme is chosen, kept, and there before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
-  await awake(page);
+  await waitUntilInteractive(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.locator("header details.theme summary").first().click();

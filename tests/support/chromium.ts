@@ -1,6 +1,6 @@
 import { findBrowsers } from "../../scripts/browser.ts";
 
-const { whole, windowless } = await findBrowsers();
+const { full, headlessShell } = await findBrowsers();
 // No sandbox where tests run as root; the others keep the browser from asking the network how it is doing.
 const args = [
   "--no-sandbox",
@@ -12,8 +12,8 @@ const args = [
   "--disable-sync",
 ];
 
-/** The browser of the benchmarks, and of journeys that need what windows have, such as push. */
-export const chromiumLaunch = { executablePath: whole, args };
+/** The full browser: for benchmarks, and for journeys that need what the headless shell lacks, such as push. */
+export const chromiumLaunch = { executablePath: full, args };
 
-/** The browser of the other journeys and of pictures. */
-export const windowlessLaunch = { executablePath: windowless, args };
+/** The headless shell: for the other journeys and for pictures. */
+export const headlessShellLaunch = { executablePath: headlessShell, args };
