@@ -161,8 +161,7 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   await bob.goto(`/admin/messaging?view=waiting&topic=${topic}`);
   const title = bob.getByRole("heading", { level: 2, name: first });
   await walkTo(bob, first);
-  await bob.locator("body").press("j");
-  await expect(bob.getByRole("heading", { level: 2, name: second })).toBeVisible();
+  await walkTo(bob, second);
   await bob.locator("body").press("k");
   await expect(title).toBeVisible();
   await bob.locator("body").press("r");
