@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, which their size does not show: begun last, one core would wait for each of them alone. */
-const longest = [
+export const longest = [
   "tests/services/orders/soak.test.ts",
   "tests/workers/payments/outbox.test.ts",
   "tests/workers/crash.test.ts",
