@@ -9,6 +9,8 @@ export const users = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
+    /** When the provider first said that this email address is the person's own; null while it is not confirmed. */
+    emailVerifiedAt: integer(),
     fullName: text().notNull(),
     username: text(),
     imageUrl: text(),

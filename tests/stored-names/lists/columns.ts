@@ -123,7 +123,8 @@ export const columnLists: Lists = {
         created_at indexed_at
       `,
       users: `
-        id issuer subject email full_name username image_url role status provider_updated_at honour_version
+        id issuer subject email email_verified_at full_name username image_url role status provider_updated_at
+        honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at
       `,

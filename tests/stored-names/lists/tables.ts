@@ -23,6 +23,7 @@ export const tableLists: Lists = {
       "0008_due_times.sql 0ac87ea7d90b607e",
       "0009_reports.sql 9fc27853b9fcbc32",
       "0010_unapplied_payments.sql 5aee2cc1a3057bf0",
+      "0011_verified_email.sql da572b7bb782c373",
     ],
   },
   "order of migrations": {
@@ -39,6 +40,7 @@ export const tableLists: Lists = {
       "8 0008_due_times",
       "9 0009_reports",
       "10 0010_unapplied_payments",
+      "11 0011_verified_email",
     ],
   },
 };
