@@ -42,6 +42,7 @@ export default defineConfig({
                 LIVE_ROOM: object("LiveRoom"),
                 TALK_ROOM: object("TalkRoom"),
                 FINGERPRINTS: object("FingerprintShard"),
+                STUDENT_TEXTS: object("StudentShard"),
                 LOCAL_IDENTITY: object("LocalIdentity"),
                 LOCAL_BANK: object("LocalBank"),
               },

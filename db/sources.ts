@@ -1,16 +1,15 @@
 import { and, asc, count, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { type CollectionSizes, OPEN_KINDS } from "#core/compared.ts";
+import { studentBand } from "#core/student-texts.ts";
 import type { Database } from "./client.ts";
-import { sources } from "./tables/index.ts";
+import { findSetting, saveSetting } from "./settings.ts";
+import { sourceKinds, sources } from "./tables/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 
-/** The id of a document's text in the student repository: such texts are known by it. */
+/** The id of a document's text in the student collection. */
 export function studentSourceId(documentId: string): string {
   return `student:${documentId}`;
-}
-
-export function isStudents(sourceId: string): boolean {
-  return sourceId.startsWith("student:");
 }
 
 /** Announces a source before it is indexed; doing it again changes nothing. */
@@ -26,7 +25,7 @@ export async function offerSource(db: Database, row: typeof sources.$inferInsert
     .values(row)
     .onConflictDoUpdate({
       target: sources.id,
-      set: { title, authors, container, year, url, textKey, status, engineVersion: null },
+      set: { title, authors, container, year, url, textKey, status, indexVersion: null },
     });
 }
 
@@ -35,13 +34,16 @@ export async function findSource(db: Database, id: string): Promise<SourceRow | 
   return found[0] ?? null;
 }
 
+/** An open text: of students' documents no reader is told more than places in their own text. */
+export type OpenSourceRow = SourceRow & { kind: (typeof OPEN_KINDS)[number] };
+
 /**
- * The sources of a list of ids, by id: a report numbers them in this order. The list travels as one JSON parameter, since
- * D1 takes 100 at most.
+ * The open sources of a list of ids, by id: a report numbers them in this order. The list travels as one JSON parameter,
+ * since D1 takes 100 at most.
  */
-export async function findSources(db: Database, ids: string[]): Promise<SourceRow[]> {
+export async function findSources(db: Database, ids: string[]): Promise<OpenSourceRow[]> {
   if (ids.length === 0) return [];
-  return db
+  const found = await db
     .select()
     .from(sources)
     .where(
@@ -49,6 +51,22 @@ export async function findSources(db: Database, ids: string[]): Promise<SourceRo
       and(
         sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         sql`+${sources.status} = 'indexed'`,
+        sql`+${sources.kind} <> 'student'`,
+      ),
+    )
+    .orderBy(asc(sources.id));
+  return found.filter((row): row is OpenSourceRow => row.kind !== "student");
+}
+
+/** Students' documents of a list of ids, for staff who opened a report with a reason. */
+export async function sourcesOfDocumentsUnscoped(db: Database, ids: readonly string[]) {
+  return db
+    .select({ id: sources.id, documentId: sources.documentId, textKey: sources.textKey })
+    .from(sources)
+    .where(
+      and(
+        sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        ne(sources.status, "forgetting"),
       ),
     )
     .orderBy(asc(sources.id));
@@ -58,12 +76,12 @@ export async function sourceIndexed(
   db: Database,
   id: string,
   words: number,
-  engineVersion: string,
+  indexVersion: string,
   now: number,
 ): Promise<void> {
   await db
     .update(sources)
-    .set({ status: "indexed", words, engineVersion, indexedAt: now })
+    .set({ status: "indexed", words, indexVersion, indexedAt: now })
     .where(and(eq(sources.id, id), ne(sources.status, "forgetting")));
 }
 
@@ -81,31 +99,52 @@ export async function removeSource(db: Database, id: string): Promise<void> {
   await db.delete(sources).where(and(eq(sources.id, id), eq(sources.status, "forgetting")));
 }
 
-/** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
-export async function waitingSources(db: Database, version: string, limit: number): Promise<{ id: string }[]> {
-  return db
-    .select({ id: sources.id })
-    .from(sources)
-    .where(
-      and(
-        inArray(sources.status, ["waiting", "indexed"]),
-        sql`(${sources.engineVersion} is null or ${sources.engineVersion} <> ${version})`,
-      ),
-    )
-    .orderBy(sql`random()`)
-    .limit(limit);
+/** The versions in force: a source of another one is added anew. */
+export type IndexVersions = { open: string; students: string };
+
+function outdated({ open, students }: IndexVersions) {
+  const version = sql`case ${sources.kind} when 'student' then ${students} else ${open} end`;
+  return and(
+    inArray(sources.status, ["waiting", "indexed"]),
+    sql`(${sources.indexVersion} is null or ${sources.indexVersion} <> ${version})`,
+  );
 }
 
-/** What a check could search: documents by collection, and when the newest came in. */
-export async function coverage(
-  db: Database,
-): Promise<{ kind: SourceRow["kind"]; documents: number; asOf: number | null }[]> {
-  return db
+/** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
+export async function waitingSources(db: Database, versions: IndexVersions, limit: number): Promise<{ id: string }[]> {
+  return db.select({ id: sources.id }).from(sources).where(outdated(versions)).orderBy(sql`random()`).limit(limit);
+}
+
+/** What a check could search: open texts by collection, and when the newest was added; the students' as a band. */
+export async function collectionSizes(db: Database): Promise<CollectionSizes> {
+  const open = await db
     .select({ kind: sources.kind, documents: count(), asOf: max(sources.indexedAt) })
     .from(sources)
-    .where(eq(sources.status, "indexed"))
+    .where(and(eq(sources.status, "indexed"), inArray(sources.kind, [...OPEN_KINDS])))
     .groupBy(sources.kind)
     .orderBy(asc(sources.kind));
+  const band = (await findSetting(db, STUDENT_BAND))?.value as StudentBand | undefined;
+  return {
+    open: open.flatMap(({ kind, ...rest }) => (kind === "student" ? [] : [{ kind, ...rest }])),
+    studentsAtLeast: band?.atLeast ?? 0,
+  };
+}
+
+const STUDENT_BAND = "student_band";
+type StudentBand = { day: number; atLeast: number };
+const DAY_MS = 86_400_000;
+
+/** Counts the students' documents, once a day: a number that moved with each document would tell of each. */
+export async function countStudentBand(db: Database, now: number): Promise<void> {
+  const day = Math.floor(now / DAY_MS);
+  const known = await findSetting(db, STUDENT_BAND);
+  if ((known?.value as StudentBand | undefined)?.day === day) return;
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.kind, "student"), eq(sources.status, "indexed")));
+  const value: StudentBand = { day, atLeast: studentBand(found[0]?.count ?? 0) };
+  await saveSetting(db, { key: STUDENT_BAND, value, seen: known?.version ?? 0, byName: "Marginalia", now });
 }
 
 /** Texts of the house that a text of ours can be compared with, itself left out. */
@@ -117,7 +156,11 @@ export async function countIndexed(db: Database, except: string): Promise<number
   return found[0]?.count ?? 0;
 }
 
-export async function countWaiting(db: Database): Promise<number> {
-  const found = await db.select({ count: count() }).from(sources).where(eq(sources.status, "waiting"));
+/** Sources that are not in the index yet. */
+export async function countWaiting(db: Database, kinds: readonly SourceRow["kind"][] = sourceKinds): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.status, "waiting"), inArray(sources.kind, [...kinds])));
   return found[0]?.count ?? 0;
 }

@@ -22,5 +22,7 @@ export const Job = z.discriminatedUnion("type", [
   /** One step of a check that is sent to Turnitin too. */
   z.object({ ...base, type: z.literal("turnitin"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
+  /** Adds sources of another version of the index anew, some hundred a job. */
+  z.object({ ...base, type: z.literal("rebuild") }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -23,8 +23,8 @@ export type PrivateSource = z.infer<typeof PrivateSource>;
 export const PrivateAnswer = z.object({
   id: z.uuid(),
   sources: z.array(PrivateSource),
-  /** For each other student's text the places in the checked one, as words [first, behind), in the order of these places. */
-  places: z.array(z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)]))),
+  /** The places that also stand in other students' documents, all together, as words [first, behind) in order. */
+  places: z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)])),
   coverage: z.array(ReportCoverage),
 });
 export type PrivateAnswer = z.infer<typeof PrivateAnswer>;

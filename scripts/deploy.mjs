@@ -20,13 +20,14 @@ if (!dry) await must("wrangler", ["d1", "migrations", "apply", "DB", "--remote",
 // deployment (`-- --first`) the site goes up once without the index, and stays closed until it has it.
 if (process.argv.includes("--first")) {
   const site = JSON.parse(readFileSync(`${folder}/server/wrangler.json`, "utf8"));
-  site.durable_objects.bindings = site.durable_objects.bindings.filter(({ name }) => name !== "FINGERPRINTS");
+  const { bindings } = site.durable_objects;
+  site.durable_objects.bindings = bindings.filter(({ script_name }) => script_name === undefined);
   writeFileSync(`${folder}/server/wrangler.first.json`, JSON.stringify(site));
   await upload("server", "wrangler.first.json");
-  await upload("similarity", "wrangler.json");
 }
-await upload("server", "wrangler.json");
+// The index first: the site can be bound to a class of objects only once it is there.
 await upload("similarity", "wrangler.json");
+await upload("server", "wrangler.json");
 
 function upload(part, name) {
   return must("wrangler", ["deploy", "-c", `${folder}/${part}/${name}`, ...(dry ? ["--dry-run"] : [])]);

@@ -2,6 +2,11 @@ import type { Clock } from "#core/ports.ts";
 
 export const systemClock: Clock = { now: () => Date.now(), uuid: () => uuidv7(Date.now()) };
 
+/** Resolves after so many milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** UUIDv7 (RFC 9562 5.7): sorts by time, so that rows lie in the order they were made. Never a secret. */
 export function uuidv7(milliseconds: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

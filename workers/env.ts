@@ -2,6 +2,7 @@ import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
 import { readMailFrom } from "#schema/mail.ts";
 import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
+import type { StudentShard } from "./objects/student-shard.ts";
 import type { TalkRoom } from "./objects/talk-room.ts";
 
 /** The bindings of wrangler.toml. */
@@ -24,6 +25,7 @@ export type Env = {
   TALK_ROOM: DurableObjectNamespace<TalkRoom>;
   /** The similarity Worker's: a private check is searched here, since its text is nowhere. */
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
+  STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;
 } & Record<string, unknown>;
@@ -52,6 +54,7 @@ const bindings = [
   "LIVE_ROOM",
   "TALK_ROOM",
   "FINGERPRINTS",
+  "STUDENT_TEXTS",
   "WRITE_LIMIT",
   "DOOR_LIMIT",
 ] as const;

@@ -21,6 +21,7 @@ import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createShares } from "#app/services/shares.ts";
 import { createSourceTexts } from "#app/services/source-texts.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
@@ -38,11 +39,12 @@ import { createStripePayments } from "./adapters/payments-stripe/index.ts";
 import { createReportPapers } from "./adapters/report-papers/index.ts";
 import { createReportSeal, createSeal, createShareSecret } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
+import { createStudentTexts } from "./adapters/student-shards.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
 import { createTurnstile } from "./adapters/turnstile.ts";
 import { createWorkReader } from "./adapters/work-reader/index.ts";
 import { buildBridges } from "./bridge-services.ts";
-import { systemClock } from "./clock.ts";
+import { pause, systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { buildNotices } from "./notice-services.ts";
 import { randomId } from "./random-id.ts";
@@ -65,6 +67,7 @@ export function buildServices(
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
   const bell = createBell(createNoticeQueue(env.NOTICES));
+  const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
@@ -77,7 +80,7 @@ export function buildServices(
     checks: createChecks({ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices }),
     comments: createComments({ db, clock }),
     conversations,
-    desk: createCheckDesk({ db, clock, jobs, files, signer, bookmark }),
+    desk: createCheckDesk({ db, clock, jobs, files, students, signer, bookmark }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
@@ -91,6 +94,8 @@ export function buildServices(
     prices,
     privateChecks: createPrivateChecks({
       ...{ db, clock, files, book: prices },
+      studentSearch: createStudentSearch({ db, clock, students, pause }),
+      emailVerified: async () => true,
       index: createFingerprintIndex(env.FINGERPRINTS, env),
     }),
     exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),

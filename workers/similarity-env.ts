@@ -1,5 +1,6 @@
 import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
+import type { StudentShard } from "./objects/student-shard.ts";
 import type { TalkRoom } from "./objects/talk-room.ts";
 
 /** The bindings of similarity.toml. */
@@ -19,6 +20,7 @@ export type SimilarityEnv = {
   FILES: R2Bucket;
   JOBS: Queue;
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
+  STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
   TALK_ROOM: DurableObjectNamespace<TalkRoom>;
 };

@@ -6,6 +6,7 @@ import { createOriginality } from "#app/services/originality.ts";
 import { createOtherChecks } from "#app/services/other-checks.ts";
 import { createRuns } from "#app/services/runs/index.ts";
 import { createShelf } from "#app/services/shelf.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
 import { openDatabase } from "#db/client.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
 import { turnitinAccessOf } from "#schema/config-turnitin.ts";
@@ -17,18 +18,22 @@ import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createLive } from "./adapters/live-rooms.ts";
 import { createReportSeal } from "./adapters/seal.ts";
+import { createStudentTexts } from "./adapters/student-shards.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
 import { createTurnitin } from "./adapters/turnitin.ts";
-import { systemClock } from "./clock.ts";
+import { pause, systemClock } from "./clock.ts";
 import { randomId } from "./random-id.ts";
 import type { SimilarityEnv } from "./similarity-env.ts";
 
 /** The composition root of the similarity Worker. A job reads at least what its sender had written. */
 export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   const { db } = openDatabase(env.DB, bookmark, bookmark ? "nearest" : "primary");
+  const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const ports = {
     db,
     clock: systemClock,
+    students,
+    studentSearch: createStudentSearch({ db, clock: systemClock, students, pause }),
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     live: createLive(env.LIVE_ROOM),

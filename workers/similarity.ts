@@ -4,6 +4,7 @@ import type { SimilarityEnv } from "./similarity-env.ts";
 import { buildSimilarity } from "./similarity-services.ts";
 
 export { FingerprintShard } from "./objects/fingerprint-shard.ts";
+export { StudentShard } from "./objects/student-shard.ts";
 
 export default {
   /** It has no address of its own: whoever finds one gets nothing. */

@@ -1,11 +1,13 @@
 import type { ReportCoverage } from "#schema/report.ts";
-import { align, type Prepared, prepare, type SourceInput } from "./similarity/index.ts";
+import { align, type Prepared, prepare } from "./similarity/index.ts";
 
-/** A text of the index, as the table of sources knows it. */
+/** Earlier documents of the same person that a check is compared with, newest first. */
+export const DRAFTS_COMPARED = 10;
+
+/** An open text, as the table of sources knows it. */
 type Listed = {
   id: string;
-  kind: "article" | "library" | "student";
-  ownerId: string | null;
+  kind: "article" | "library";
   title: string;
   authors: string[];
   container: string | null;
@@ -14,13 +16,11 @@ type Listed = {
   licence: string | null;
 };
 
-/** What a report says of a source: of one's own text that it is a draft. Of another student's it must say nothing. */
-export function shownAs(source: Listed, checkerId: string) {
-  const own = source.ownerId === checkerId;
-  const kind: SourceInput["kind"] = own ? "own_draft" : source.kind;
+/** What a report says of a source. */
+export function shownAs(source: Listed) {
   return {
     id: source.id,
-    kind,
+    kind: source.kind,
     title: source.title,
     authors: source.authors,
     container: source.container ?? undefined,
@@ -37,16 +37,34 @@ export function alignWith(prepared: Prepared, text: string) {
   return passages.length > 0 ? { text, prepared: other, passages } : null;
 }
 
-/** What of our own was searched, and how fresh it was. `limited`: places in students' texts may be hidden from it. */
-export function coverageOf(
-  collections: readonly { kind: Listed["kind"]; documents: number; asOf: number | null }[],
-  now: number,
-  limited: boolean,
-): ReportCoverage[] {
-  return collections.map(({ kind, documents, asOf }) => ({
-    collection: kind,
-    documents,
-    asOf: new Date(asOf ?? now).toISOString(),
-    ...(kind === "student" && limited ? { notSearched: "places_hidden" as const } : {}),
-  }));
+/** What an open text of ours is. */
+export const OPEN_KINDS = ["article", "library"] as const;
+
+/** Collections of ours. To a reader the students' documents are one. */
+export const OUR_COLLECTIONS = [...OPEN_KINDS, "students"] as const;
+
+/** What is known of our collections: open ones exactly, the students' as a band that is counted once a day. */
+export type CollectionSizes = {
+  open: readonly { kind: (typeof OPEN_KINDS)[number]; documents: number; asOf: number | null }[];
+  studentsAtLeast: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What of our own was searched, and how fresh it was. Of the students' collection neither size nor age is told, only its
+ * band and the day of the check. `limited`: places in it may be hidden from this account.
+ */
+export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean): ReportCoverage[] {
+  return [
+    ...sizes.open.map(({ kind, documents, asOf }) => ({
+      ...{ collection: kind, documents },
+      asOf: new Date(asOf ?? now).toISOString(),
+    })),
+    {
+      ...{ collection: "students", documents: sizes.studentsAtLeast },
+      asOf: new Date(now - (now % DAY_MS)).toISOString(),
+      ...(limited ? { notSearched: "places_hidden" as const } : {}),
+    },
+  ];
 }

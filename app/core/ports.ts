@@ -89,13 +89,16 @@ export type Reading =
 /** Reads the text of a file. A file that cannot be read is an answer, not an error. */
 export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Reading> };
 
-/** The fingerprint index. Adding and removing are idempotent and may be repeated after any crash. */
+/** The index of open texts. Adding and removing are idempotent and may be repeated after any crash. */
 export type FingerprintIndex = {
   /** Changes when the stored form of a fingerprint does: sources of another version have to be added anew. */
   readonly version: string;
   /** Replaces whatever the source had. */
   add(sourceId: string, hashes: Float64Array): Promise<void>;
+  /** Takes a source out of every version. */
   remove(sourceId: string): Promise<void>;
+  /** Takes a source out of every version but the one in force: the end of a move. */
+  leaveOld(sourceId: string): Promise<void>;
   /** One question a shard; counting happens beside the data, so that only candidates travel. */
   search(windows: readonly QueryWindow[]): Promise<WindowScores<string>[]>;
 };

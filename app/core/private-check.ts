@@ -1,5 +1,5 @@
 import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
-import type { Fingerprint, Prepared, QueryWindow } from "./similarity/index.ts";
+import { type Fingerprint, type Prepared, type QueryWindow, tripleHashes } from "./similarity/index.ts";
 
 /** What a browser sends of a text it has read itself: numbers, and where they stand. No word of it can be read in them. */
 export type Prints = Fingerprint & {
@@ -8,6 +8,8 @@ export type Prints = Fingerprint & {
   /** Half windows of 600 characters the text has, and for each fingerprint the one it begins in. */
   windows: number;
   cells: Uint16Array;
+  /** A hash of each three neighbouring words: by these other students' documents are found (similarity/blocks.ts). */
+  triples: Float64Array;
 };
 
 /** What was chosen for a private check; one bit each. */
@@ -17,17 +19,22 @@ export type PrivateChoices = Record<(typeof privateChoices)[number], boolean> & 
 export type PrivateRequest = { prints: Prints; choices: PrivateChoices };
 
 /**
- * Little-endian: magic, words, windows, fingerprints, choices with the smallest match above them (32 bits each), sixteen
- * bytes of chance, then the hashes (64 bits), their words (32) and their cells (16).
+ * Version 2, little-endian: magic, words, windows, fingerprints, choices with the smallest match above them (32 bits each),
+ * sixteen bytes of chance, then the hashes (64 bits), their words (32) and their cells (16), and two triples fewer than
+ * words (48).
  */
-const MAGIC = 0x3143504d;
+const MAGIC = 0x3243504d;
+/** Version 1 had no triples. */
+const MAGIC_1 = 0x3143504d;
 const NONCE_AT = 20;
 export const NONCE_BYTES = 16;
 const HEAD_BYTES = NONCE_AT + NONCE_BYTES;
 const PRINT_BYTES = 14;
+const TRIPLE_BYTES = 6;
+const TWO_TO_32 = 2 ** 32;
 
 /** A fingerprint belongs to the word it begins at, and the last word begins none: fewer than words. */
-export const PRIVATE_CHECK_LIMIT_BYTES = HEAD_BYTES + (WORDS_MAX - 1) * PRINT_BYTES;
+export const PRIVATE_CHECK_LIMIT_BYTES = HEAD_BYTES + (WORDS_MAX - 1) * PRINT_BYTES + (WORDS_MAX - 2) * TRIPLE_BYTES;
 
 /** The reader takes two million characters at most (app/reading/extracted.ts). */
 const CELL_CHARACTERS = 600;
@@ -38,6 +45,7 @@ export function printsOf(prepared: Prepared, { hashes, words }: Fingerprint): Pr
     ...{ hashes, words, total: prepared.words },
     windows: Math.max(1, Math.ceil((prepared.length - CELL_CHARACTERS) / CELL_CHARACTERS)),
     cells: Uint16Array.from(words, (word) => Math.floor((prepared.start[word] ?? 0) / CELL_CHARACTERS)),
+    triples: tripleHashes(prepared),
   };
 }
 
@@ -54,7 +62,7 @@ export function windowsOf({ hashes, cells, windows }: Prints): QueryWindow[] {
 
 export function encodePrivateRequest({ prints, choices }: PrivateRequest, nonce: Uint8Array): Uint8Array<ArrayBuffer> {
   const count = prints.hashes.length;
-  const bytes = new Uint8Array(HEAD_BYTES + count * PRINT_BYTES);
+  const bytes = new Uint8Array(HEAD_BYTES + count * PRINT_BYTES + prints.triples.length * TRIPLE_BYTES);
   const view = new DataView(bytes.buffer);
   const bits = privateChoices.reduce((sum, name, bit) => sum | (choices[name] ? 1 << bit : 0), 0);
   const head = [MAGIC, prints.total, prints.windows, count, bits | (choices.smallMatchWords << privateChoices.length)];
@@ -64,6 +72,11 @@ export function encodePrivateRequest({ prints, choices }: PrivateRequest, nonce:
     view.setFloat64(HEAD_BYTES + i * 8, prints.hashes[i] ?? 0, true);
     view.setUint32(HEAD_BYTES + count * 8 + i * 4, prints.words[i] ?? 0, true);
     view.setUint16(HEAD_BYTES + count * 12 + i * 2, prints.cells[i] ?? 0, true);
+  }
+  const triplesAt = HEAD_BYTES + count * PRINT_BYTES;
+  for (const [i, triple] of prints.triples.entries()) {
+    view.setUint32(triplesAt + i * TRIPLE_BYTES, triple % TWO_TO_32, true);
+    view.setUint16(triplesAt + i * TRIPLE_BYTES + 4, triple / TWO_TO_32, true);
   }
   return bytes;
 }
@@ -81,7 +94,7 @@ export function decodePrivateRequest(bytes: Uint8Array): PrivateRequest | null {
   );
   const smallMatchWords = bits >>> privateChoices.length;
   if (magic !== MAGIC || smallMatchWords > 50 || total < WORDS_MIN || total > WORDS_MAX) return null;
-  if (count >= total || bytes.length !== HEAD_BYTES + count * PRINT_BYTES) return null;
+  if (count >= total || bytes.length !== HEAD_BYTES + count * PRINT_BYTES + (total - 2) * TRIPLE_BYTES) return null;
   if (windows < 1 || windows > WINDOWS_MAX) return null;
   const hashes = new Float64Array(count);
   const words = new Uint32Array(count);
@@ -99,11 +112,21 @@ export function decodePrivateRequest(bytes: Uint8Array): PrivateRequest | null {
     words[i] = word;
     cells[i] = cell;
   }
+  const triplesAt = HEAD_BYTES + count * PRINT_BYTES;
+  const triples = Float64Array.from({ length: total - 2 }, (_, i) => {
+    const at = triplesAt + i * TRIPLE_BYTES;
+    return view.getUint16(at + 4, true) * TWO_TO_32 + view.getUint32(at, true);
+  });
   const choices = Object.fromEntries(privateChoices.map((name, bit) => [name, (bits & (1 << bit)) !== 0]));
   return {
-    prints: { hashes, words, total, windows, cells },
+    prints: { hashes, words, total, windows, cells, triples },
     choices: { ...(choices as Record<(typeof privateChoices)[number], boolean>), smallMatchWords },
   };
+}
+
+/** Whether these bytes are of a page that was loaded before version 2. */
+export function isOfOldPage(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC_1;
 }
 
 /**

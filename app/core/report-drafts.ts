@@ -1,4 +1,5 @@
 import type { ReportCoverage, ReportExclusion, ReportGroup } from "#schema/report.ts";
+import { OUR_COLLECTIONS } from "./compared.ts";
 
 /** As much of a match as two drafts are compared by. Its id is made of the words themselves, so it is the same in both. */
 export type DraftMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
@@ -33,12 +34,13 @@ function choiceOf(coverage: readonly ReportCoverage[]): string {
     .filter(({ collection, notSearched }) =>
       ours.has(collection) ? notSearched === "not_asked" : notSearched === undefined,
     )
-    .map(({ collection }) => collection)
+    .map(({ collection }) => (collection === "student" ? "students" : collection))
     .sort()
     .join();
 }
 
-const ours = new Set(["article", "library", "student"]);
+/** Reports before the students' documents were one source call their collection "student". */
+const ours = new Set<string>([...OUR_COLLECTIONS, "student"]);
 
 function countedIds(matches: readonly DraftMatch[]): Set<string> {
   return new Set(

@@ -4,6 +4,7 @@ import type { ViewMatch } from "./report-view.ts";
 import {
   collectionNames,
   counted,
+  documentsOf,
   flagNames,
   groupNames,
   groupOrder,
@@ -53,7 +54,7 @@ export function reportWords({ report, view, changed, signed }: ReportFacts): Rep
       collectionNames[collection] ?? collection,
       notSearched === "not_asked"
         ? "left out of this check"
-        : `${counted(documents, "text")}, as of ${asOf.slice(0, 10)}${missing(notSearched)}`,
+        : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched)}`,
     ]),
     flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
     proof: [

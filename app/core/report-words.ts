@@ -1,4 +1,5 @@
 import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import { bandWords } from "./student-texts.ts";
 
 /** What a report calls things, for every page and paper that speaks of one outside the viewer. */
 export const groupNames: Record<ReportGroup, string> = {
@@ -15,6 +16,8 @@ export const collectionNames: Record<string, string> = {
   library: "Reference library",
   paper: "Open articles",
   europe_pmc: "Open articles of Europe PMC",
+  students: "Other students' documents",
+  /** Of reports made before the collection was one source. */
   student: "Student repository",
   own_draft: "Earlier drafts of the same student",
 };
@@ -46,7 +49,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** Why a match is one and why it is in its group, in plain sentences. */
 export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind"> | undefined): string {
   if (source?.kind === "student") {
-    return `${counted(match.words, "word")} stand in another student’s document too. Its text is never shown.`;
+    return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
   }
   const same = sharedWords(match);
   if (match.group === "own_drafts") return `${same} They come from an earlier draft, so they are not counted.`;
@@ -66,12 +69,17 @@ function sharedWords({ words, sharedWords: shared, strength }: ReportMatch): str
 
 /** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */
 export function sourceLine(source: ReportSource): string {
-  if (source.kind === "student") return "Another student’s document";
+  if (source.kind === "student") return source.title.replace("'", "’");
   const authors = (source.authors ?? []).join(", ");
   const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
   const parts = [authors, source.title, place].filter((part) => part !== "");
   // An initial at the end of the authors has its full stop already.
   return parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(". ");
+}
+
+/** How many texts a collection has; of the students' only a band is told. */
+export function documentsOf(collection: string, documents: number): string {
+  return collection === "students" ? `${bandWords(documents)} texts` : counted(documents, "text");
 }
 
 /** Where a source can be read: http and https alone, whatever its record says. */

@@ -22,7 +22,7 @@ import {
 import type { Database } from "#db/client.ts";
 import { findDocument, keepAsStored } from "#db/documents.ts";
 import { failedReading } from "#db/known-files.ts";
-import { coverage } from "#db/sources.ts";
+import { collectionSizes } from "#db/sources.ts";
 import type { CheckForm, CheckState } from "#schema/check.ts";
 import { ReportBody } from "#schema/report.ts";
 
@@ -177,7 +177,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
     await live.announce(id, await state(actor, id));
   }
 
-  return { request, state, text, partial, list, listAll, cancel, coverage: () => coverage(db) };
+  return { request, state, text, partial, list, listAll, cancel, sizes: () => collectionSizes(db) };
 }
 
 function withoutEnding(name: string): string {

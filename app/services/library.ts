@@ -1,8 +1,9 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import { checkState } from "#core/check-state.ts";
 import type { Clock, Files, FingerprintIndex, Jobs, Live } from "#core/ports.ts";
-import { SIGHTINGS_KEPT_MS } from "#core/probing.ts";
-import { distinctHashes, ENGINE_VERSION, fingerprint, prepare } from "#core/similarity/index.ts";
+import { cutBlocks, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
+import { SHOWN_KEPT_MS, type StudentTexts } from "#core/student-texts.ts";
+import { takeOut } from "#core/taking-out.ts";
 import { partsPrefix } from "#core/upload-parts.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
@@ -15,8 +16,18 @@ import {
   removeReportsOf,
 } from "#db/leaving.ts";
 import { abandonedMedia, removeMedia } from "#db/media.ts";
-import { removeOldSightings, removeSightingsOf } from "#db/sightings.ts";
-import { findSource, markForgetting, removeSource, sourceIndexed, waitingSources } from "#db/sources.ts";
+import { findSetting, saveSetting } from "#db/settings.ts";
+import { removeOldShown } from "#db/shown-blocks.ts";
+import {
+  countStudentBand,
+  findSource,
+  markForgetting,
+  removeSource,
+  type SourceRow,
+  sourceIndexed,
+  waitingSources,
+} from "#db/sources.ts";
+import { closeEmptyShards, leftOldShard, takeShard } from "#db/student-shards.ts";
 import { abandonedUploads, removeUpload } from "#db/uploads.ts";
 
 export type LibraryPorts = {
@@ -26,40 +37,99 @@ export type LibraryPorts = {
   jobs: Jobs;
   live: Live;
   index: FingerprintIndex;
+  students: StudentTexts;
 };
 
 /** What one sweep takes on; the next one is five minutes away. */
 const SWEEP = 50;
-/** A source takes a tenth of a second: 20 seconds that checks may have to wait, and 100,000 sources in two days. */
-const SOURCES_A_SWEEP = 200;
 const HOUR_MS = 3_600_000;
 /** A file that stopped half-way may go on within a day. */
 const PAUSE_MS = 24 * HOUR_MS;
 
-/** The collections a check is compared with: what comes in, what goes out, and what was left half done. */
-export function createLibrary({ db, clock, files, jobs, live, index }: LibraryPorts) {
-  /** What a source's fingerprints depend on. A source of another version is still searched until it is added anew. */
-  const version = `${ENGINE_VERSION}/${index.version}`;
+/** Sources of one job that adds anew: some seconds, so that checks wait no longer behind it. */
+const SOURCES_A_JOB = 200;
+/** Most of the time a source takes is waiting for R2, shards and D1: these wait side by side. */
+const SOURCES_AT_ONCE = 8;
+const REBUILD = "index_rebuild";
+/** One chain of jobs adds anew; a job that died is taken up again by a later sweep. */
+const REBUILD_LEASE_MS = 4 * 60_000;
 
-  /** Puts a source's fingerprints into the index. Doing it twice leaves the same index. */
+/** The collections a check is compared with: what is added, what is removed, and what was left half done. */
+export function createLibrary({ db, clock, files, jobs, live, index, students }: LibraryPorts) {
+  /** What the stored form of a source depends on: never the engine's version, which changes with every report rule. */
+  const versions = { open: index.version, students: students.version };
+
+  /** Puts a source into its index. Doing it twice leaves the same index. */
   async function include(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
     if (!source || source.status === "forgetting") return;
     const text = await files.text(source.textKey);
     if (text === null) return;
     const prepared = prepare(text);
-    await index.add(source.id, distinctHashes(fingerprint(prepared)));
-    await sourceIndexed(db, source.id, prepared.words, version, clock.now());
+    if (source.kind === "student") {
+      const blocks = cutBlocks(prepared);
+      const { shard, oldShard } = await takeShard(db, source.id, versions.students, clock.now());
+      await students.add(shard, source.id, source.ownerId ?? "", blocks);
+      // A move copies, verifies, then deletes.
+      if ((await students.blocksOf(shard, source.id)) !== blocks.count) throw new Error("A shard lost a document.");
+      await sourceIndexed(db, source.id, prepared.words, versions.students, clock.now());
+      if (oldShard) {
+        await students.remove(oldShard, source.id);
+        await leftOldShard(db, source.id);
+      }
+    } else {
+      await index.add(source.id, distinctHashes(fingerprint(prepared)));
+      await sourceIndexed(db, source.id, prepared.words, versions.open, clock.now());
+    }
+    if (source.indexVersion !== null && source.indexVersion !== versionOf(source)) await index.leaveOld(source.id);
     // Deleted while it was being indexed: what was just added goes out again.
     const after = await findSource(db, sourceId);
-    if (!after || after.status === "forgetting") await index.remove(sourceId);
+    if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? source);
+  }
+
+  function versionOf({ kind }: SourceRow): string {
+    return kind === "student" ? versions.students : versions.open;
+  }
+
+  /**
+   * Adds anew what is not of the versions in force, and goes on as a job of its own as long as there is more. Two chains
+   * of jobs at once would do no harm and no good.
+   */
+  async function rebuild(): Promise<number> {
+    const now = clock.now();
+    const lease = await findSetting(db, REBUILD);
+    const seen = lease?.version ?? 0;
+    if (!(await saveSetting(db, { key: REBUILD, value: { until: now + REBUILD_LEASE_MS }, seen, ...us(now) })))
+      return 0;
+    const waiting = await waitingSources(db, versions, SOURCES_A_JOB);
+    let added = 0;
+    async function work(): Promise<void> {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        await include(next.id);
+        added += 1;
+      }
+    }
+    await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
+    const more = (await waitingSources(db, versions, 1)).length > 0;
+    // Nothing but texts that cannot be read may be left: then the next sweep looks again.
+    const until = more && added === SOURCES_A_JOB ? clock.now() + REBUILD_LEASE_MS : 0;
+    await saveSetting(db, { key: REBUILD, value: { until }, seen: seen + 1, ...us(clock.now()) });
+    if (until > 0) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
+    else await closeEmptyShards(db, versions.students);
+    return added;
+  }
+
+  /** Whether a chain of jobs adds anew already. */
+  async function rebuilds(now: number): Promise<boolean> {
+    const lease = (await findSetting(db, REBUILD))?.value as { until: number } | undefined;
+    return (lease?.until ?? 0) > now;
   }
 
   /** Takes a text of the house out again, unless it has come back since. */
   async function withdraw(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
     if (source?.status !== "forgetting") return;
-    await index.remove(sourceId);
+    await takeOut({ index, students }, source);
     await files.removeAll(`sources/${sourceId}/`);
     await removeSource(db, sourceId);
   }
@@ -76,7 +146,7 @@ export function createLibrary({ db, clock, files, jobs, live, index }: LibraryPo
     const ended = await endChecksOf(db, documentId, clock.now());
     for (const check of ended) await live.announce(check.id, checkState({ ...check, title: "Deleted document" }));
     const sources = await markForgetting(db, documentId);
-    for (const source of sources) await index.remove(source.id);
+    for (const source of sources) await takeOut({ index, students }, source);
     for (const id of await checkIdsOf(db, documentId)) {
       await files.removeAll(`reports/${id}/`);
       await live.forget(id);
@@ -86,10 +156,7 @@ export function createLibrary({ db, clock, files, jobs, live, index }: LibraryPo
     await files.removeAll(`documents/${documentId}/`);
     await files.removeAll(partsPrefix(documentId));
     await scrubChecks(db, documentId, byHand ? "Deleted document" : "Expired document", clock.now());
-    for (const source of sources) {
-      await removeSightingsOf(db, source.id);
-      await removeSource(db, source.id);
-    }
+    for (const source of sources) await removeSource(db, source.id);
     await documentDeleted(db, documentId, clock.now());
   }
 
@@ -98,12 +165,13 @@ export function createLibrary({ db, clock, files, jobs, live, index }: LibraryPo
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
     for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
-    const sources = await waitingSources(db, version, SOURCES_A_SWEEP);
-    for (const source of sources) await jobs.send({ v: 1, type: "index", sourceId: source.id, bookmark: null });
+    const sources = await waitingSources(db, versions, 1);
+    if (sources.length > 0 && !(await rebuilds(now))) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
+    await countStudentBand(db, now);
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
-    await removeOldSightings(db, now - SIGHTINGS_KEPT_MS);
+    await removeOldShown(db, now - SHOWN_KEPT_MS);
     for (const id of await abandonedMedia(db, now - HOUR_MS, SWEEP)) {
       await files.removeAll(`media/${id}/`);
       await removeMedia(db, id);
@@ -117,5 +185,9 @@ export function createLibrary({ db, clock, files, jobs, live, index }: LibraryPo
     return { checks: checks.length, sources: sources.length, documents: documents.length, uploads: uploads.length };
   }
 
-  return { include, withdraw, forget, sweep };
+  return { include, rebuild, withdraw, forget, sweep };
+}
+
+function us(now: number) {
+  return { byName: "Marginalia", now };
 }

@@ -1,5 +1,5 @@
 import { plainText } from "#core/article-text.ts";
-import { alignWith, shownAs } from "#core/compared.ts";
+import { alignWith, OPEN_KINDS, shownAs } from "#core/compared.ts";
 import { pageTags } from "#core/page-tags.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
 import {
@@ -15,7 +15,7 @@ import { contentHash } from "#db/article-hash.ts";
 import { findForStaff, keepOriginality } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
 import { findPublicationById, setOriginality, uncomparedPublications } from "#db/publications.ts";
-import { countIndexed, countWaiting, findSources, isStudents } from "#db/sources.ts";
+import { countIndexed, countWaiting, findSources } from "#db/sources.ts";
 import { markStale } from "#db/stale-pages.ts";
 import type { ArticleContent, Originality } from "#schema/article.ts";
 
@@ -42,19 +42,19 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
 
   /** Articles that went out uncompared, once everything they could be compared with is indexed. */
   async function sweep(): Promise<number> {
-    if ((await countWaiting(db)) > 0) return 0;
+    if ((await countWaiting(db, OPEN_KINDS)) > 0) return 0;
     const ids = await uncomparedPublications(db, COMPARED_A_SWEEP);
     for (const id of ids) await compare(id);
     return ids.length;
   }
 
-  /** Never with students' texts: whether one of them says the same is nobody's business here. */
+  /** With open texts alone: whether a student's document says the same is told to no reader of an article. */
   async function measure(articleId: string, content: ArticleContent): Promise<Originality> {
     const text = plainText(content.body);
     const prepared = prepare(text);
     const own = `article:${articleId}`;
     const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
-    const candidates = rankCandidates(answers, defaultLimits, (source) => !isStudents(source) && source !== own);
+    const candidates = rankCandidates(answers, defaultLimits, (source) => source !== own);
     const found = await findSources(
       db,
       candidates.map(({ source }) => source),
@@ -63,7 +63,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
     for (const source of found) {
       const other = await files.text(source.textKey);
       const aligned = other === null ? null : alignWith(prepared, other);
-      if (aligned) sources.push({ ...shownAs(source, ""), ...aligned });
+      if (aligned) sources.push({ ...shownAs(source), ...aligned });
     }
     const { score, countedWords } = composeReport({ text, prepared, pages: [0], sources });
     return {

@@ -8,6 +8,6 @@ export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";
 export * from "./reports.ts";
-export * from "./sightings.ts";
+export * from "./shown-blocks.ts";
 export * from "./sources.ts";
 export * from "./users.ts";

@@ -3,7 +3,19 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 export const sourceKinds = ["article", "library", "student"] as const;
 export const sourceStatuses = ["waiting", "indexed", "forgetting"] as const;
 
-/** A text that checks are compared with. The text is in R2; its fingerprints are in the shards. */
+/**
+ * The shards of the student collection, each with whole documents. New documents go to the newest one of the version in
+ * force until it is full.
+ */
+export const studentShards = sqliteTable("student_shards", {
+  name: text().primaryKey(),
+  version: text().notNull(),
+  /** How many were ever added: what is removed makes no room. */
+  documents: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+});
+
+/** A text that checks are compared with. The text is in R2; what it is found by is in the shards. */
 export const sources = sqliteTable(
   "sources",
   {
@@ -21,7 +33,11 @@ export const sources = sqliteTable(
     words: integer().notNull().default(0),
     textKey: text().notNull(),
     status: text({ enum: sourceStatuses }).notNull(),
-    engineVersion: text(),
+    /** Of normaliser, fingerprints or pieces, and key: a text of another version is added anew. */
+    indexVersion: text(),
+    /** Of a student's document where its blocks are, and where they were before a move that is not over. */
+    shard: text(),
+    oldShard: text(),
     createdAt: integer().notNull(),
     indexedAt: integer(),
   },
@@ -29,5 +45,7 @@ export const sources = sqliteTable(
     index("sources_status").on(table.status),
     index("sources_kind").on(table.kind),
     index("sources_document").on(table.documentId),
+    index("sources_shard").on(table.shard),
+    index("sources_old_shard").on(table.oldShard),
   ],
 );

@@ -56,7 +56,7 @@ test("every kind of job can be written anew from its kind and the one id it is a
     ...["forget", "measure"].map((type) => ({ type, documentId: id })),
     ...["index", "withdraw"].map((type) => ({ type, sourceId: "article-tides" })),
     ...["card", "originality"].map((type) => ({ type, articleId: "article-tides" })),
-    ...[{ type: "shelve", mediaId: id }, { type: "inspect", fileId: id }, { type: "sweep" }],
+    ...[{ type: "shelve", mediaId: id }, { type: "inspect", fileId: id }, { type: "sweep" }, { type: "rebuild" }],
   ].map((job) => Job.parse({ v: 1, bookmark: null, ...job }));
   // A kind of job that is added has to be added here, too.
   expect(new Set(jobs.map(({ type }) => type)).size).toBe(Job.options.length);

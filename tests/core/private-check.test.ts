@@ -3,6 +3,7 @@ import { densePlaces } from "#core/dense-places.ts";
 import {
   decodePrivateRequest,
   encodePrivateRequest,
+  isOfOldPage,
   NONCE_BYTES,
   PRIVATE_CHECK_LIMIT_BYTES,
   printsOf,
@@ -62,6 +63,9 @@ test("bodies that no text could have sent are refused", () => {
   const int = (value: number) => (view: DataView, at: number) => view.setUint32(at, value, true);
   const wrong = {
     "another magic": changed(0, int(1)),
+    "a triple too few": decodePrivateRequest(
+      encodePrivateRequest({ prints: { ...prints, triples: prints.triples.slice(1) }, choices }, nonce),
+    ),
     "149 words": changed(4, int(149)),
     "100,001 words": changed(4, int(100_001)),
     "as many fingerprints as words": changed(4, int(count)),
@@ -87,11 +91,19 @@ test("bodies that no text could have sent are refused", () => {
   expect(Object.entries(wrong).filter(([, read]) => read !== null)).toEqual([]);
 });
 
+test("a page that was loaded before version 2 is known as such, and nothing else is", () => {
+  const { bytes } = bodyOf(essay(5, 400));
+  const old = bytes.slice();
+  new DataView(old.buffer).setUint32(0, 0x3143504d, true);
+  expect([old, bytes, new Uint8Array(3)].map(isOfOldPage)).toEqual([true, false, false]);
+  expect(decodePrivateRequest(old)).toBeNull();
+});
+
 test("six hundred characters hold no more than six hundred fingerprints, wherever they are said to stand", () => {
   const total = 5000;
   const prints = {
     ...{ hashes: new Float64Array(4000).fill(5), words: Uint32Array.from({ length: 4000 }, (_, i) => i), total },
-    ...{ windows: 60, cells: new Uint16Array(4000) },
+    ...{ windows: 60, cells: new Uint16Array(4000), triples: new Float64Array(total - 2) },
   };
   expect(decodePrivateRequest(encodePrivateRequest({ prints, choices }, nonce))).toBeNull();
 });
@@ -116,7 +128,7 @@ test("invented bodies never throw and never come out past the bounds", () => {
 });
 
 test("a body of 100,000 words fits, and the id of a check is made of its body", () => {
-  expect(PRIVATE_CHECK_LIMIT_BYTES).toBeLessThan(1_500_000);
+  expect(PRIVATE_CHECK_LIMIT_BYTES).toBeLessThan(2_100_000);
   const id = privateCheckId(new Uint8Array(32).fill(255));
   expect(id).toBe("ffffffff-ffff-8fff-bfff-ffffffffffff");
 });

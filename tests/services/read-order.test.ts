@@ -27,8 +27,9 @@ import { readPublication } from "#db/publications.ts";
 import { listPushSubscriptions } from "#db/push-subscriptions.ts";
 import { disputesOf, openAlarms, openRefunds, refundsOf, refundsOfPayment, refundsToSend } from "#db/refunds.ts";
 import { dueScheduled, scheduledOf } from "#db/scheduled-messages.ts";
-import { sightedByUnscoped } from "#db/sightings.ts";
-import { findSources } from "#db/sources.ts";
+import { shownSince } from "#db/shown-blocks.ts";
+import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources.ts";
+import { listShards } from "#db/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
 import { blockOf, openReportsOf } from "#db/talk-blocks.ts";
 import { listStaff } from "#db/users.ts";
@@ -253,12 +254,17 @@ const cases: Record<string, Case> = {
   },
   scheduledOf: { rows: scheduled, read: async (db) => ids(await scheduledOf(db, "one")) },
   dueScheduled: { rows: scheduled, read: async (db) => ids(await dueScheduled(db, AT, 2)) },
-  sightedByUnscoped: {
-    rows: (id) => [
-      [tables.sources, { id, status: "indexed", authors: [] }],
-      [tables.sightings, { userId: ada.id, sourceId: id, documentId: "document" }],
-    ],
-    read: async (db) => ids(await sightedByUnscoped(db, ada.id, "document")),
+  shownSince: {
+    rows: (documentId) => [[tables.shownBlocks, { userId: ada.id, documentId, familyId: documentId, blocks: [] }]],
+    read: async (db) => (await shownSince(db, ada.id, 0)).map(({ documentId }) => documentId),
+  },
+  sourcesOfDocumentsUnscoped: {
+    rows: (id) => [[tables.sources, { id, status: "indexed", authors: [] }]],
+    read: async (db) => ids(await sourcesOfDocumentsUnscoped(db, ["c", "a", "b"])),
+  },
+  listShards: {
+    rows: (name) => [[tables.studentShards, { name }]],
+    read: async (db) => listShards(db),
   },
   findSources: {
     rows: (id) => [[tables.sources, { id, status: "indexed", authors: [] }]],

@@ -29,7 +29,7 @@ export async function deskHouse() {
     },
   };
   const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
-  const desk = createCheckDesk({ db, clock, jobs, files, signer, bookmark: () => null });
+  const desk = createCheckDesk({ db, clock, jobs, files, students: all.students, signer, bookmark: () => null });
 
   /** A check of ada's that came to its report. */
   async function ready(seed: number, title = "Tides of the north"): Promise<string> {

@@ -4,6 +4,7 @@ import { createLibrary } from "#app/services/library.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
 import type { Actor } from "#core/actor.ts";
 import { limits } from "#core/check.ts";
 import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
@@ -18,6 +19,7 @@ import { createFiles } from "#workers/adapters/files-r2.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
 import { createLive } from "#workers/adapters/live-rooms.ts";
 import { createReportSeal } from "#workers/adapters/seal.ts";
+import { createStudentTexts } from "#workers/adapters/student-shards.ts";
 import { randomId } from "#workers/random-id.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
@@ -40,6 +42,7 @@ export function house() {
   const database = () => openDatabase(testEnv.DB, null, "primary").db;
   const files = createFiles(testEnv.FILES, testEnv);
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
+  const students = createStudentTexts(testEnv.STUDENT_TEXTS, testEnv);
   const live = createLive(testEnv.LIVE_ROOM);
   const bookmark = () => null;
   const db = database();
@@ -49,9 +52,13 @@ export function house() {
     fuse: Fuse = whole(),
     more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts; extractor?: Extractor } = {},
   ) {
+    const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
+    const texts = fused(students, fuse);
     const ports = {
-      db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
+      db,
       clock,
+      students: texts,
+      studentSearch: createStudentSearch({ db, clock, students: texts, pause: async () => {} }),
       files: fused(files, fuse),
       jobs: fused(jobs, fuse),
       live,
@@ -64,6 +71,7 @@ export function house() {
     return { runs: createRuns(ports), library: createLibrary(ports) };
   }
 
+  const studentSearch = createStudentSearch({ db, clock, students, pause: async () => {} });
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
 
   /** The stories of documents where the site's Worker dies. */
@@ -130,6 +138,8 @@ export function house() {
     files,
     live,
     index,
+    students,
+    studentSearch,
     reportSeal,
     worker,
     documents,

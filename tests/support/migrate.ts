@@ -28,12 +28,12 @@ async function hasTables(): Promise<boolean> {
 
 /** Takes into memory all that two tests could share. Other rooms have names of their own, which no two tests have. */
 async function wakeObjects(): Promise<void> {
-  const { FINGERPRINTS, LOCAL_BANK, LOCAL_IDENTITY } = testEnv;
+  const { FINGERPRINTS, STUDENT_TEXTS, LOCAL_BANK, LOCAL_IDENTITY } = testEnv;
   const rooms = testEnv.TALK_ROOM as unknown as DurableObjectNamespace;
   await Promise.all([
     caches.open("kept-pages").then((cache) => cache.match("http://localhost/nothing")),
     runInDurableObject(rooms.get(rooms.idFromName(INBOX_ROOM)), () => {}),
-    ...[FINGERPRINTS, LOCAL_BANK, LOCAL_IDENTITY].map((namespace) =>
+    ...[FINGERPRINTS, STUDENT_TEXTS, LOCAL_BANK, LOCAL_IDENTITY].map((namespace) =>
       wake(namespace as unknown as DurableObjectNamespace),
     ),
   ]);

@@ -1,6 +1,7 @@
-import { runInDurableObject } from "cloudflare:test";
-import { createKeyedIndex, SHARDS } from "#workers/adapters/fingerprint-shards.ts";
-import type { Sql, SqlValue } from "#workers/objects/postings.ts";
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { createKeyedIndex, openShardName, SHARDS } from "#workers/adapters/fingerprint-shards.ts";
+import { durableSql } from "#workers/objects/durable-sql.ts";
+import type { Sql, SqlValue } from "#workers/objects/sql.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused } from "./fuse.ts";
 
@@ -20,6 +21,20 @@ export function indexNamed(name: string, fuse: Fuse = fuseAt(Number.POSITIVE_INF
 }
 
 export type Row = Record<string, unknown>;
+
+/** What the names of the shards begin with in which the open texts of a test lie. */
+export const openShards = openShardName(testEnv.TEXT_KEY, 0).replace(/-0$/, "");
+
+/** Every row of every table of every shard of the student collection. */
+export async function studentTables(): Promise<Record<string, Row[]>[]> {
+  const { STUDENT_TEXTS } = testEnv;
+  const ids = await listDurableObjectIds(STUDENT_TEXTS as unknown as DurableObjectNamespace);
+  return Promise.all(
+    ids.map((id) =>
+      runInDurableObject(STUDENT_TEXTS.get(id), async (_shard, state) => dump(durableSql(state.storage))),
+    ),
+  );
+}
 
 /** Every row of every table of every shard, BLOBs as lists of bytes. */
 export async function tablesOf(name: string): Promise<Record<string, Row[]>[]> {
@@ -46,6 +61,8 @@ export async function withSql<Result>(
         sql.rows += cursor.rowsRead;
         return found as Found[];
       },
+      each: <Found extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
+        sql.exec<Found>(statement, ...values),
       atomically: <Value>(inside: () => Value) => state.storage.transactionSync(inside),
     };
     return work(sql);

@@ -14,6 +14,7 @@ export { LocalBank } from "#workers/local/bank/local-bank.ts";
 export { LocalIdentity } from "#workers/local/local-identity.ts";
 export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
 export { LiveRoom } from "#workers/objects/live-room.ts";
+export { StudentShard } from "#workers/objects/student-shard.ts";
 export { TalkRoom } from "#workers/objects/talk-room.ts";
 
 const local: LocalParts = {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { SIGHTINGS_KEPT_MS } from "#core/probing.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
+import { prepare, tripleHashes } from "#core/similarity/index.ts";
+import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
-import { countSightings } from "#db/sightings.ts";
+import { shownSince } from "#db/shown-blocks.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
@@ -28,11 +30,11 @@ async function repository() {
       report,
       shown: report.sources.some(({ kind }) => kind === "student"),
       probing: (await findCheckUnscoped(db, id))?.probing,
-      student: report.coverage.find(({ collection }) => collection === "student"),
+      student: report.coverage.find(({ collection }) => collection === "students"),
     };
   }
 
-  return { ...home, check, sourceId: `student:${document.id}`, document };
+  return { ...home, check, document };
 }
 
 /** Different work around the same borrowed page. */
@@ -81,7 +83,7 @@ test("drafts of one work count as one, up to ten of them", async () => {
 });
 
 test("deleting a document makes nobody forget it, and thirty days do", async () => {
-  const { check, clock, documents, worker, db, sourceId } = await repository();
+  const { check, clock, documents, worker, db } = await repository();
   for (const seed of [51, 52, 53]) {
     const { documentId } = await check(other(seed));
     await documents.remove(ada, documentId);
@@ -91,11 +93,8 @@ test("deleting a document makes nobody forget it, and thirty days do", async () 
   clock.pass(31 * DAY);
   expect((await check(other(55))).shown).toBe(true);
   await worker().library.sweep();
-  expect(await countSightings(db, ada.id, sourceId, clock.now() - SIGHTINGS_KEPT_MS)).toEqual({
-    documents: 1,
-    families: 1,
-  });
-  expect(await countSightings(db, ada.id, sourceId, 0)).toEqual({ documents: 1, families: 1 });
+  expect(await shownSince(db, ada.id, clock.now() - SHOWN_KEPT_MS)).toHaveLength(1);
+  expect(await shownSince(db, ada.id, 0)).toHaveLength(1);
 });
 
 test("a text that says the same ten words more than twenty times is shown no place in anybody's", async () => {
@@ -106,11 +105,27 @@ test("a text that says the same ten words more than twenty times is shown no pla
   expect(await check(`${sleep}\n\n${other(61)}`)).toMatchObject({ shown: true, probing: null });
 });
 
-test("when bob deletes his text, who saw places in it is forgotten too", async () => {
-  const { check, documents, worker, db, sourceId, document } = await repository();
-  await check(other(71));
-  expect((await countSightings(db, ada.id, sourceId, 0)).documents).toBe(1);
-  await documents.remove(bob, document.id);
-  await worker().library.forget(document.id);
-  expect((await countSightings(db, ada.id, sourceId, 0)).documents).toBe(0);
+test("a place that is hidden is not remembered as shown, so that nothing but what was shown decides", async () => {
+  const { check, db, clock } = await repository();
+  for (const seed of [71, 72, 73, 74, 75]) await check(other(seed));
+  const rows = await shownSince(db, ada.id, 0);
+  expect(rows.filter(({ blocks }) => blocks.length > 0)).toHaveLength(3);
+  clock.pass(29 * DAY);
+  expect((await check(other(76))).shown).toBe(false);
+  clock.pass(2 * DAY);
+  expect((await check(other(77))).shown).toBe(true);
+});
+
+test("of thirty checks at once no more than three are shown a place", async () => {
+  const { db, clock, students } = await repository();
+  const search = createStudentSearch({ db, clock, students, pause: async () => {} });
+  const prepared = prepare(other(90));
+  const asked = { ownerId: ada.id, triples: tripleHashes(prepared), words: prepared.words };
+  const shown = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const one = { ...asked, documentId: crypto.randomUUID() };
+      return search.take(await search.ask(one), { ...one, familyId: one.documentId });
+    }),
+  );
+  expect(shown.filter(({ stretches }) => stretches.length > 0).length).toBeLessThanOrEqual(3);
 });

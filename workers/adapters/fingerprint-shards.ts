@@ -1,5 +1,5 @@
 import type { FingerprintIndex } from "#core/ports.ts";
-import type { QueryWindow, WindowScores } from "#core/similarity/index.ts";
+import { NORMALISER_VERSION, type QueryWindow, type WindowScores } from "#core/similarity/index.ts";
 import type { FingerprintShard } from "../objects/fingerprint-shard.ts";
 import { createHashKey } from "./keyed-hashes.ts";
 
@@ -13,22 +13,78 @@ export type Shard = {
   search(windows: QueryWindow[]): Promise<WindowScores<string>>;
 };
 
-/** The index over Durable Objects, one a shard. */
-export function createFingerprintIndex(
-  namespace: DurableObjectNamespace<FingerprintShard>,
-  secrets: { TEXT_KEY?: string },
-): FingerprintIndex {
-  return createKeyedIndex((number) => namespace.get(namespace.idFromName(`shard-${number}`)), secrets.TEXT_KEY);
-}
+type Secrets = { TEXT_KEY?: string | undefined; TEXT_KEY_PREVIOUS?: string | undefined };
+
+/** Before students' documents had an index of their own, they lay in shards of these names beside the open texts. */
+const FIRST_SHARDS = "shard";
 
 /**
- * The index over any shards. Fingerprints are keyed here, before they reach a shard (keyed-hashes.ts); each shard is asked
- * once a check.
+ * The index over Durable Objects: shards of the key in force and, while sources move, those of the previous key. A source
+ * that is in both counts once.
+ */
+export function createFingerprintIndex(
+  namespace: DurableObjectNamespace<FingerprintShard>,
+  secrets: Secrets,
+): FingerprintIndex {
+  function indexOf(secret: string | undefined) {
+    return createKeyedIndex((number) => namespace.get(namespace.idFromName(openShardName(secret, number))), secret);
+  }
+  const current = indexOf(secrets.TEXT_KEY);
+  const previous = secrets.TEXT_KEY_PREVIOUS ? indexOf(secrets.TEXT_KEY_PREVIOUS) : null;
+
+  async function leaveOld(sourceId: string): Promise<void> {
+    await Promise.all([
+      previous?.remove(sourceId),
+      ...everywhere.map((number) => namespace.get(namespace.idFromName(`${FIRST_SHARDS}-${number}`)).remove(sourceId)),
+    ]);
+  }
+
+  return {
+    version: `${NORMALISER_VERSION}.${current.version}`,
+    add: current.add,
+    leaveOld,
+    async remove(sourceId) {
+      await Promise.all([current.remove(sourceId), previous?.remove(sourceId)]);
+    },
+    async search(windows) {
+      const [found, before] = await Promise.all([current.search(windows), previous?.search(windows)]);
+      const moved = new Set(found.flatMap(({ sources }) => sources));
+      return [...found, ...(before ?? []).map((answer) => without(answer, moved))];
+    },
+  };
+}
+
+/** A shard of open texts: another normaliser or key makes other shards, so that nothing of two kinds lies together. */
+export function openShardName(secret: string | undefined, number: number): string {
+  return `open-${NORMALISER_VERSION}.${createHashKey(secret).version}-${number}`;
+}
+
+/** The lines of an answer that are of none of these sources. */
+function without(answer: WindowScores<string>, gone: ReadonlySet<string>): WindowScores<string> {
+  const lines = Array.from(answer.source.keys());
+  const kept = lines.filter((line) => !gone.has(answer.sources[answer.source[line] ?? 0] ?? ""));
+  const of = <List extends Uint32Array | Float64Array>(list: List) => Array.from(kept, (line) => list[line] ?? 0);
+  return {
+    sources: answer.sources,
+    window: Uint32Array.from(of(answer.window)),
+    source: Uint32Array.from(of(answer.source)),
+    score: Float64Array.from(of(answer.score)),
+    shared: Uint32Array.from(of(answer.shared)),
+  };
+}
+
+const everywhere = Array.from({ length: SHARDS }, (_, number) => number);
+
+/**
+ * An index of one key over any shards. Fingerprints are keyed here, before they reach a shard (keyed-hashes.ts); each
+ * shard is asked once a check.
  * @param secret 32 bytes, base64. Throws if it is anything else.
  */
-export function createKeyedIndex(shardAt: (number: number) => Shard, secret: string | undefined): FingerprintIndex {
+export function createKeyedIndex(
+  shardAt: (number: number) => Shard,
+  secret: string | undefined,
+): Omit<FingerprintIndex, "leaveOld"> {
   const key = createHashKey(secret);
-  const everywhere = Array.from({ length: SHARDS }, (_, number) => number);
 
   return {
     version: `${SHARDS}-${key.version}`,

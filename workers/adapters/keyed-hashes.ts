@@ -21,11 +21,12 @@ export type HashKey = {
  *
  * The key is derived from the platform's secret under a label of its own (HKDF-SHA-256, RFC 5869).
  * @param secret 32 bytes, base64. Throws if it is anything else.
+ * @param purpose what is hashed: each has a key of its own
  */
-export function createHashKey(secret: string | undefined): HashKey {
+export function createHashKey(secret: string | undefined, purpose = "fingerprints"): HashKey {
   const raw = Buffer.from(secret ?? "", "base64");
   if (raw.length !== 32) throw new Error("TEXT_KEY must be 32 bytes in base64.");
-  const key = Buffer.from(hkdfSync("sha256", raw, "", `fingerprints v${VERSION}`, 32));
+  const key = Buffer.from(hkdfSync("sha256", raw, "", `${purpose} v${VERSION}`, 32));
   const name = createHash("sha256").update(key).digest("hex").slice(0, 8);
 
   function hash(plain: Float64Array): Float64Array {

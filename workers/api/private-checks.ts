@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { isPerson } from "#core/actor.ts";
-import { decodePrivateRequest, privateCheckId } from "#core/private-check.ts";
+import { decodePrivateRequest, isOfOldPage, privateCheckId } from "#core/private-check.ts";
 import { Refused } from "#core/refused.ts";
 import type { Site } from "../site.ts";
+
+const OLD_PAGE = "The form is out of date. Reload the page and check the text again.";
 
 export const privateChecksApi = new Hono<Site>();
 
@@ -16,10 +18,10 @@ privateChecksApi.post("/", async (c) => {
   if (request.headers.get("Content-Type") !== "application/octet-stream")
     throw new Refused("unsupported_type", "Send this as application/octet-stream.");
   const bytes = new Uint8Array(await request.arrayBuffer());
+  if (isOfOldPage(bytes)) throw new Refused("conflict", OLD_PAGE);
   const asked = decodePrivateRequest(bytes);
   if (!asked) throw new Refused("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
   const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-  if (request.headers.get("Idempotency-Key") !== id)
-    throw new Refused("conflict", "The form is out of date. Reload the page and check the text again.");
+  if (request.headers.get("Idempotency-Key") !== id) throw new Refused("conflict", OLD_PAGE);
   return c.json(await visit.services.privateChecks.answer(visit.actor, id, asked));
 });

@@ -1,20 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import type { QueryWindow, WindowScores } from "#core/similarity/index.ts";
-import { openPostings, type SqlValue } from "./postings.ts";
+import { durableSql } from "./durable-sql.ts";
+import { openPostings } from "./postings.ts";
 
-/** One part of the fingerprint index: every keyed hash that falls to it (postings.ts). */
+/** One part of the index of open texts: every keyed hash that falls to it (postings.ts). */
 export class FingerprintShard extends DurableObject {
   readonly #postings: ReturnType<typeof openPostings>;
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as Cloudflare.Env);
-    const { storage } = state;
-    this.#postings = openPostings({
-      exec<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {
-        return storage.sql.exec(statement, ...values).toArray() as Row[];
-      },
-      atomically: (work) => storage.transactionSync(work),
-    });
+    this.#postings = openPostings(durableSql(state.storage));
   }
 
   add(sourceId: string, hashes: Float64Array): void {

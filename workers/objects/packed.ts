@@ -3,6 +3,9 @@ const HASH_BYTES = 6;
 const TWO_TO_16 = 2 ** 16;
 const TWO_TO_32 = 2 ** 32;
 
+/** What SQLite gives of a BLOB: the one or the other, by driver. */
+export type Blob = Uint8Array | ArrayBuffer;
+
 /** The number by which postings name a source: FNV-1a of its id, mixed so that ids that differ at the end lie far apart. */
 export function numberFor(id: string): number {
   let hash = 0x811c9dc5;
@@ -22,7 +25,7 @@ export function packHashes(hashes: Float64Array): Uint8Array {
   return new Uint8Array(words.buffer);
 }
 
-export function unpackHashes(packed: Uint8Array | ArrayBuffer): Float64Array {
+export function unpackHashes(packed: Blob): Float64Array {
   const words = new Uint16Array(aligned(packed));
   const hashes = new Float64Array(words.length / 3);
   for (let i = 0; i < hashes.length; i += 1)
@@ -34,8 +37,13 @@ export function packNumber(number: number): Uint8Array {
   return new Uint8Array(Uint32Array.of(number).buffer);
 }
 
-export function numbersOf(packed: Uint8Array | ArrayBuffer): Uint32Array {
+export function numbersIn(packed: Blob): Uint32Array {
   return new Uint32Array(aligned(packed));
+}
+
+/** One parameter for a whole list: SQLite takes at most a hundred in a Durable Object. */
+export function json(numbers: Uint32Array | Int32Array | Float64Array): string {
+  return `[${numbers.join()}]`;
 }
 
 /** The packed list without one number; null if it was not in it. */
@@ -57,7 +65,7 @@ export function difference(list: Float64Array, other: Float64Array): Float64Arra
 }
 
 /** A view of whole words needs memory of its own, beginning at its first byte. */
-function aligned(packed: Uint8Array | ArrayBuffer): ArrayBuffer {
+function aligned(packed: Blob): ArrayBuffer {
   if (packed instanceof ArrayBuffer) return packed;
   return packed.slice().buffer as ArrayBuffer;
 }

@@ -1,17 +1,16 @@
 import { type QueryWindow, scoreWindows, type WindowScores } from "#core/similarity/index.ts";
-import { difference, numberFor, numbersOf, packHashes, packNumber, unpackHashes, without } from "./packed.ts";
-
-/** What SQLite gives and takes; a BLOB comes as the one or the other, by driver. */
-export type SqlValue = number | string | null | Uint8Array | ArrayBuffer;
-
-/** The little of SQLite a shard needs, so that the same SQL runs in a Durable Object and over a file. */
-export type Sql = {
-  exec<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]): Row[];
-  /** Runs it whole or not at all. */
-  atomically<Result>(work: () => Result): Result;
-};
-
-type Blob = Uint8Array | ArrayBuffer;
+import {
+  type Blob,
+  difference,
+  json,
+  numberFor,
+  numbersIn,
+  packHashes,
+  packNumber,
+  unpackHashes,
+  without,
+} from "./packed.ts";
+import type { Sql } from "./sql.ts";
 
 /** A fingerprint found in more sources than this says nothing about any of them: it neither scores nor costs. */
 export const FREQUENT = 400;
@@ -78,7 +77,7 @@ export function openPostings(sql: Sql) {
        WHERE length(lists.sources) < ${FULL} OR NOT EXISTS (SELECT 1 FROM overflow WHERE overflow.hash = lists.hash)`,
       json(Float64Array.from(asked).sort()),
     );
-    const lists = new Map(found.map(({ hash, sources }) => [hash, numbersOf(sources)]));
+    const lists = new Map(found.map(({ hash, sources }) => [hash, numbersIn(sources)]));
     const scores = scoreWindows(windows, lists, total());
     return { ...scores, sources: namesOf(scores.sources) };
   }
@@ -136,7 +135,7 @@ export function openPostings(sql: Sql) {
       gone,
     );
     for (const { hash, sources } of rest) {
-      const kept = without(numbersOf(sources), number);
+      const kept = without(numbersIn(sources), number);
       if (kept === null) continue;
       sql.exec("UPDATE lists SET sources = ? WHERE hash = ?", kept, hash);
       if (kept.byteLength + Uint32Array.BYTES_PER_ELEMENT === FULL) refill(hash);
@@ -173,9 +172,4 @@ function dropPlainHashes(sql: Sql): void {
   if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'postings'").length === 0) return;
   sql.exec("DROP TABLE postings");
   sql.exec("DROP TABLE sources");
-}
-
-/** One parameter for a whole list: SQLite takes at most a hundred in a Durable Object. */
-function json(hashes: Float64Array): string {
-  return `[${hashes.join()}]`;
 }

@@ -84,6 +84,11 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return "compared";
     case "inspect":
       return inspecting.inspect(job.fileId);
+    case "rebuild": {
+      const added = await library.rebuild();
+      await originality.sweep();
+      return `${added} added`;
+    }
     case "sweep":
       await library.sweep();
       await originality.sweep();

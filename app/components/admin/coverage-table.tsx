@@ -1,16 +1,16 @@
 import { collectionNames } from "#app/components/report-viewer/words.ts";
 import { Day } from "#app/components/ui/time.tsx";
+import type { CollectionSizes } from "#core/compared.ts";
+import { bandWords } from "#core/student-texts.ts";
 import { WorkTable } from "./work-table.tsx";
-
-export type Collection = { kind: string; documents: number; asOf: number | null };
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];
 
 /** What every check is compared with. */
-export function CoverageTable({ collections }: { collections: readonly Collection[] }) {
+export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: CollectionSizes }) {
   return (
     <WorkTable id="coverage" title="What a check is compared with" columns={columns}>
-      {collections.map(({ kind, documents, asOf }) => (
+      {open.map(({ kind, documents, asOf }) => (
         <tr key={kind}>
           <th scope="row">{collectionNames[kind] ?? kind}</th>
           <td className="r" data-label="Documents">
@@ -19,6 +19,13 @@ export function CoverageTable({ collections }: { collections: readonly Collectio
           <td data-label="Last indexed">{asOf === null ? "–" : <Day at={asOf} />}</td>
         </tr>
       ))}
+      <tr>
+        <th scope="row">{collectionNames.students}</th>
+        <td className="r" data-label="Documents">
+          {bandWords(studentsAtLeast)}
+        </td>
+        <td data-label="Last indexed">–</td>
+      </tr>
     </WorkTable>
   );
 }

@@ -1,22 +1,20 @@
-import type { Services } from "#app/services/index.ts";
+import type { CollectionSizes, OPEN_KINDS } from "#core/compared.ts";
+import { bandWords } from "#core/student-texts.ts";
 import { Day } from "../ui/time.tsx";
 
-type Found = Awaited<ReturnType<Services["checks"]["coverage"]>>[number];
-
-const collections: readonly { kind: Found["kind"]; name: string; what: string }[] = [
+const collections: readonly { kind: (typeof OPEN_KINDS)[number]; name: string; what: string }[] = [
   { kind: "library", name: "Reference library", what: "texts that staff have added, with their licences" },
   { kind: "article", name: "Our own articles", what: "everything published in the learning hub" },
-  { kind: "student", name: "Student repository", what: "only documents whose owner ticked the box" },
 ];
 
 type Props = {
-  found: readonly Found[];
+  sizes: CollectionSizes;
   /** Whether a check can ask open collections outside. */
   asksOutside: boolean;
 };
 
 /** What a check can search today: real counts, with the day the newest came in. */
-export function Coverage({ found, asksOutside }: Props) {
+export function Coverage({ sizes: { open, studentsAtLeast }, asksOutside }: Props) {
   return (
     <table className="tb rates">
       <thead>
@@ -32,7 +30,7 @@ export function Coverage({ found, asksOutside }: Props) {
       </thead>
       <tbody>
         {collections.map((collection) => {
-          const one = found.find((entry) => entry.kind === collection.kind);
+          const one = open.find((entry) => entry.kind === collection.kind);
           return (
             <tr key={collection.kind}>
               <th scope="row">
@@ -44,6 +42,14 @@ export function Coverage({ found, asksOutside }: Props) {
             </tr>
           );
         })}
+        <tr>
+          <th scope="row">
+            Other students’ documents
+            <small>only documents whose owner ticked the box; the exact number is not published</small>
+          </th>
+          <td className="mute hm">–</td>
+          <td className="r">{bandWords(studentsAtLeast)}</td>
+        </tr>
         {asksOutside ? (
           <tr>
             <th scope="row">

@@ -2,6 +2,7 @@ import type { Services } from "#app/services/index.ts";
 import {
   collectionNames,
   counted,
+  documentsOf,
   flagNames,
   groupNames,
   groupOrder,
@@ -135,11 +136,11 @@ function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
             "left out of this check"
           ) : (
             <>
-              {counted(documents, "text")}, as of <Moment at={asOf} />
+              {documentsOf(collection, documents)}, as of <Moment at={asOf} />
             </>
           )}
           {notSearched === "no_answer" ? ". It did not answer." : null}
-          {notSearched === "places_hidden" ? ". Places in it may be hidden from this account." : null}
+          {notSearched === "places_hidden" ? ". Matches in it may be hidden from this account." : null}
         </li>
       ))}
     </ul>

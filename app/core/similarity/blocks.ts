@@ -1,118 +1,194 @@
-import { ngramHash, type Run } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
-
-/** A shown stretch of the checked text, as words [first, behind), covered by whole blocks of a masked source. */
-export type ShownBlocks = { first: number; behind: number; blocks: number };
 
 // The numbers of the rule are no options: a caller must not be able to weaken it.
 export const BLOCK_WORDS = 25;
 export const BLOCK_SHARE = 0.8;
 
-/** Words match in runs of at least three that carry subject; a guessed word can thus add five words at most. */
-const RUN_WORDS = 3;
+/** Words that make one comparison; a run of n equal words is n - 2 equal triples in a row. */
+const TRIPLE_WORDS = 3;
+export const BLOCK_TRIPLES = BLOCK_WORDS - TRIPLE_WORDS + 1;
+
+/** A block is found by its six fixed pieces of four words. Five changed words cannot break all six. */
+export const PIECE_WORDS = 4;
+export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
- * A place touches a block when half of it stands there. Any single common phrase would be safe as well, but then the
- * first mention of a subject would hide a later copy. Half is as safe: a place that does not touch a block unless a guess
- * is right has at most 12 of its words, 17 with the guess, and 20 are needed to show it.
+ * A place touches a block when half of its words stand there. A place that touches only with one guessed word holds at
+ * most 12 without it and 17 with it (a guess completes a run of at most five), and 20 are needed: so of many guesses in
+ * one text none is answered, and of all places that know half of the block the first alone is looked at.
  */
 const TOUCHING_WORDS = 13;
+const SHOWN_WORDS = BLOCK_WORDS * BLOCK_SHARE;
 const PLACE_WORDS = 50;
 const GAP_WORDS = 8;
 const DRIFT_WORDS = 3;
 
+/** Later occurrences of three words find no place: a text that says one thing a thousand times stays linear. */
+const MOST_OCCURRENCES = 64;
+
+/** The first and the last word of a block, as bits. */
+const ENDS = 1 | (1 << (BLOCK_WORDS - 1));
+const TWO_TO_32 = 0x100000000;
+
 /**
- * The block rule for texts of other students (their words must not be read back through reports). The source is cut into
- * fixed blocks of 25 words. A block belongs to the first place in the checked text that touches it, and is shown if at
- * least 80 % of its words stand there in order. Nothing shorter than 25 words is shown: a block without a shown
- * neighbour must be matched from its first word to its last. Blocks are compared one by one, so that no word of a block
- * that is not shown can change the answer; and whole blocks are marked, so that no mark ends at a guessed word.
+ * A hash of each three neighbouring words, in order: whole numbers below 2^48, one for each word but the last two. What
+ * a check is compared by with other students' documents, kept and private alike.
  */
-export function showBlocks(query: Prepared, source: Prepared): ShownBlocks[] {
+export function tripleHashes({ words, hash }: Pick<Prepared, "words" | "hash">): Float64Array {
+  const triples = new Float64Array(Math.max(0, words - TRIPLE_WORDS + 1));
+  for (let at = 0; at < triples.length; at += 1) {
+    const [one = 0, two = 0, three = 0] = [hash[at], hash[at + 1], hash[at + 2]];
+    const low = mix(Math.imul(mix(Math.imul(mix(one), 3) + two), 5) + three);
+    const high = mix(Math.imul(mix(Math.imul(mix(three ^ 0x9e3779b9), 7) + two), 11) + one);
+    triples[at] = (high & 0xffff) * TWO_TO_32 + (low >>> 0);
+  }
+  return triples;
+}
+
+/** The blocks of a text: words 25 to 25 from its beginning; what is left over is in none. */
+export type Blocks = {
+  count: number;
+  /** `BLOCK_TRIPLES` hashes a block. */
+  triples: Float64Array;
+  /** For each block which of its triples carry subject, the first one in the lowest bit. */
+  subject: Uint32Array;
+};
+
+export function cutBlocks(source: Prepared): Blocks {
   const count = Math.floor(source.words / BLOCK_WORDS);
-  const places = firstPlaces(query, source, count);
-  const shown: ShownBlocks[] = [];
-  for (let block = 0; block < count; ) {
-    const group: Place[] = [];
-    for (let place = places[block]; place && goesOn(group.at(-1), place); place = places[block]) {
-      group.push(place);
-      block += 1;
+  const all = tripleHashes(source);
+  const triples = new Float64Array(count * BLOCK_TRIPLES);
+  const subject = new Uint32Array(count);
+  for (let block = 0; block < count; block += 1) {
+    const from = block * BLOCK_WORDS;
+    triples.set(all.subarray(from, from + BLOCK_TRIPLES), block * BLOCK_TRIPLES);
+    for (let k = 0; k < BLOCK_TRIPLES; k += 1) {
+      if (carriesSubject(source, from + k)) subject[block] = (subject[block] ?? 0) | (1 << k);
     }
-    if (group.length === 0) block += 1;
-    else if (group.length > 1 || group[0]?.whole) shown.push(stretch(group, query));
   }
-  return joined(shown);
+  return { count, triples, subject };
 }
 
-/** Where in the checked text a block would lie, by its first and last matched words. */
-type Place = { first: number; behind: number; whole: boolean };
-
-function firstPlaces(query: Prepared, source: Prepared, count: number): (Place | undefined)[] {
-  const places = new Array<Place | undefined>(count).fill(undefined);
-  const recent = new Array<Hit[] | undefined>(count).fill(undefined);
-  const touched = new Uint8Array(count);
-  const { head, next } = indexBlocks(source, count);
-  const mask = head.length - 1;
-  for (let i = 0; i + RUN_WORDS <= query.words; i += 1) {
-    const slot = ngramHash(query.hash, i, RUN_WORDS) & mask;
-    let kept = -1;
-    for (let j = head[slot] ?? -1; j >= 0; j = next[j] ?? -1) {
-      const block = Math.floor(j / BLOCK_WORDS);
-      if (touched[block] === 0 && sameWords(query, source, i, j)) {
-        const hits = recent[block] ?? [];
-        recent[block] = hits;
-        remember(hits, i, j % BLOCK_WORDS);
-        if (hits.length * RUN_WORDS >= TOUCHING_WORDS && countOf(hits) >= TOUCHING_WORDS) {
-          touched[block] = 1;
-          recent[block] = undefined;
-          places[block] = placeOf(query, source, block, firstOf(hits));
-        }
-      }
-      // Entries of touched blocks leave the list, so that a text of repetitions stays linear.
-      if (touched[block] === 1) continue;
-      if (kept < 0) head[slot] = j;
-      else next[kept] = j;
-      kept = j;
-    }
-    if (kept < 0) head[slot] = -1;
-    else next[kept] = -1;
-  }
-  return places;
+/** A hash of four words, made of the two triples in them: 32 bits. */
+export function pieceHash(triple: number, next: number): number {
+  return mix(Math.imul(triple, 0x9e3779b1) ^ mix(next));
 }
 
-function indexBlocks(source: Prepared, count: number): { head: Int32Array; next: Int32Array } {
-  const size = 2 ** Math.ceil(Math.log2(count * BLOCK_WORDS * 2 + 2));
-  const head = new Int32Array(size).fill(-1);
-  const next = new Int32Array(count * BLOCK_WORDS);
-  for (let j = count * BLOCK_WORDS - RUN_WORDS; j >= 0; j -= 1) {
-    if ((j % BLOCK_WORDS) + RUN_WORDS > BLOCK_WORDS || !carriesSubject(source, j)) continue;
-    const slot = ngramHash(source.hash, j, RUN_WORDS) & (size - 1);
-    next[j] = head[slot] ?? -1;
-    head[slot] = j;
+/** The six pieces of a block. */
+export function blockPieces(triples: Uint32Array): Int32Array {
+  return Int32Array.from({ length: BLOCK_PIECES }, (_, piece) =>
+    pieceHash(triples[piece * PIECE_WORDS] ?? 0, triples[piece * PIECE_WORDS + 1] ?? 0),
+  );
+}
+
+/** A checked text as a shard sees it: its keyed triples, and where each of them stands. */
+export type BlockQuery = { words: number; triples: Uint32Array; first: Map<number, number>; next: Int32Array };
+
+/** @param words of the checked text, which has two triples fewer */
+export function openQuery(triples: Uint32Array, words: number): BlockQuery {
+  const first = new Map<number, number>();
+  const next = new Int32Array(triples.length);
+  for (let at = triples.length - 1; at >= 0; at -= 1) {
+    const triple = triples[at] ?? 0;
+    next[at] = first.get(triple) ?? -1;
+    first.set(triple, at);
   }
-  return { head, next };
+  return { words, triples, first, next };
+}
+
+/** The different pieces of a checked text, in ascending order. */
+export function queryPieces({ triples }: BlockQuery): Int32Array {
+  const pieces = new Int32Array(Math.max(0, triples.length - 1));
+  for (let at = 0; at < pieces.length; at += 1) pieces[at] = pieceHash(triples[at] ?? 0, triples[at + 1] ?? 0);
+  pieces.sort();
+  return pieces.filter((piece, at) => at === 0 || piece !== pieces[at - 1]);
+}
+
+/**
+ * What the first place that touches a block says of it. `at`: the word of the checked text where the block begins, which
+ * may lie before the text; `passes`: four fifths of its words stand there, and one of its pieces unbroken; `whole`: also
+ * its first word and its last.
+ */
+export type BlockPlace = { at: number; passes: boolean; whole: boolean };
+
+/** Decides one block by itself. Null where no place of the text touches it. */
+export function placeOf(query: BlockQuery, triples: Uint32Array, subject: number): BlockPlace | null {
+  const start = firstTouching(query, triples, subject);
+  if (!start) return null;
+  let covered = 0;
+  let equal = 0;
+  let unbroken = false;
+  for (let run = runFrom(query, triples, start.doc, start.offset); run; run = nextRun(query, triples, run)) {
+    const all = bitsFrom(run.src, run.words);
+    equal |= all;
+    for (let k = run.src; k + TRIPLE_WORDS <= run.src + run.words; k += 1)
+      if (subject & (1 << k)) covered |= 0b111 << k;
+    for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
+      const words = bitsFrom(piece * PIECE_WORDS, PIECE_WORDS);
+      unbroken ||= (all & words) === words;
+    }
+  }
+  const passes = unbroken && bits(covered) >= SHOWN_WORDS;
+  return { at: start.doc - start.offset, passes, whole: passes && (equal & ENDS) === ENDS };
+}
+
+/** Whether a place continues where another one ends, as a block of the same text behind it would. */
+export function goesOn(before: BlockPlace, place: BlockPlace): boolean {
+  const gap = place.at - before.at - BLOCK_WORDS;
+  return gap >= -DRIFT_WORDS && gap <= GAP_WORDS;
+}
+
+/** A stretch of the checked text, as words [first, behind). */
+export type Stretch = { first: number; behind: number };
+
+/** The words of a place that lie in a text of so many words. */
+export function stretchOf({ at }: BlockPlace, words: number): Stretch {
+  const first = Math.min(Math.max(0, at), Math.max(0, words - 1));
+  return { first, behind: Math.max(first + 1, Math.min(words, at + BLOCK_WORDS)) };
+}
+
+/** The union of stretches, in order: what overlaps or touches becomes one, so that no edge tells of how many it is made. */
+export function union(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (const { first, behind } of stretches.toSorted((a, b) => a.first - b.first || a.behind - b.behind)) {
+    const last = found.at(-1);
+    if (last && first <= last.behind) last.behind = Math.max(last.behind, behind);
+    else found.push({ first, behind });
+  }
+  return found;
 }
 
 /** Three words of a block, from its word `offset`, found at word `doc` of the checked text. */
 type Hit = { doc: number; offset: number };
 
-/** Adds a hit to those of one place: the same words again replace the older hit, and hits too far back are forgotten. */
-function remember(hits: Hit[], doc: number, offset: number): void {
-  const only = hits[0];
-  if (only && hits.length === 1 && only.offset === offset) {
-    // One frequent phrase is the common case, and with hostile texts nearly the only one.
-    only.doc = doc;
-    return;
+/** Where the first place begins that holds half of a block within fifty words. */
+function firstTouching(query: BlockQuery, triples: Uint32Array, subject: number): Hit | null {
+  let hits: Hit[] = [];
+  for (const { doc, offset } of occurrences(query, triples, subject)) {
+    hits = hits.filter((hit) => hit.doc > doc - PLACE_WORDS && hit.offset !== offset);
+    hits.push({ doc, offset });
+    if (hits.length * TRIPLE_WORDS >= TOUCHING_WORDS && countOf(hits) >= TOUCHING_WORDS) return firstOf(hits);
   }
-  let kept = 0;
-  for (const hit of hits) if (hit.doc > doc - PLACE_WORDS && hit.offset !== offset) hits[kept++] = hit;
-  hits.length = kept;
-  hits.push({ doc, offset });
+  return null;
+}
+
+/** Where the triples of a block stand in the text, in its order. */
+function occurrences({ first, next }: BlockQuery, triples: Uint32Array, subject: number): Hit[] {
+  const found: Hit[] = [];
+  for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
+    if (!(subject & (1 << offset))) continue;
+    let doc = first.get(triples[offset] ?? 0) ?? -1;
+    for (let count = 0; doc >= 0 && count < MOST_OCCURRENCES; count += 1) {
+      found.push({ doc, offset });
+      doc = next[doc] ?? -1;
+    }
+  }
+  return found.sort((a, b) => a.doc - b.doc || a.offset - b.offset);
 }
 
 /** The first hit of those that lie on nearly one diagonal and cover most of the block. */
-function firstOf(hits: readonly Hit[]): Hit | undefined {
-  let first: Hit | undefined;
+function firstOf(hits: readonly Hit[]): Hit | null {
+  let found: Hit | null = null;
   let most = 0;
   for (const hit of hits) {
     const shift = hit.doc - hit.offset;
@@ -120,36 +196,23 @@ function firstOf(hits: readonly Hit[]): Hit | undefined {
     const words = countOf(aligned);
     if (words > most) {
       most = words;
-      first = aligned[0];
+      found = aligned[0] ?? null;
     }
   }
-  return first;
+  return found;
 }
 
-/** Follows a block from its first run through the checked text, only forwards on both sides. */
-function placeOf(query: Prepared, source: Prepared, block: number, start: Hit | undefined): Place | undefined {
-  if (!start) return undefined;
-  const from = block * BLOCK_WORDS;
-  const first = runFrom(query, source, start.doc, from + start.offset);
-  let last = first;
-  let matched = 0;
-  for (let run: Run | null = first; run; run = nextRun(query, source, run, from + BLOCK_WORDS)) {
-    matched |= wordsOf(source, run);
-    last = run;
-  }
-  if (!first || !last || bits(matched) < BLOCK_SHARE * BLOCK_WORDS) return undefined;
-  const ahead = first.src - from;
-  const left = from + BLOCK_WORDS - last.src - last.words;
-  return { first: first.doc - ahead, behind: last.doc + last.words + left, whole: ahead === 0 && left === 0 };
-}
+/** A run of equal words: `words` words from word `doc` of the checked text and from word `src` of the block. */
+type Run = { doc: number; src: number; words: number };
 
-function nextRun(query: Prepared, source: Prepared, last: Run, blockEnd: number): Run | null {
+/** The next run behind one, only forwards on both sides, the nearest first. */
+function nextRun(query: BlockQuery, triples: Uint32Array, last: Run): Run | null {
   const i = last.doc + last.words;
   const j = last.src + last.words;
   for (let sum = 1; sum <= 2 * GAP_WORDS; sum += 1) {
     for (let skip = Math.max(0, sum - GAP_WORDS); skip <= Math.min(sum, GAP_WORDS); skip += 1) {
-      if (j + sum - skip + RUN_WORDS > blockEnd || Math.abs(sum - 2 * skip) > DRIFT_WORDS) continue;
-      const run = runFrom(query, source, i + skip, j + sum - skip);
+      if (Math.abs(sum - 2 * skip) > DRIFT_WORDS) continue;
+      const run = runFrom(query, triples, i + skip, j + sum - skip);
       if (run) return run;
     }
   }
@@ -157,20 +220,15 @@ function nextRun(query: Prepared, source: Prepared, last: Run, blockEnd: number)
 }
 
 /** The run that begins at (i, j), up to the end of the block. */
-function runFrom(query: Prepared, source: Prepared, i: number, j: number): Run | null {
-  const end = j - (j % BLOCK_WORDS) + BLOCK_WORDS;
-  let words = 0;
-  while (i + words < query.words && j + words < end && query.hash[i + words] === source.hash[j + words]) words += 1;
-  return words >= RUN_WORDS ? { doc: i, src: j, words } : null;
-}
-
-/** The words of its block that a run covers with three-word runs that carry subject, as bits. */
-function wordsOf(source: Prepared, run: Run): number {
-  let covered = 0;
-  for (let j = run.src; j + RUN_WORDS <= run.src + run.words; j += 1) {
-    if (carriesSubject(source, j)) covered |= 0b111 << (j % BLOCK_WORDS);
-  }
-  return covered;
+function runFrom(query: BlockQuery, triples: Uint32Array, i: number, j: number): Run | null {
+  let equal = 0;
+  while (
+    i + equal < query.triples.length &&
+    j + equal < BLOCK_TRIPLES &&
+    query.triples[i + equal] === triples[j + equal]
+  )
+    equal += 1;
+  return equal > 0 ? { doc: i, src: j, words: equal + TRIPLE_WORDS - 1 } : null;
 }
 
 function countOf(hits: readonly Hit[]): number {
@@ -179,43 +237,24 @@ function countOf(hits: readonly Hit[]): number {
   return bits(covered);
 }
 
+function bitsFrom(at: number, count: number): number {
+  return (2 ** count - 1) << at;
+}
+
 function bits(mask: number): number {
   let count = 0;
   for (let left = mask; left !== 0; left &= left - 1) count += 1;
   return count;
 }
 
-function sameWords(query: Prepared, source: Prepared, i: number, j: number): boolean {
-  for (let k = 0; k < RUN_WORDS; k += 1) if (query.hash[i + k] !== source.hash[j + k]) return false;
-  return true;
+function carriesSubject({ content }: Prepared, at: number): boolean {
+  return content[at] === 1 || content[at + 1] === 1 || content[at + 2] === 1;
 }
 
-function carriesSubject(p: Prepared, at: number): boolean {
-  for (let k = at; k < at + RUN_WORDS; k += 1) if (p.content[k] === 1) return true;
-  return false;
-}
-
-/** Whether a block continues the one before it at the same place. */
-function goesOn(before: Place | undefined, place: Place): boolean {
-  if (!before) return true;
-  const gap = place.first - before.behind;
-  return gap >= -DRIFT_WORDS && gap <= GAP_WORDS;
-}
-
-function stretch(group: Place[], query: Prepared): ShownBlocks {
-  const first = Math.max(0, group.at(0)?.first ?? 0);
-  return { first, behind: Math.min(query.words, group.at(-1)?.behind ?? first), blocks: group.length };
-}
-
-/** Stretches in the order of the checked text; those that overlap become one. */
-export function joined(shown: ShownBlocks[]): ShownBlocks[] {
-  const found: ShownBlocks[] = [];
-  for (const next of shown.sort((a, b) => a.first - b.first || a.behind - b.behind)) {
-    const last = found.at(-1);
-    if (last && next.first < last.behind) {
-      last.behind = Math.max(last.behind, next.behind);
-      last.blocks += next.blocks;
-    } else found.push({ ...next });
-  }
-  return found;
+/** The finaliser of MurmurHash3: every bit of the input reaches every bit of the result. */
+function mix(value: number): number {
+  let h = value;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
 }

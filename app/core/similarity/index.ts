@@ -1,16 +1,31 @@
 /** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
 export { align } from "./align.ts";
-export { BLOCK_SHARE, BLOCK_WORDS, type ShownBlocks, showBlocks } from "./blocks.ts";
+export {
+  BLOCK_TRIPLES,
+  BLOCK_WORDS,
+  type BlockPlace,
+  type BlockQuery,
+  type Blocks,
+  blockPieces,
+  cutBlocks,
+  goesOn,
+  openQuery,
+  placeOf,
+  queryPieces,
+  type Stretch,
+  stretchOf,
+  tripleHashes,
+  union,
+} from "./blocks.ts";
 export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
-export { type CheckedPrints, showFingerprintBlocks } from "./fingerprint-blocks.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export type { CitationNear, Group } from "./groups.ts";
 export { type CandidateLimits, defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
 export type { Passage, Rule } from "./passages.ts";
 export { searchPhrases } from "./phrases.ts";
-export { printsRepeat, repeatsItself } from "./repetition.ts";
+export { repeatsItself } from "./repetition.ts";
 export { composeReport, findRegions, type ReportInput } from "./report.ts";
 export type { Groups, GroupTotal, Regions, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
 export { type Reproduced, reproduce } from "./reproduce.ts";
@@ -25,4 +40,4 @@ export {
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
 export { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
-export { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
+export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_VERSION } from "./version.ts";

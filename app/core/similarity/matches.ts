@@ -1,4 +1,4 @@
-import { BLOCK_SHARE, BLOCK_WORDS, showBlocks } from "./blocks.ts";
+import { BLOCK_SHARE, BLOCK_WORDS } from "./blocks.ts";
 import { isLikeness } from "./likeness-passages.ts";
 import type { Passage, Rule } from "./passages.ts";
 import { type Piece, piecesOf, type Region } from "./pieces.ts";
@@ -32,9 +32,9 @@ export function foundInPassages(source: SourceInput, doc: Prepared, regions: Uin
   });
 }
 
-/** What a block rule lets through of a masked source: places in the checked text, and nothing of the source. */
-export function foundInBlocks(source: SourceInput, doc: Prepared, regions: Uint8Array): Found[] {
-  return (source.shown ?? showBlocks(doc, source.prepared)).flatMap((shown) =>
+/** What the block rule lets through of students' documents: places in the checked text, and nothing else. */
+export function foundInBlocks(source: SourceInput, regions: Uint8Array): Found[] {
+  return (source.shown ?? []).flatMap((shown) =>
     piecesOf(regions, shown.first, shown.behind).map((piece) => ({
       source,
       first: piece.first,

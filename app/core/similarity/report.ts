@@ -93,9 +93,7 @@ function isCounted(region: number, options: EngineOptions): boolean {
 }
 
 function found(source: SourceInput, prepared: Prepared, regions: Uint8Array): Found[] {
-  return source.kind === "student"
-    ? foundInBlocks(source, prepared, regions)
-    : foundInPassages(source, prepared, regions);
+  return source.kind === "student" ? foundInBlocks(source, regions) : foundInPassages(source, prepared, regions);
 }
 
 function draft(match: Found, prepared: Prepared, citations: LocatedCitation[], options: EngineOptions): Drafted {

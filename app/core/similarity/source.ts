@@ -1,9 +1,9 @@
 import type { Passage } from "./passages.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** A text the document was aligned with. For students' texts only `prepared` is read, and nothing of them is shown. */
+/** A text the document was aligned with, or the student collection, of which only `shown` is known. */
 export type SourceInput = {
-  /** Goes into the report as it is: for students' texts it must say nothing about them. */
+  /** Goes into the report as it is. */
   id: string;
   kind: "article" | "library" | "paper" | "student" | "own_draft";
   title: string;
@@ -17,8 +17,8 @@ export type SourceInput = {
   text: string;
   passages: readonly Passage[];
   /**
-   * Of a student's text that is not here: the places in the checked text, as words [first, behind), that the block rule
-   * over fingerprints let through elsewhere. With them `prepared` is not read.
+   * Of other students' documents, which are not here: the places in the checked text, as words [first, behind), that the
+   * block rule lets through. Of such a source nothing else is read but its id and title.
    */
   shown?: readonly { first: number; behind: number }[] | undefined;
 };

@@ -4,8 +4,6 @@ import type { Drafted } from "./report-matches.ts";
 import type { SourceInput } from "./source.ts";
 import { wordsBetween } from "./tokenise.ts";
 
-const STUDENT_TITLE = "Another student's document";
-
 /**
  * Sources with at least one match, numbered in the order they were counted in; own drafts come last. A source that only
  * stands beside another one's match has no words of its own and follows those that have.
@@ -34,9 +32,9 @@ export function listSources(
     }));
 }
 
-/** What may be told of a source: of a student's text nothing. */
+/** What may be told of a source: of students' documents only that they are other students'. */
 function factsOf(source: SourceInput, matches: readonly Drafted[]) {
-  if (source.kind === "student") return { title: STUDENT_TITLE };
+  if (source.kind === "student") return { title: source.title };
   const { title, authors, container, year, url, doi, licence } = source;
   return {
     title,

@@ -3,3 +3,6 @@ export const ENGINE_VERSION = "2.1.0";
 
 /** Version of normalising, tokenising and stemming: fingerprints of different versions must not be compared. */
 export const NORMALISER_VERSION = "2";
+
+/** Version of the triples, pieces and blocks by which students' documents are compared (blocks.ts). */
+export const PIECES_VERSION = "1";

@@ -2,6 +2,7 @@ import { engineOptionsOf, reportFor } from "#core/check-report.ts";
 import { alignWith } from "#core/compared.ts";
 import type { PrivateChoices } from "#core/private-check.ts";
 import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { STUDENT_SOURCE } from "#core/student-texts.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
 import type { Report } from "#schema/report.ts";
 import type { Held } from "./worker.ts";
@@ -14,12 +15,9 @@ export function composePrivately(held: Held, { id, sources, places, coverage }: 
   const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
   const { text, prepared, pages, flags } = held;
   const found = sources.flatMap((source) => linedUp(source, held));
-  const students = places.map(
-    (shown, at): SourceInput => ({
-      ...{ id: `student-${at + 1}`, kind: "student", title: "", prepared: NOTHING, text: "", passages: [] },
-      shown: shown.map(([first, behind]) => ({ first, behind: Math.min(behind, prepared.words) })),
-    }),
-  );
+  const shown = places.map(([first, behind]) => ({ first, behind: Math.min(behind, prepared.words) }));
+  const students: SourceInput[] =
+    shown.length > 0 ? [{ ...STUDENT_SOURCE, shown, prepared: NOTHING, text: "", passages: [] }] : [];
   const all = [...found, ...students];
   const body = composeReport({ text, prepared, pages, sources: all, flags, options: engineOptionsOf(options) });
   const words = new Map(sources.map((source) => [source.id, source.words]));

@@ -51,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       count: articles.find(({ domain }) => domain === slug)?.count ?? 0,
       href: `/admin/domains/${slug}/analytics`,
     })),
-    coverage: await services.checks.coverage(),
+    sizes: await services.checks.sizes(),
   };
 }
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
-  const { checks, read, median, conversations, articles, coverage } = loaderData;
+  const { checks, read, median, conversations, articles, sizes } = loaderData;
   return (
     <Page title="Analytics" lead="What can be counted now. Every figure names what it was counted over.">
       <AdminTabs />
@@ -70,7 +70,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <CountTable id="by-status" title={`Checks by status, the latest ${LATEST}`} of="Status" lines={checks} />
       <CountTable id="conversations" title="Conversations, all" of="State" lines={conversations} />
       <CountTable id="articles" title="Published articles" of="Field" lines={articles} />
-      <CoverageTable collections={coverage} />
+      <CoverageTable sizes={sizes} />
     </Page>
   );
 }

@@ -24,15 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = MediaKind.safeParse(asked.get("kind")).data ?? null;
   const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
   const number = pageNumber(request);
-  const [found, collections] = await Promise.all([
+  const [found, sizes] = await Promise.all([
     orStop(services.media.list(actor, { kind, q, number })),
-    services.checks.coverage(),
+    services.checks.sizes(),
   ]);
-  return { kind, q, number, ...found, collections };
+  return { kind, q, number, ...found, sizes };
 }
 
 export default function LibraryPage({ loaderData }: Route.ComponentProps) {
-  const { kind, q, number, items, more, collections } = loaderData;
+  const { kind, q, number, items, more, sizes } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <Page
@@ -103,7 +103,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(kind, q, page)} />
-      {collections.length > 0 ? <CoverageTable collections={collections} /> : null}
+      <CoverageTable sizes={sizes} />
     </Page>
   );
 }

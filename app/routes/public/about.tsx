@@ -24,17 +24,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [counts, coverage, writers] = await Promise.all([
+  const [counts, { open }, writers] = await Promise.all([
     orNull(services.articles.counts()),
-    services.checks.coverage(),
+    services.checks.sizes(),
     orNull(services.articles.writers()),
   ]);
   const shown = {
     appName: config.appName,
     articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
-    searched: coverage.reduce((sum, one) => sum + one.documents, 0),
+    searched: open.reduce((sum, one) => sum + one.documents, 0),
     writers: writers ?? [],
-    asOf: Math.max(0, ...coverage.map((one) => one.asOf ?? 0)),
+    asOf: Math.max(0, ...open.map((one) => one.asOf ?? 0)),
   };
   return counts ? kept(shown, pageTags.articles) : unkept(shown);
 }

@@ -38,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const open = config.flags.turnitin;
   return data(
-    { open, coverage: await services.checks.coverage(), asksOutside: config.openTexts },
+    { open, sizes: await services.checks.sizes(), asksOutside: config.openTexts },
     { status: open ? 200 : 503, headers: cacheTag(pageTags.articles) },
   );
 }
 
 const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
-export default function CheckTurnitin({ loaderData: { open, coverage, asksOutside } }: Route.ComponentProps) {
+export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -87,7 +87,7 @@ export default function CheckTurnitin({ loaderData: { open, coverage, asksOutsid
           </Note>
         }
       >
-        <Coverage found={coverage} asksOutside={asksOutside} />
+        <Coverage sizes={sizes} asksOutside={asksOutside} />
       </Section>
       <Section
         title="What makes a match readable"

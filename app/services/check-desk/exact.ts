@@ -1,8 +1,10 @@
 import { alignWith } from "#core/compared.ts";
 import type { Files } from "#core/ports.ts";
-import { prepare } from "#core/similarity/index.ts";
+import { prepare, tripleHashes } from "#core/similarity/index.ts";
+import type { StudentTexts } from "#core/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { sightedByUnscoped } from "#db/sightings.ts";
+import { sourcesOfDocumentsUnscoped } from "#db/sources.ts";
+import { listShards } from "#db/student-shards.ts";
 import type { Report } from "#schema/report.ts";
 
 /** A passage of another student's text as it stands: for an admin who gave a reason, and for nobody else. */
@@ -21,20 +23,24 @@ export type ExactPassage = {
 /** A passage is read, not collected. */
 const MOST_CHARACTERS = 1200;
 const MOST_PASSAGES = 60;
+/** Documents that are lined up: a template that a whole year was given stands in thousands. */
+const MOST_DOCUMENTS = 20;
 
 /**
- * The exact passages behind the masked matches of a report. They are computed anew from both texts and kept nowhere. Of a
- * text that has been deleted since there is nothing to show.
+ * The exact passages behind the masked matches of a report. Documents that hold a shown block today are looked up and
+ * lined up anew; nothing of it is kept. Of a text that has been deleted since there is nothing to show.
  */
 export async function exactPassages(
-  { db, files }: { db: Database; files: Files },
+  { db, files, students }: { db: Database; files: Files; students: StudentTexts },
   check: { userId: string; documentId: string },
   report: Report,
 ): Promise<ExactPassage[]> {
   if (!report.sources.some(({ kind }) => kind === "student")) return [];
   const prepared = prepare(report.text);
   const found: ExactPassage[] = [];
-  for (const source of await sightedByUnscoped(db, check.userId, check.documentId)) {
+  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
+  const holders = await students.holders(await listShards(db), asked, MOST_DOCUMENTS);
+  for (const source of await sourcesOfDocumentsUnscoped(db, holders)) {
     const text = await files.text(source.textKey);
     const aligned = text === null ? null : alignWith(prepared, text);
     for (const { docStart, docEnd, srcStart, srcEnd, words, sharedWords, runs } of aligned?.passages ?? []) {

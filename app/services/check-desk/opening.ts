@@ -18,7 +18,7 @@ const PURPOSE = "report-opening";
  * log, which the student sees, is written before anything is shown: the report as it is stored, and beside it the exact
  * passages of what is masked in it.
  */
-export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
+export function createOpening({ db, clock, files, students, signer }: CheckDeskPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
   async function open(actor: Actor, session: Session | null, id: string, reason: string) {
     const admin = requireAdmin(actor, "Only admins open a student's report.");
@@ -46,7 +46,7 @@ export function createOpening({ db, clock, files, signer }: CheckDeskPorts) {
     const stored = report && (await files.text(report.storageKey));
     if (!stored) throw new Refused("gone", "The text of this report is no longer kept.");
     const opened = Report.parse(JSON.parse(stored));
-    return { report: opened, exact: await exactPassages({ db, files }, check, opened) };
+    return { report: opened, exact: await exactPassages({ db, files, students }, check, opened) };
   }
 
   /** What is asked about before anything is opened: whether there is something to open, and whose it is. */

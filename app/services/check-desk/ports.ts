@@ -1,6 +1,7 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { AuditEntry } from "#core/audit.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
+import type { StudentTexts } from "#core/student-texts.ts";
 import type { Database } from "#db/client.ts";
 
 export type CheckDeskPorts = {
@@ -8,6 +9,7 @@ export type CheckDeskPorts = {
   clock: Clock;
   jobs: Jobs;
   files: Files;
+  students: StudentTexts;
   signer: Signer;
   bookmark: () => string | null;
 };

@@ -1,23 +1,21 @@
-import { alignWith, coverageOf, shownAs } from "#core/compared.ts";
+import { alignWith, coverageOf, DRAFTS_COMPARED, OUR_COLLECTIONS, shownAs } from "#core/compared.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
-import { hidesPlaces, isSameFamily, type Probing, SIGHTINGS_KEPT_MS } from "#core/probing.ts";
+import { isSameFamily, type Probing } from "#core/probing.ts";
 import {
-  defaultLimits,
   fingerprint,
   type Prepared,
   planQuery,
   prepare,
   rankCandidates,
-  repeatsItself,
   type SourceInput,
   searchPhrases,
-  showBlocks,
+  tripleHashes,
 } from "#core/similarity/index.ts";
+import { STUDENT_SOURCE, type StudentSearch } from "#core/student-texts.ts";
 import type { CheckRow } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
-import { countSightings, countSightingsBySource, insertSighting } from "#db/sightings.ts";
-import { coverage, findSources, isStudents, type SourceRow } from "#db/sources.ts";
+import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/check.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
@@ -26,15 +24,10 @@ export type ComparisonPorts = {
   clock: Clock;
   files: Files;
   index: FingerprintIndex;
+  studentSearch: StudentSearch;
   /** Null while it is not configured. */
   openTexts: OpenTexts | null;
 };
-
-/** Earlier documents of the same person that a check is compared with, newest first. */
-const DRAFTS_COMPARED = 5;
-
-/** Other students' texts that a check is compared with, beside the open ones. */
-const STUDENTS_COMPARED = 15;
 
 /** One phrase from each twelfth of the text: a copied page of a long essay holds one of them. */
 const PHRASES_ASKED = 12;
@@ -42,11 +35,9 @@ const PHRASES_ASKED = 12;
 /** The reader's own earlier documents, among the collections of a check. */
 const OWN_DRAFTS = "own_drafts";
 
-const OUR_COLLECTIONS = ["article", "library", "student"] as const;
-
 /** Whether one of our own collections is compared with. */
 function choosesAmong({ library = true, students = true }: CheckOptions) {
-  return (collection: string) => (collection === "student" ? students : library);
+  return (collection: string) => (collection === "students" ? students : library);
 }
 
 export type Asked = { check: CheckRow; documentId: string; text: string; prepared: Prepared };
@@ -54,7 +45,7 @@ export type Asked = { check: CheckRow; documentId: string; text: string; prepare
 /** Told after each collection: how far each has come, and every source with a match so far. */
 export type Tell = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
 
-/** What was aligned, and what that told about the check. `limited`: places in students' texts may be hidden from it. */
+/** What was aligned, and what that told about the check. `limited`: places in students' documents may be hidden from it. */
 export type Compared = {
   sources: SourceInput[];
   familyId: string;
@@ -70,19 +61,23 @@ type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Draft = { id: string; name: string; familyId: string };
 
 /** The middle of a run: where the text might come from, and what of it stands there, collection by collection. */
-export function createComparison({ db, clock, files, index, openTexts }: ComparisonPorts) {
+export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
     const { check, documentId, text, prepared } = asked;
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
     const answer = check.options.openTexts ? askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
+    const triples = tripleHashes(prepared);
+    const askedFor = { ownerId: check.userId, documentId, triples, words: prepared.words };
+    const students = chosen("students") ? studentSearch.ask(askedFor) : null;
     const drafts = compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
     const own: SourceInput[] = [];
     const others: SourceInput[] = [];
     const outside: ReportCoverage[] = [];
     let familyId = documentId;
     let probing: Probing | null = null;
+    let limited = false;
 
     const ours = OUR_COLLECTIONS.filter(chosen);
     const names = [...(compareDrafts ? [OWN_DRAFTS] : []), ...ours];
@@ -96,12 +91,7 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
     await tell(collections, []);
-    const known =
-      ours.length === 0
-        ? []
-        : (await candidates(documentId, prepared)).filter(
-            (source) => chosen(source.kind) && !drafts.some((draft) => draft.id === source.documentId),
-          );
+    const known = chosen("library") ? await candidates(prepared) : [];
 
     for (const { collection } of [...collections]) {
       let searched: Searched;
@@ -113,16 +103,13 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
       } else if (collection === "article" || collection === "library") {
         searched = await lineUpOpen(
           known.filter((source) => source.kind === collection),
-          asked,
+          prepared,
         );
-      } else if (collection === "student") {
-        const students = await lineUpStudents(
-          known.filter((source) => source.kind === "student"),
-          asked,
-          familyId,
-        );
-        probing = students.probing;
-        searched = students;
+      } else if (collection === "students" && students) {
+        const places = await studentSearch.take(await students, { ...askedFor, familyId });
+        probing = places.probing;
+        limited = places.limited;
+        searched = lineUpStudents(places.stretches);
       } else {
         const papers = await answer;
         if (papers) outside.push(papers.coverage);
@@ -134,23 +121,16 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
       if (next) mark(next.collection, "searching");
       await tell(collections, [...others, ...own]);
     }
-    // Of the account and of the text, never of what was hidden: that a place was there is what must not be told.
-    const seen = await countSightingsBySource(db, check.userId, clock.now() - SIGHTINGS_KEPT_MS);
-    const limited = repeatsItself(prepared) || seen.some(hidesPlaces);
     return { sources: [...others, ...own], familyId, probing, limited, outside };
   }
 
-  /** The texts of the index that are worth lining up. */
-  async function candidates(documentId: string, prepared: Prepared): Promise<SourceRow[]> {
-    const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
-    // Apart, so that no student's text takes the place of a text that can be shown, which would tell of it.
-    const open = rankCandidates(answers, defaultLimits, (source) => !isStudents(source));
-    const students = rankCandidates(answers, { ...defaultLimits, candidates: STUDENTS_COMPARED }, isStudents);
-    const found = await findSources(
+  /** The open texts that are worth lining up. */
+  async function candidates(prepared: Prepared): Promise<OpenSourceRow[]> {
+    const found = rankCandidates(await index.search(planQuery(prepared, fingerprint(prepared))));
+    return findSources(
       db,
-      [...open, ...students].map((candidate) => candidate.source),
+      found.map(({ source }) => source),
     );
-    return found.filter((source) => source.documentId !== documentId);
   }
 
   async function lineUpDrafts(drafts: Draft[], { documentId, prepared }: Asked) {
@@ -167,40 +147,14 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
     return { sources, familyId };
   }
 
-  async function lineUpOpen(rows: SourceRow[], { check, prepared }: Asked): Promise<Searched> {
+  async function lineUpOpen(rows: OpenSourceRow[], prepared: Prepared): Promise<Searched> {
     const sources: SourceInput[] = [];
     for (const source of rows) {
       const text = await files.text(source.textKey);
       const aligned = text === null ? null : alignWith(prepared, text);
-      if (aligned) sources.push({ ...shownAs(source, check.userId), ...aligned });
+      if (aligned) sources.push({ ...shownAs(source), ...aligned });
     }
     return { sources, found: sources.length };
-  }
-
-  /** Whatever is not shown of a student's text must leave no trace: no source, no number, no order. */
-  async function lineUpStudents(rows: SourceRow[], asked: Asked, familyId: string) {
-    const { check, documentId, prepared } = asked;
-    const sources: SourceInput[] = [];
-    const repeats: Probing | null = repeatsItself(prepared) ? "repeated_runs" : null;
-    let probing: Probing | null = repeats;
-    let found = 0;
-    for (const source of rows) {
-      const facts = shownAs(source, check.userId);
-      if (facts.kind !== "student") {
-        sources.push(...(await lineUpOpen([source], asked)).sources);
-        continue;
-      }
-      const text = await files.text(source.textKey);
-      if (text === null) continue;
-      const other = prepare(text);
-      if (showBlocks(prepared, other).length === 0) continue;
-      const hidden = repeats ?? (await watch(check, source.id, documentId, familyId));
-      probing ??= hidden;
-      if (hidden) continue;
-      found += 1;
-      sources.push({ ...facts, id: `student-${found}`, text, prepared: other, passages: [] });
-    }
-    return { sources, found, probing };
   }
 
   function lineUpPapers(papers: Outside | null, prepared: Prepared): Searched {
@@ -215,28 +169,12 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
-    const ours = coverageOf(await coverage(db), clock.now(), limited).filter((one) => chosen(one.collection));
+    const ours = coverageOf(await collectionSizes(db), clock.now(), limited).filter((one) => chosen(one.collection));
     const asOf = new Date(clock.now()).toISOString();
     const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
       return { collection, documents: 0, asOf, notSearched: "not_asked" as const };
     });
     return [...ours, ...left, ...outside];
-  }
-
-  /**
-   * Writes down that this document shows places in another student's text, and then counts: a check that dies in between
-   * has been counted, and one that is run again is counted once.
-   */
-  async function watch(
-    check: CheckRow,
-    sourceId: string,
-    documentId: string,
-    familyId: string,
-  ): Promise<Probing | null> {
-    const at = clock.now();
-    await insertSighting(db, { userId: check.userId, sourceId, documentId, familyId, at });
-    const seen = await countSightings(db, check.userId, sourceId, at - SIGHTINGS_KEPT_MS);
-    return hidesPlaces(seen) ? "many_documents" : null;
   }
 
   /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */
@@ -252,4 +190,12 @@ export function createComparison({ db, clock, files, index, openTexts }: Compari
   }
 
   return { compare, coverage: covered };
+}
+
+const NOTHING = prepare("");
+
+/** The collection as one source, of which only the places in the checked text are known; none, if nothing is shown. */
+function lineUpStudents(shown: SourceInput["shown"] & {}): Searched {
+  if (shown.length === 0) return { sources: [], found: 0 };
+  return { sources: [{ ...STUDENT_SOURCE, shown, text: "", prepared: NOTHING, passages: [] }], found: 1 };
 }

@@ -6,6 +6,8 @@ import { checkState } from "#core/check-state.ts";
 import { languageOf } from "#core/language.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
 import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import type { StudentTexts } from "#core/student-texts.ts";
+import { takeOut } from "#core/taking-out.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
 import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, finishCheck, releaseCheck } from "#db/checks.ts";
 import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
@@ -18,7 +20,8 @@ import { type SigningPorts, signReport } from "./signing.ts";
 import { sinceDraftBefore } from "./since-draft.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
-export type RunPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor };
+export type RunPorts = ComparisonPorts &
+  SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor; students: StudentTexts };
 
 /** Checks whose times say how long the next one takes. */
 const CHECKS_LOOKED_AT = 50;
@@ -39,7 +42,7 @@ class Unfit extends Error {
 class Waits extends Error {}
 
 export function createRuns(ports: RunPorts) {
-  const { db, clock, files, jobs, live, extractor, index } = ports;
+  const { db, clock, files, jobs, live, extractor, index, students } = ports;
   const comparison = createComparison(ports);
 
   /**
@@ -90,7 +93,7 @@ export function createRuns(ports: RunPorts) {
     await files.removeAll(`reports/${id}/`);
     await files.removeAll(`documents/${documentId}/`);
     for (const source of await markForgetting(db, documentId)) {
-      await index.remove(source.id);
+      await takeOut({ index, students }, source);
       await removeSource(db, source.id);
     }
   }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { openSqlite } from "#tests/support/sqlite.ts";
 import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
-import { openPostings, type Sql, type SqlValue } from "#workers/objects/postings.ts";
+import { openPostings } from "#workers/objects/postings.ts";
+import type { Sql } from "#workers/objects/sql.ts";
 
 /** A secret of no meaning: 32 equal bytes. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
@@ -62,50 +63,4 @@ function shardOver(sql: Sql): Shard {
       return postings.search(windows);
     },
   };
-}
-
-function openSqlite(path: string, cacheMegabytes: number, journal: string) {
-  const database = new DatabaseSync(path);
-  // A benchmark's files need not outlive a power cut.
-  database.exec(
-    `PRAGMA journal_mode = ${journal}; PRAGMA synchronous = OFF; PRAGMA cache_size = -${Math.ceil(cacheMegabytes * 1024)}`,
-  );
-  const statements = new Map<string, StatementSync>();
-  let open = false;
-
-  const sql: Sql = {
-    exec<Row extends Record<string, SqlValue>>(text: string, ...values: SqlValue[]) {
-      let statement = statements.get(text);
-      if (!statement) {
-        statement = database.prepare(text);
-        statements.set(text, statement);
-      }
-      return statement.all(...(values as SQLInputValue[])) as Row[];
-    },
-    atomically(work) {
-      if (open) return work();
-      begin();
-      try {
-        const result = work();
-        commit();
-        return result;
-      } catch (error) {
-        open = false;
-        database.exec("ROLLBACK");
-        throw error;
-      }
-    },
-  };
-
-  function begin(): void {
-    database.exec("BEGIN IMMEDIATE");
-    open = true;
-  }
-
-  function commit(): void {
-    database.exec("COMMIT");
-    open = false;
-  }
-
-  return { sql, begin, commit, close: () => database.close() };
 }

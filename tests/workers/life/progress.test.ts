@@ -54,7 +54,7 @@ test("ada sees each collection searched, what was found in it, and the end", asy
     ...[null, "extract", "fingerprint", "search", "align", "score", "sign"],
   ]);
   const searching = browser.heard.filter(({ stage }) => stage === "search").map(({ collections }) => collections);
-  const names = ["own_drafts", "article", "library", "student"];
+  const names = ["own_drafts", "article", "library", "students"];
   expect(searching[1]?.map(({ collection, state }) => [collection, state])).toEqual(
     names.map((name, at) => [name, at === 0 ? "searching" : "waiting"]),
   );
@@ -239,7 +239,7 @@ test("a collection outside that does not answer is told as such, and the check g
     await worker(undefined, { openTexts }).runs.run(id);
     const { collections, status } = await checks.state(ada, id);
     expect(status).toBe("ready");
-    expect(collections?.map(({ collection }) => collection)).toEqual(["article", "library", "student", "europe_pmc"]);
+    expect(collections?.map(({ collection }) => collection)).toEqual(["article", "library", "students", "europe_pmc"]);
     expect(collections?.at(-1)).toMatchObject(told);
   }
 });

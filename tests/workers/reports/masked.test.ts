@@ -92,10 +92,10 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
 });
 
 test("the exact passages are computed for staff alone, from both texts, and end with either of them", async () => {
-  const { db, files, id, evesDocument, documents, reports, worker } = await copied();
+  const { db, files, students, id, evesDocument, documents, reports, worker } = await copied();
   const { report } = await reports.read(ada, id);
   const check = await findCheckUnscoped(db, id);
-  const [passage] = await exactPassages({ db, files }, check!, report);
+  const [passage] = await exactPassages({ db, files, students }, check!, report);
   expect(passage).toMatchObject({ document: evesDocument.id.slice(-8) });
   expect(shared.startsWith(passage!.theirs.slice(0, 80))).toBe(true);
   expect(JSON.stringify(passage)).not.toContain(title);
@@ -104,5 +104,5 @@ test("the exact passages are computed for staff alone, from both texts, and end 
 
   await documents.remove(eve, evesDocument.id);
   await worker().library.forget(evesDocument.id);
-  expect(await exactPassages({ db, files }, check!, report)).toEqual([]);
+  expect(await exactPassages({ db, files, students }, check!, report)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Day } from "#app/components/ui/time.tsx";
+import { bandWords } from "#core/student-texts.ts";
 import type { Report } from "#schema/report.ts";
 import { collectionNames } from "../words.ts";
 
@@ -35,10 +36,8 @@ export function Covered({ report }: { report: Report }) {
                 {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
                 {collection === "europe_pmc" ? <small>read in full where your phrases stand</small> : null}
               </td>
-              <td>
-                <Day at={Date.parse(asOf)} />
-              </td>
-              <td className="r">{notSearched === "not_asked" ? "" : documents.toLocaleString("en-US")}</td>
+              <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
+              <td className="r">{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
               <td className="r">{notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}</td>
             </tr>
           ))}
@@ -63,10 +62,14 @@ export function Covered({ report }: { report: Report }) {
   );
 }
 
+function sizeOf(collection: string, documents: number): string {
+  return collection === "students" ? bandWords(documents) : documents.toLocaleString("en-US");
+}
+
 const notSearchedWords = {
   not_asked: "left out of this check",
   no_answer: "did not answer, not searched",
-  places_hidden: "places may be hidden: compared too often",
+  places_hidden: "matches may be hidden: compared too often",
 } as const;
 
 function kindOf(collection: string): Report["sources"][number]["kind"] {
@@ -75,6 +78,8 @@ function kindOf(collection: string): Report["sources"][number]["kind"] {
     case "library":
     case "student":
       return collection;
+    case "students":
+      return "student";
     default:
       return "paper";
   }

@@ -1,0 +1,74 @@
+import type { Clock } from "#core/ports.ts";
+import { repeatsItself } from "#core/similarity/index.ts";
+import {
+  type AskedFor,
+  limitShown,
+  SHOWN_KEPT_MS,
+  type StudentAnswer,
+  type StudentPlaces,
+  type StudentSearch,
+  type StudentTexts,
+  studentAnswerMs,
+} from "#core/student-texts.ts";
+import type { Database } from "#db/client.ts";
+import { rememberNear, rememberShown, shownSince } from "#db/shown-blocks.ts";
+import { listShards } from "#db/student-shards.ts";
+
+export type StudentSearchPorts = {
+  db: Database;
+  clock: Clock;
+  students: StudentTexts;
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>;
+};
+
+const NOTHING: StudentAnswer = { shown: [], gaps: [], near: [] };
+/** Of a text that changes two words in each block of a document there are hundreds; for staff these are enough. */
+const NEAR_KEPT = 200;
+
+export function createStudentSearch({ db, clock, students, pause }: StudentSearchPorts): StudentSearch {
+  /**
+   * Begins to look for other students' documents. The answer comes after a time fixed by the length of the text, so that
+   * the time tells nothing; statements and requests are the same whatever documents there are.
+   */
+  function ask(asked: AskedFor): Promise<StudentAnswer> {
+    const search = listShards(db).then((shards) =>
+      // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
+      repeatsItself(asked.triples) ? NOTHING : students.search(shards, asked),
+    );
+    const answer = Promise.all([search, pause(studentAnswerMs(asked.words))]).then(([found]) => found);
+    // It is awaited later: until then a failure is nobody's unhandled rejection.
+    answer.catch(() => {});
+    return answer;
+  }
+
+  /**
+   * Takes what was found as far as this account may be shown it. What is shown is written down before the others are
+   * counted, so that of thirty checks at once each knows of the others; then what was hidden is taken out again.
+   */
+  async function take(
+    answer: StudentAnswer,
+    { ownerId, documentId, triples, familyId }: AskedFor & { familyId: string },
+  ): Promise<StudentPlaces> {
+    const at = clock.now();
+    const row = { userId: ownerId, documentId, familyId, at };
+    const keys = [...new Set(answer.shown.map(({ key }) => key))].sort((a, b) => a - b);
+    if (keys.length > 0) await rememberShown(db, { ...row, blocks: keys });
+    const before = await shownSince(db, ownerId, at - SHOWN_KEPT_MS);
+    const { stretches, blocks, limited, hidden } = limitShown(
+      answer,
+      { documentId, familyId },
+      before.filter((one) => one.documentId !== documentId),
+    );
+    if (hidden) await rememberShown(db, { ...row, blocks });
+    await rememberNear(db, { userId: ownerId, documentId, blocks: answer.near.slice(0, NEAR_KEPT), at });
+    const repeats = repeatsItself(triples);
+    return {
+      stretches,
+      limited: repeats || limited,
+      probing: repeats ? "repeated_runs" : hidden ? "many_documents" : null,
+    };
+  }
+
+  return { ask, take };
+}

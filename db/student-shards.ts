@@ -1,0 +1,62 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { commit, type Database } from "./client.ts";
+import { sources, studentShards } from "./tables/index.ts";
+
+/**
+ * Documents of a shard: 50,000 of 1,500 words are some 900 MB of the 10 GB a Durable Object may have, and their blocks
+ * are decided in tens of milliseconds (npm run bench:students).
+ */
+export const SHARD_DOCUMENTS = 50_000;
+
+/** Every shard that holds documents, whatever its version. */
+export async function listShards(db: Database): Promise<string[]> {
+  const found = await db.select({ name: studentShards.name }).from(studentShards).orderBy(asc(studentShards.name));
+  return found.map(({ name }) => name);
+}
+
+/**
+ * The shard of a document in the version in force, which is given to it on the first call. Where it was before stays
+ * known until the move is over.
+ */
+export async function takeShard(
+  db: Database,
+  sourceId: string,
+  version: string,
+  now: number,
+  most = SHARD_DOCUMENTS,
+): Promise<{ shard: string; oldShard: string | null }> {
+  const isHere = sql`coalesce(shard, '') like ${`${version}/%`}`;
+  const open = sql`select name from ${studentShards} where version = ${version} and documents < ${most} order by name limit 1`;
+  await commit(db, [
+    sql`insert into ${studentShards} (name, version, documents, created_at)
+      select ${`${version}/`} || printf('%04d', count(*) + 1), ${version}, 0, ${now} from ${studentShards}
+      where version = ${version} having not exists (${open}) on conflict do nothing`,
+    sql`update ${studentShards} set documents = documents + 1 where name = (${open})
+      and exists (select 1 from ${sources} where id = ${sourceId} and not (${isHere}))`,
+    // Between the two the shard may just have been filled: its last document is counted already.
+    sql`update ${sources} set old_shard = shard, shard = (
+        select name from ${studentShards} where version = ${version} and documents <= ${most}
+        order by documents >= ${most}, name limit 1)
+      where id = ${sourceId} and not (${isHere})`,
+  ]);
+  const found = await db
+    .select({ shard: sources.shard, oldShard: sources.oldShard })
+    .from(sources)
+    .where(eq(sources.id, sourceId))
+    .limit(1);
+  const [row] = found;
+  if (!row?.shard) throw new Error("A document was given no shard: its row is gone.");
+  return { shard: row.shard, oldShard: row.oldShard };
+}
+
+/** The move is over: nothing of the document is where it was. */
+export async function leftOldShard(db: Database, sourceId: string): Promise<void> {
+  await db.update(sources).set({ oldShard: null }).where(eq(sources.id, sourceId));
+}
+
+/** Shards of other versions that nothing is in any more are asked no more. */
+export async function closeEmptyShards(db: Database, version: string): Promise<void> {
+  await db.run(sql`delete from ${studentShards} where version <> ${version}
+    and not exists (select 1 from ${sources} where shard = ${studentShards.name})
+    and not exists (select 1 from ${sources} where old_shard = ${studentShards.name})`);
+}

@@ -1,0 +1,32 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Which blocks of other students' documents a document of an account was shown. Keys and a time, no words; kept when the
+ * document is deleted, or deleting would make one forget how often a block was shown.
+ */
+export const shownBlocks = sqliteTable(
+  "shown_blocks",
+  {
+    userId: text().notNull(),
+    documentId: text().notNull(),
+    familyId: text().notNull(),
+    blocks: text({ mode: "json" }).$type<number[]>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.documentId] }), index("shown_blocks_at").on(table.at)],
+);
+
+/** Blocks half of which stood in a document and which were not shown. For staff alone: nothing is decided by it. */
+export const nearBlocks = sqliteTable(
+  "near_blocks",
+  {
+    block: integer().notNull(),
+    userId: text().notNull(),
+    documentId: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.block, table.userId, table.documentId] }),
+    index("near_blocks_at").on(table.at),
+  ],
+);
