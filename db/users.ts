@@ -12,6 +12,7 @@ export type UserRow = typeof users.$inferSelect;
 export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {
   const fields = {
     email: person.email,
+    emailVerifiedAt: person.emailVerified ? now : null,
     fullName: person.fullName,
     username: person.username,
     imageUrl: person.imageUrl,
@@ -24,11 +25,15 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
-      set: { ...fields, version: sql`${users.version} + 1` },
+      set: { ...fields, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
       setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
     });
   return findUserBySubject(db, person.issuer, person.subject);
 }
+
+/** A confirmed address keeps the time at which it was first confirmed. Another address does not inherit it. */
+const firstVerified = sql`case when excluded.email_verified_at is not null and ${users.email} = excluded.email
+  then coalesce(${users.emailVerifiedAt}, excluded.email_verified_at) else excluded.email_verified_at end`;
 
 /** A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. */
 export async function buryPerson(
@@ -40,6 +45,7 @@ export async function buryPerson(
 ): Promise<void> {
   const gone = {
     email: "",
+    emailVerifiedAt: null,
     fullName: "Deleted person",
     username: null,
     imageUrl: null,

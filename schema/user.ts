@@ -15,6 +15,8 @@ export type Person = {
   fullName: string;
   username: string | null;
   email: string;
+  /** Whether the provider has proof that the email address is this person's own. */
+  emailVerified: boolean;
   imageUrl: string | null;
   role: Role;
   /** When the provider last changed it, ms since the epoch: an older event never overwrites a newer row. */

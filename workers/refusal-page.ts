@@ -1,11 +1,7 @@
-import icon from "#app/favicon.svg?inline";
-import { firstPaintScript } from "#app/first-paint.ts";
-import siteScript from "#app/site.js?url&no-inline";
-import siteStyles from "#app/styles/site.css?url";
 import { escapeHtml } from "#core/markup.ts";
 import type { Reason } from "#core/refused.ts";
+import { plainPage } from "./plain-page.ts";
 import { isCanonicalPath, isSafeMethod } from "./request-checks.ts";
-import { keptPolicy } from "./security.ts";
 
 type Said = { status: number; title: string; text: string; headers?: Record<string, string> };
 
@@ -37,13 +33,7 @@ export async function refusalPage(request: Request, { status, title, text, heade
   // "//elsewhere" would lead there.
   const own = isCanonicalPath(pathname) ? pathname : "/";
   const again = sent ? own : own + search;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="sheet"><section class="stop pg"><div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}${sent ? " Your browser’s way back leads to the form as you left it." : ""}</p><p class="row wrapx"><a class="btn p lg" href="${escapeHtml(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a></p></div><aside></aside></section></main></body></html>`;
-  return new Response(html, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": await keptPolicy({ origin, cmsOrigin: null, puzzleOrigin: null }),
-      ...headers,
-    },
-  });
+  const row = `<a class="btn p lg" href="${escapeHtml(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a>`;
+  const lead = `${text}${sent ? " Your browser’s way back leads to the form as you left it." : ""}`;
+  return plainPage(origin, { title, lead, row }, { status, headers });
 }

@@ -155,6 +155,6 @@ function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }:
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
 export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {
   if (config.clerk) return createClerkIdentity(config.clerk, origin);
-  if (local) return local.identity(env, origin, config.mode);
+  if (local) return local.identity(env, origin, config);
   throw new Error("No identity provider is configured.");
 }

@@ -43,7 +43,7 @@ const START_UP_FAILURE = "We're experiencing technical difficulties. Please try 
 
 /** What local runs add; a production build knows nothing of it (workers/local/app.ts). */
 export type LocalParts = {
-  identity: (env: Env, origin: string, mode: string) => Identity & EmbeddedDoor;
+  identity: (env: Env, origin: string, config: Config) => Identity & EmbeddedDoor;
   doors: { path: string; routes: Hono<Site> };
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;

@@ -44,6 +44,10 @@ export type EmbeddedDoor = {
   signIn(email: string, password: string): Promise<Headers>;
   signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
   signInAs(demo: string): Promise<Headers>;
+  /** Sends the email with the link that confirms an address once more. Throws Refused too_many or conflict. */
+  confirmAgain(subject: string): Promise<void>;
+  /** Where the emails of this run are read. */
+  mailbox: string;
   demoPeople(): readonly { key: string; fullName: string; email: string; words: string }[];
 };
 

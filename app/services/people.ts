@@ -13,6 +13,7 @@ import {
   mirrorPerson,
   saveProfile,
   saveRetention,
+  type UserRow,
 } from "#db/users.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/user.ts";
 
@@ -46,11 +47,26 @@ export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
     };
   }
 
+  /**
+   * Whether somebody's email address is confirmed. Rows that do not say so may be older than the column or than a webhook
+   * that is still on its way, so the provider is asked; when it does not answer, the address counts as not confirmed.
+   */
+  async function emailVerified(actor: Actor): Promise<boolean> {
+    if (!isPerson(actor)) return false;
+    let user = await findUser(db, actor.id);
+    if (user && user.emailVerifiedAt === null) {
+      const person = await identity.person(user.subject).catch(() => null);
+      if (person) user = await mirror(person);
+    }
+    return user !== null && user.emailVerifiedAt !== null;
+  }
+
   /** What the provider tells us by webhook. Whoever is given another role comes in anew, as who they are now. */
-  async function mirror(person: Person): Promise<void> {
+  async function mirror(person: Person): Promise<UserRow | null> {
     const before = await findUserBySubject(db, person.issuer, person.subject);
     const after = await mirrorPerson(db, person, clock.uuid(), clock.now());
     if (before && after && before.role !== after.role) await putOut(after.id);
+    return after;
   }
 
   async function bury(issuer: string, subject: string): Promise<void> {
@@ -93,5 +109,5 @@ export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
     return listUsers(db, limit, offset);
   }
 
-  return { actorOf, mirror, bury, welcome, profile, save, keepFor, list };
+  return { actorOf, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
 }

@@ -9,7 +9,7 @@ export const users = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
-    /** When the provider first said that this email address is the person's own; null while it is not confirmed. */
+    /** When the provider first said that this address is confirmed, UTC ms; null until it does. */
     emailVerifiedAt: integer(),
     fullName: text().notNull(),
     username: text(),

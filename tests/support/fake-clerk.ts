@@ -46,10 +46,11 @@ export function startFakeClerk(): Promise<FakeClerk> {
 
 const people: Record<string, unknown> = {
   user_ada: person("user_ada", "Ada", "Demo", "ada@example.test", {}),
+  user_eve: person("user_eve", "Eve", "Demo", "eve@example.test", {}, "unverified"),
   user_grace: person("user_grace", "Grace", "Demo", "grace@example.test", { role: "admin" }),
 };
 
-function person(id: string, first: string, last: string, email: string, metadata: object) {
+function person(id: string, first: string, last: string, email: string, metadata: object, status = "verified") {
   return {
     id,
     object: "user",
@@ -59,7 +60,14 @@ function person(id: string, first: string, last: string, email: string, metadata
     image_url: "",
     has_image: false,
     primary_email_address_id: "e1",
-    email_addresses: [{ id: "e1", object: "email_address", email_address: email, verification: null, linked_to: [] }],
+    email_addresses: [
+      // Not the primary one: whether it is confirmed says nothing.
+      { id: "e0", object: "email_address", email_address: `old-${email}`, verification: null, linked_to: [] },
+      {
+        ...{ id: "e1", object: "email_address", email_address: email, linked_to: [] },
+        verification: { object: "verification_email_code", status, strategy: "email_code", attempts: 1, expire_at: 1 },
+      },
+    ],
     phone_numbers: [],
     web3_wallets: [],
     external_accounts: [],

@@ -13,8 +13,8 @@ export async function signedIn(demo: string): Promise<ReturnType<typeof visitor>
   return browser;
 }
 
-/** The same in which somebody new has signed up. */
-export async function signedUp(name: string): Promise<ReturnType<typeof visitor>> {
+/** The same in which somebody new has signed up, and what the link holds by which they confirm their email address. */
+export async function signedUp(name: string): Promise<ReturnType<typeof visitor> & { confirmation: string }> {
   const browser = visitor();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   await provider.publicKey();
@@ -23,5 +23,5 @@ export async function signedUp(name: string): Promise<ReturnType<typeof visitor>
   if (!outcome) throw new Error(`${name} cannot sign up.`);
   browser.jar.set("__session", outcome.token);
   browser.jar.set("__client", outcome.client);
-  return browser;
+  return { ...browser, confirmation: outcome.confirmation };
 }

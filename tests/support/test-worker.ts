@@ -2,7 +2,6 @@ import { createLocalKeeping } from "#workers/edge-cache.ts";
 import { openTestBank } from "#workers/local/bank/index.ts";
 import type { LocalBank } from "#workers/local/bank/local-bank.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
-import type { LocalIdentity } from "#workers/local/local-identity.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
 import { localRoutes } from "#workers/local/routes.ts";
@@ -18,8 +17,7 @@ export { StudentShard } from "#workers/objects/student-shard.ts";
 export { TalkRoom } from "#workers/objects/talk-room.ts";
 
 const local: LocalParts = {
-  identity: (env, origin, mode) =>
-    createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
+  identity: createEmbeddedIdentity,
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",

@@ -58,23 +58,31 @@ export function clerkIssuer(publishableKey: string): string {
 }
 
 type ClerkPerson = Pick<User, "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt"> & {
-  primaryEmailAddress: { emailAddress: string } | null;
+  primaryEmailAddress: { emailAddress: string; verification: ClerkVerification } | null;
 };
+
+/** Of an email address; null where its verification was never begun. */
+export type ClerkVerification = { status: string } | null;
 
 /** What we keep of Clerk's user. The role is public metadata's and nothing else's: people can write unsafe metadata. */
 export function personOf(user: ClerkPerson, issuer: string): Person {
   const role = Role.safeParse(user.publicMetadata?.role);
-  const email = user.primaryEmailAddress?.emailAddress ?? "";
+  const { emailAddress: email = "", verification = null } = user.primaryEmailAddress ?? {};
   return {
     issuer,
     subject: user.id,
     fullName: user.fullName ?? user.username ?? email.split("@")[0] ?? "",
     username: user.username,
     email,
+    emailVerified: isVerified(verification),
     imageUrl: user.imageUrl || null,
     role: role.success ? role.data : "user",
     updatedAt: user.updatedAt,
   };
+}
+
+export function isVerified(verification: ClerkVerification): boolean {
+  return verification?.status === "verified";
 }
 
 function cookiesOf(headers: Headers): Headers {

@@ -4,7 +4,6 @@ import { createSite, type LocalParts } from "../site.ts";
 import { openTestBank } from "./bank/index.ts";
 import type { LocalBank } from "./bank/local-bank.ts";
 import { createEmbeddedIdentity } from "./identity-embedded.ts";
-import type { LocalIdentity } from "./local-identity.ts";
 import { createKeep } from "./mailbox/keep.ts";
 import { localWays } from "./mailbox/ways.ts";
 import { localRoutes } from "./routes.ts";
@@ -16,8 +15,7 @@ export { LocalIdentity } from "./local-identity.ts";
 
 /** What stands in for identity provider and platform on one machine. Never part of a production build. */
 const local: LocalParts = {
-  identity: (env, origin, mode) =>
-    createEmbeddedIdentity(env.LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>, origin, mode),
+  identity: createEmbeddedIdentity,
   doors: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",

@@ -1,10 +1,16 @@
 import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import type { Config } from "#schema/config.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { verifySession } from "../adapters/session-token.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
+import type { Env } from "../env.ts";
+import { sendConfirmation } from "./confirmation-email.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
+import { createKeep } from "./mailbox/keep.ts";
+import { localWays } from "./mailbox/ways.ts";
 
 const SESSION_SECONDS = 30 * 86_400;
 
@@ -16,15 +22,16 @@ let knownKey: string | null = null;
  * Durable Object. Refuses to exist anywhere but on a loopback address in local mode.
  */
 export function createEmbeddedIdentity(
-  namespace: DurableObjectNamespace<LocalIdentity>,
+  env: Env,
   origin: string,
-  mode: string,
+  { mode, appName }: Pick<Config, "mode" | "appName">,
 ): Identity & EmbeddedDoor {
   if (mode !== "local") throw new Error("The embedded identity starts in local mode only.");
   if (!isLoopback(new URL(origin).hostname)) {
     throw new Error("The embedded identity answers on loopback addresses only.");
   }
-  const provider = namespace.get(namespace.idFromName("provider"));
+  const provider = providerOf(env);
+  const mail = localWays(createKeep(env.FILES)).mail(null);
 
   /** With the key this isolate knows; where that does not fit, with the provider's own, which may be another by now. */
   async function verify(token: string): Promise<Session | null> {
@@ -75,7 +82,22 @@ export function createEmbeddedIdentity(
     }
     const person = await provider.person(made.subject);
     if (!person) throw new Error("An account was made and cannot be found.");
+    await sendConfirmation(mail, { appName, appUrl: origin, to: email, token: made.confirmation });
     return { headers: signedInCookies(made), person };
+  }
+
+  async function confirmAgain(subject: string): Promise<void> {
+    const made = await provider.confirmAgain(subject);
+    if (!made) throw new Refused("conflict", "This email address is already confirmed.");
+    if ("waitSeconds" in made) {
+      const minutes = Math.ceil(made.waitSeconds / 60);
+      throw new Refused(
+        "too_many",
+        `You asked for ${AGAIN_AN_HOUR} emails within an hour. Try again in ${minutes}\u00a0min.`,
+        { retryAfter: made.waitSeconds },
+      );
+    }
+    await sendConfirmation(mail, { appName, appUrl: origin, to: made.email, token: made.token });
   }
 
   return {
@@ -84,6 +106,8 @@ export function createEmbeddedIdentity(
     signIn,
     signInAs,
     signUp,
+    confirmAgain,
+    mailbox: "/__local/mailbox",
     async person(subject) {
       return provider.person(subject);
     },
@@ -92,6 +116,12 @@ export function createEmbeddedIdentity(
     },
     demoPeople: () => demoPeople.map(({ key, fullName, email, words }) => ({ key, fullName, email, words })),
   };
+}
+
+/** The one object that all accounts of a run are in. */
+export function providerOf({ LOCAL_IDENTITY }: Env) {
+  const namespace = LOCAL_IDENTITY as DurableObjectNamespace<LocalIdentity>;
+  return namespace.get(namespace.idFromName("provider"));
 }
 
 function signedInCookies({ token, client }: SignedIn): Headers {

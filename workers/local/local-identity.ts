@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Person, Role } from "#schema/user.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { emailConfirmations } from "./email-confirmations.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { hashSecret, randomSecret } from "./secrets.ts";
 import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
 
 const TOKEN_SECONDS = 60;
@@ -10,6 +12,10 @@ const TRIES = 5;
 const WAIT_MS = 60_000;
 
 export type SignedIn = { token: string; client: string };
+export type SignedUp = SignedIn & { subject: string; confirmation: string };
+/** `token`: what the email's link holds. */
+export type ConfirmationAgain = { email: string; token: string } | { waitSeconds: number };
+export type ConfirmationState = { state: "open" | "confirmed"; email: string } | { state: "expired" };
 export type SignInOutcome = ({ ok: true } & SignedIn) | { ok: false; waitSeconds: number };
 
 type AccountRow = {
@@ -21,11 +27,13 @@ type AccountRow = {
   failures: number;
   wait_until: number;
   updated_at: number;
+  verified_at: number | null;
 };
 
 /** The embedded identity provider of local runs: accounts, sessions and the signing key, in a store of its own. */
 export class LocalIdentity extends DurableObject {
   readonly #sql: SqlStorage;
+  readonly #confirmations: ReturnType<typeof emailConfirmations>;
   #key: Promise<SigningKey> | null = null;
 
   constructor(state: DurableObjectState, env: unknown) {
@@ -34,14 +42,29 @@ export class LocalIdentity extends DurableObject {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS accounts (subject TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
         role TEXT NOT NULL, hash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL DEFAULT 0,
-        updated_at INTEGER NOT NULL);
+        updated_at INTEGER NOT NULL, verified_at INTEGER);
       CREATE TABLE IF NOT EXISTS sessions (client_hash TEXT PRIMARY KEY, sid TEXT NOT NULL UNIQUE, subject TEXT NOT NULL,
         started_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
     `);
+    this.#addVerifiedAt();
+    this.#confirmations = emailConfirmations(this.#sql);
     for (const person of demoPeople) {
       if (this.#account("email", person.email)) continue;
       this.#insert(person.subject, person.email, person.fullName, person.role, hashPassword(person.password));
     }
+    const demo = demoPeople.map(({ subject }) => subject);
+    const marks = demo.map(() => "?").join(", ");
+    this.#sql.exec(
+      `UPDATE accounts SET verified_at = ? WHERE verified_at IS NULL AND subject IN (${marks})`,
+      ...[Date.now(), ...demo],
+    );
+  }
+
+  /** Stores of earlier versions have no such column. */
+  #addVerifiedAt(): void {
+    const columns = this.#sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();
+    if (columns.some(({ name }) => name === "verified_at")) return;
+    this.#sql.exec("ALTER TABLE accounts ADD COLUMN verified_at INTEGER");
   }
 
   /** The public key, PEM (SPKI), by which tokens are verified. */
@@ -68,21 +91,47 @@ export class LocalIdentity extends DurableObject {
     return account ? this.#startSession(account, origin) : null;
   }
 
-  async signUp(
-    fullName: string,
-    email: string,
-    password: string,
-    origin: string,
-  ): Promise<(SignedIn & { subject: string }) | null> {
+  async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp | null> {
     const subject = `user_${crypto.randomUUID().replaceAll("-", "")}`;
     if (!this.#insert(subject, email, fullName, "user", hashPassword(password))) return null;
     const account = this.#account("subject", subject);
-    return account ? { subject, ...(await this.#startSession(account, origin)) } : null;
+    if (!account) return null;
+    const confirmation = await this.#confirmations.make(subject, Date.now());
+    return { subject, confirmation, ...(await this.#startSession(account, origin)) };
+  }
+
+  /** Another token for an account that is not confirmed yet; null for any other. */
+  async confirmAgain(subject: string): Promise<ConfirmationAgain | null> {
+    const account = this.#account("subject", subject);
+    if (account?.verified_at !== null) return null;
+    const now = Date.now();
+    const waitSeconds = this.#confirmations.waitSeconds(subject, now);
+    if (waitSeconds > 0) return { waitSeconds };
+    return { email: account.email, token: await this.#confirmations.make(subject, now, true) };
+  }
+
+  async confirmation(token: string): Promise<ConfirmationState> {
+    const subject = await this.#confirmations.subjectOf(token, Date.now());
+    const account = subject === null ? null : this.#account("subject", subject);
+    if (!account) return { state: "expired" };
+    return { state: account.verified_at === null ? "open" : "confirmed", email: account.email };
+  }
+
+  /** The person whose address this token confirmed just now; null when it confirmed nothing. */
+  async confirmEmail(token: string): Promise<Person | null> {
+    const now = Date.now();
+    const subject = await this.#confirmations.subjectOf(token, now);
+    if (subject === null) return null;
+    const { rowsWritten } = this.#sql.exec(
+      "UPDATE accounts SET verified_at = ?, updated_at = ? WHERE subject = ? AND verified_at IS NULL",
+      ...[now, now, subject],
+    );
+    return rowsWritten > 0 ? this.person(subject) : null;
   }
 
   /** A fresh token for a browser that still holds its client secret; null when the session is over. */
   async refresh(client: string, origin: string): Promise<string | null> {
-    const hash = await digest(client);
+    const hash = await hashSecret(client);
     const session = this.#sql
       .exec<{ sid: string; subject: string; started_at: number }>(
         "SELECT sid, subject, started_at FROM sessions WHERE client_hash = ? AND expires_at > ?",
@@ -107,6 +156,7 @@ export class LocalIdentity extends DurableObject {
       fullName: account.full_name,
       username: account.email.split("@")[0] ?? null,
       email: account.email,
+      emailVerified: account.verified_at !== null,
       imageUrl: null,
       role: account.role,
       updatedAt: account.updated_at,
@@ -114,12 +164,12 @@ export class LocalIdentity extends DurableObject {
   }
 
   async #startSession(account: AccountRow, origin: string): Promise<SignedIn> {
-    const client = base64url(crypto.getRandomValues(new Uint8Array(32)));
+    const client = randomSecret();
     const sid = `sess_${crypto.randomUUID().replaceAll("-", "")}`;
     const now = Date.now();
     this.#sql.exec(
       "INSERT INTO sessions (client_hash, sid, subject, started_at, expires_at) VALUES (?, ?, ?, ?, ?)",
-      await digest(client),
+      await hashSecret(client),
       sid,
       account.subject,
       now,
@@ -193,15 +243,4 @@ let dummy: string | null = null;
 function dummyHash(): string {
   dummy ??= hashPassword("nobody has this password");
   return dummy;
-}
-
-async function digest(secret: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
 }

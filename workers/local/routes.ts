@@ -7,6 +7,7 @@ import { createFiles } from "../adapters/files-r2.ts";
 import { createJobs } from "../adapters/jobs-queue.ts";
 import { systemClock } from "../clock.ts";
 import type { Site } from "../site.ts";
+import { confirmEmail } from "./confirm-email.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import { telegramChat } from "./telegram.ts";
@@ -16,6 +17,9 @@ export const localRoutes = new Hono<Site>();
 
 /** What this run would have sent. */
 localRoutes.route("/mailbox", mailbox);
+
+/** Where the link in an email leads that asks to confirm an address. */
+localRoutes.route("/confirm-email", confirmEmail);
 
 /** The chat that stands in for Telegram. */
 localRoutes.route("/telegram", telegramChat);
@@ -31,7 +35,7 @@ localRoutes.post("/seed", async (c) => {
     subject,
     fullName,
     username: email.split("@")[0] ?? null,
-    email,
+    ...{ email, emailVerified: true },
     imageUrl: null,
     role,
     updatedAt: 0,

@@ -2,7 +2,7 @@ import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
 import { Refused } from "#core/refused.ts";
 import { type Person, Role } from "#schema/user.ts";
-import { clerkIssuer } from "../adapters/identity-clerk.ts";
+import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity-clerk.ts";
 import { log } from "../log.ts";
 import type { Site } from "../site.ts";
 
@@ -38,14 +38,14 @@ type ClerkUserData = {
   username: string | null;
   image_url: string;
   primary_email_address_id: string | null;
-  email_addresses: { id: string; email_address: string }[];
+  email_addresses: { id: string; email_address: string; verification?: ClerkVerification }[];
   public_metadata: { role?: unknown } | null;
   updated_at: number;
 };
 
 function personOfEvent(user: ClerkUserData, issuer: string): Person {
-  const email =
-    user.email_addresses.find((address) => address.id === user.primary_email_address_id)?.email_address ?? "";
+  const primary = user.email_addresses.find((address) => address.id === user.primary_email_address_id);
+  const email = primary?.email_address ?? "";
   const role = Role.safeParse(user.public_metadata?.role);
   return {
     issuer,
@@ -53,6 +53,7 @@ function personOfEvent(user: ClerkUserData, issuer: string): Person {
     fullName: [user.first_name, user.last_name].filter(Boolean).join(" ") || user.username || email.split("@")[0] || "",
     username: user.username,
     email,
+    emailVerified: isVerified(primary?.verification ?? null),
     imageUrl: user.image_url || null,
     role: role.success ? role.data : "user",
     updatedAt: user.updated_at,

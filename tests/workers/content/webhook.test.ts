@@ -20,7 +20,7 @@ const withGhost = {
 
 const purged: string[][] = [];
 const site = createSite({
-  identity: (_env, origin, mode) => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, origin, mode),
+  identity: createEmbeddedIdentity,
   doors: { path: "/__local", routes: localRoutes },
   chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),

@@ -9,6 +9,7 @@ import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
 import { makeSigningKey, type SigningKey, signToken } from "#workers/local/token.ts";
 
 const ORIGIN = "http://localhost";
+const local = { mode: "local", appName: "Marginalia" } as const;
 
 type Subject = {
   identity: Identity;
@@ -29,7 +30,7 @@ async function clerk(): Promise<Subject> {
 }
 
 async function embedded(): Promise<Subject> {
-  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const stub = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   await stub.publicKey();
   return {
@@ -144,6 +145,7 @@ describe.each([
       subject: "user_ada",
       fullName: "Ada Demo",
       email: "ada@example.test",
+      emailVerified: true,
       role: "user",
     });
     expect((await identity.person("user_grace"))?.role).toBe("admin");
@@ -155,6 +157,11 @@ describe.each([
     const { session } = await identity.authenticate(request(await token()));
     await expect(identity.signOut(session!)).resolves.toBeUndefined();
   });
+});
+
+test("of an address that Clerk has not verified, the person says so", async () => {
+  const { identity } = await clerk();
+  expect(await identity.person("user_eve")).toMatchObject({ email: "eve@example.test", emailVerified: false });
 });
 
 test("when Clerk does not answer, that is said and nothing else", async () => {
@@ -183,15 +190,13 @@ test("an expired Clerk token on a page leads through Clerk's handshake", async (
 });
 
 test("the embedded identity starts in local mode on loopback and nowhere else", () => {
-  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "production")).toThrow(/local mode only/);
-  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, "https://marginalia.example", "local")).toThrow(
-    /loopback/,
-  );
-  expect(() => createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, "http://192.0.2.1", "local")).toThrow(/loopback/);
+  expect(() => createEmbeddedIdentity(testEnv, ORIGIN, { ...local, mode: "production" })).toThrow(/local mode only/);
+  expect(() => createEmbeddedIdentity(testEnv, "https://marginalia.example", local)).toThrow(/loopback/);
+  expect(() => createEmbeddedIdentity(testEnv, "http://192.0.2.1", local)).toThrow(/loopback/);
 });
 
 test("an embedded session outlives its token by the client cookie, until it is ended", async () => {
-  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const cookies = (await identity.signIn("ada@example.test", "ada-in-the-margin"))
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0]);
@@ -204,7 +209,7 @@ test("an embedded session outlives its token by the client cookie, until it is e
 });
 
 test("five wrong passwords make even the right one wait", async () => {
-  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   for (let i = 0; i < 4; i++)
     await expect(identity.signIn("ada@example.test", "wrong")).rejects.toMatchObject({ reason: "bad_credentials" });
   await expect(identity.signIn("ada@example.test", "wrong")).rejects.toMatchObject({ reason: "too_many" });
@@ -213,9 +218,9 @@ test("five wrong passwords make even the right one wait", async () => {
 });
 
 test("an address is signed up once", async () => {
-  const identity = createEmbeddedIdentity(testEnv.LOCAL_IDENTITY, ORIGIN, "local");
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const { person } = await identity.signUp("Eve", "eve@example.test", "long enough here");
-  expect(person).toMatchObject({ fullName: "Eve", role: "user" });
+  expect(person).toMatchObject({ fullName: "Eve", role: "user", emailVerified: false });
   await expect(identity.signUp("Eve", "eve@example.test", "long enough here")).rejects.toMatchObject({
     reason: "already_registered",
   });

@@ -24,7 +24,10 @@ function user(id: string, updated: number, more: object = {}) {
     username: null,
     image_url: "",
     primary_email_address_id: "e1",
-    email_addresses: [{ id: "e1", email_address: "ada@example.test" }],
+    email_addresses: [
+      { id: "e0", email_address: "old@example.test", verification: { status: "verified" } },
+      { id: "e1", email_address: "ada@example.test", verification: { status: "unverified" } },
+    ],
     public_metadata: {},
     unsafe_metadata: { role: "admin" },
     updated_at: updated,
@@ -96,4 +99,20 @@ test("an unsigned, forged or old event is refused and writes nothing", async () 
   });
   expect((await app.fetch(bare, env as never, {} as never)).status).toBe(403);
   expect(await mirrored("user_5")).toBeNull();
+});
+
+test("the primary address is confirmed when its own verification says so, and no other's", async () => {
+  await deliver("user.created", user("user_6", 10));
+  expect((await mirrored("user_6"))?.emailVerifiedAt).toBeNull();
+  const address = { id: "e1", email_address: "ada@example.test" };
+  const told = async (updated: number, verification?: { status: string } | null) => {
+    await deliver("user.updated", user("user_6", updated, { email_addresses: [{ ...address, verification }] }));
+    return (await mirrored("user_6"))?.emailVerifiedAt;
+  };
+  expect(await told(20, null)).toBeNull();
+  expect(await told(30)).toBeNull();
+  expect(await told(40, { status: "expired" })).toBeNull();
+  expect(await told(50, { status: "verified" })).toEqual(expect.any(Number));
+  await deliver("user.updated", user("user_6", 60, { email_addresses: [], primary_email_address_id: null }));
+  expect(await mirrored("user_6")).toMatchObject({ email: "", emailVerifiedAt: null });
 });

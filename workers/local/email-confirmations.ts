@@ -1,0 +1,53 @@
+import { hashSecret, randomSecret } from "./secrets.ts";
+
+/** As the email says. */
+const VALID_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill somebody's inbox. */
+export const AGAIN_AN_HOUR = 5;
+
+/** The tokens by which accounts confirm their email address, in the store of the embedded identity. */
+export function emailConfirmations(sql: SqlStorage) {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS email_confirmations (token_hash TEXT PRIMARY KEY, subject TEXT NOT NULL,
+      again INTEGER NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+  `);
+
+  /** A new token. `again`: it was asked for by the account, which may do so a few times an hour. */
+  async function make(subject: string, now: number, again = false): Promise<string> {
+    const token = randomSecret();
+    const hash = await hashSecret(token);
+    sql.exec("DELETE FROM email_confirmations WHERE expires_at <= ?", now);
+    sql.exec(
+      "INSERT INTO email_confirmations (token_hash, subject, again, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+      ...[hash, subject, again ? 1 : 0, now, now + VALID_MS],
+    );
+    return token;
+  }
+
+  /** Seconds until the account may ask for another email; 0 when it may now. */
+  function waitSeconds(subject: string, now: number): number {
+    const asked = sql
+      .exec<{ created_at: number }>(
+        "SELECT created_at FROM email_confirmations WHERE subject = ? AND again = 1 AND created_at > ? ORDER BY created_at",
+        ...[subject, now - HOUR_MS],
+      )
+      .toArray();
+    const first = asked.at(-AGAIN_AN_HOUR);
+    return first ? Math.ceil((first.created_at + HOUR_MS - now) / 1000) : 0;
+  }
+
+  /** Whose token this is; null when it is unknown or has expired. */
+  async function subjectOf(token: string, now: number): Promise<string | null> {
+    const hash = await hashSecret(token);
+    const found = sql
+      .exec<{ subject: string }>(
+        "SELECT subject FROM email_confirmations WHERE token_hash = ? AND expires_at > ?",
+        ...[hash, now],
+      )
+      .toArray()[0];
+    return found?.subject ?? null;
+  }
+
+  return { make, waitSeconds, subjectOf };
+}

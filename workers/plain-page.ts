@@ -1,0 +1,26 @@
+import icon from "#app/favicon.svg?inline";
+import { firstPaintScript } from "#app/first-paint.ts";
+import siteScript from "#app/site.js?url&no-inline";
+import siteStyles from "#app/styles/site.css?url";
+import { escapeHtml } from "#core/markup.ts";
+import { keptPolicy } from "./security.ts";
+
+/** What a page says. `row` is HTML: its buttons. */
+export type PlainPage = { title: string; lead: string; row: string };
+
+/** A page in the style of the site that needs no route, no database and no person. */
+export async function plainPage(
+  origin: string,
+  { title, lead, row }: PlainPage,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="sheet"><section class="stop pg"><div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p><div class="row wrapx">${row}</div></div><aside></aside></section></main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": await keptPolicy({ origin, cmsOrigin: null, puzzleOrigin: null }),
+      ...headers,
+    },
+  });
+}
