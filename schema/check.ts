@@ -45,6 +45,8 @@ export const CheckOptions = z.object({
   library: z.boolean().optional(),
   /** Compare with the student repository; likewise. */
   students: z.boolean().optional(),
+  /** The student's email address was not confirmed, so other students' documents were left out whatever was chosen. */
+  emailUnverified: z.boolean().optional(),
   /** Send phrases of the text to open collections outside. Checks made before there were any say nothing. */
   openTexts: z.boolean().optional(),
   /** Send the document to Turnitin's own service as well. Never of a private check. */

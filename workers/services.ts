@@ -68,6 +68,7 @@ export function buildServices(
   const prices = createPrices({ db, clock, pages });
   const bell = createBell(createNoticeQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
+  const people = createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) });
   const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
@@ -77,7 +78,10 @@ export function buildServices(
       ...{ appUrl: origin, threads: conversations.bridge },
       chat: local?.chat ?? null,
     }),
-    checks: createChecks({ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices }),
+    checks: createChecks({
+      ...{ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices },
+      emailVerified: people.emailVerified,
+    }),
     comments: createComments({ db, clock }),
     conversations,
     desk: createCheckDesk({ db, clock, jobs, files, students, signer, bookmark }),
@@ -90,12 +94,11 @@ export function buildServices(
     payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
     notices: buildNotices(env, config, db, local),
-    people: createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) }),
+    people,
     prices,
     privateChecks: createPrivateChecks({
-      ...{ db, clock, files, book: prices },
+      ...{ db, clock, files, book: prices, emailVerified: people.emailVerified },
       studentSearch: createStudentSearch({ db, clock, students, pause }),
-      emailVerified: async () => true,
       index: createFingerprintIndex(env.FINGERPRINTS, env),
     }),
     exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),

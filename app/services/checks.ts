@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isEditor, isPerson } from "#core/actor.ts";
+import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
 import { whyNotYet } from "#core/check.ts";
 import { type Pace, paceOf, remainingMs } from "#core/check-estimate.ts";
 import { explainProblem } from "#core/check-problem.ts";
@@ -35,13 +35,15 @@ export type CheckPorts = {
   bookmark: () => string | null;
   /** The price book in force: how many checks of a day are free. */
   book: { current(): Promise<PriceBook> };
+  /** Whether the email address of an account is confirmed. */
+  emailVerified(actor: PersonActor): Promise<boolean>;
 };
 
 const DAY_MS = 86_400_000;
 /** Checks whose times say how long the next one takes. */
 const CHECKS_LOOKED_AT = 50;
 
-export function createChecks({ db, clock, files, jobs, live, bookmark, book }: CheckPorts) {
+export function createChecks({ db, clock, files, jobs, live, bookmark, book, emailVerified }: CheckPorts) {
   /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
@@ -51,8 +53,10 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
-      if (!form.library && !form.students && !form.openTexts && !form.compareDrafts)
-        throw new Refused("invalid", "Choose at least one collection to compare with.");
+      const verified = await emailVerified(actor);
+      const students = form.students && verified;
+      if (!form.library && !students && !form.openTexts && !form.compareDrafts)
+        throw new Refused("invalid", form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.");
       // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
       const failed = document.sha256 === "" ? null : await failedReading(db, actor, document.sha256);
       if (failed) {
@@ -72,7 +76,8 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
           stored: form.stored,
           compareDrafts: form.compareDrafts,
           library: form.library,
-          students: form.students,
+          students,
+          ...(verified ? {} : { emailUnverified: true }),
           openTexts: form.openTexts,
           turnitin: form.turnitin,
           excludeQuotations: form.excludeQuotations,
@@ -179,6 +184,9 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book }: C
 
   return { request, state, text, partial, list, listAll, cancel, sizes: () => collectionSizes(db) };
 }
+
+const CONFIRM_FIRST =
+  "Confirm your email address to compare with other students’ documents, or choose another collection.";
 
 function withoutEnding(name: string): string {
   return [...name.replace(/\.(?:pdf|docx?|txt)$/i, "")].slice(0, 150).join("") || "Untitled";

@@ -27,7 +27,7 @@ async function desk(credits: number) {
       bookmark: () => null,
       book: { current: async () => book },
     },
-    jobs: { async send() {} },
+    ...{ jobs: { async send() {} }, emailVerified: async () => true },
   });
   if (credits > 0) await giveCredits(all.db, student.id, student.id, credits, all.clock.now());
   // Another file each time: what could not be read once is not tried again.

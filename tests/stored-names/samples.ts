@@ -87,7 +87,7 @@ export const stored: Record<string, unknown> = {
   "publications.media": recording,
   "checks.options": {
     ...{ stored: false, compareDrafts: true, library: true, students: true, openTexts: false, turnitin: false },
-    ...{ excludeQuotations: true, excludeBibliography: true, smallMatchWords: 14 },
+    ...{ excludeQuotations: true, excludeBibliography: true, smallMatchWords: 14, emailUnverified: true },
   },
   "checks.collections": collection,
   "checks.problem_facts": { bytes: 10, pages: 2, words: 3, found: "a PNG picture" },

@@ -1,4 +1,4 @@
-import { createChecks } from "#app/services/checks.ts";
+import { type CheckPorts, createChecks } from "#app/services/checks.ts";
 import { createDocuments } from "#app/services/documents/index.ts";
 import { createLibrary } from "#app/services/library.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
@@ -29,7 +29,7 @@ import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
 
 /** The stories on the real bindings, with a clock to wind, jobs to look at, and a fuse where a worker should die. */
-export function house() {
+export function house({ emailVerified = async () => true }: Pick<Partial<CheckPorts>, "emailVerified"> = {}) {
   const clock = testClock(Date.now());
   const sent: Job[] = [];
   const delays: number[] = [];
@@ -82,7 +82,8 @@ export function house() {
 
   // As many free checks as may be asked for: what they cost is another test's story.
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
-  const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: { current: async () => book } });
+  const current = { current: async () => book };
+  const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: current, emailVerified });
   const reports = { ...createReports({ db, clock, files }), ...createReportDrafts({ db, clock, files }) };
 
   async function send(

@@ -35,6 +35,7 @@ export const documentLists: Lists = {
         "media.files": "path key width mime",
         "checks.options": `
         stored compareDrafts library students openTexts turnitin excludeQuotations excludeBibliography smallMatchWords
+        emailUnverified
       `,
         "checks.collections": "collection state state=waiting state=searching state=done state=no_answer found",
         "checks.log": "at what attempt count scoreTenths note",

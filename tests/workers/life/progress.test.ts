@@ -248,7 +248,14 @@ test("a question about a check looks at as many rows whether sixty checks are kn
   const { db, clock, files, live, send, ask } = house();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(26, 300)))).id);
   const counted = countedDatabase();
-  const ports = { clock, files, live, jobs: { async send() {} }, bookmark: () => null };
+  const ports = {
+    clock,
+    files,
+    live,
+    jobs: { async send() {} },
+    bookmark: () => null,
+    emailVerified: async () => true,
+  };
   const book = { current: async () => priceBook };
   const slow = createChecks({ ...ports, db: counted.db, book });
   const cost: number[] = [];

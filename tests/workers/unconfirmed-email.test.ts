@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { findCheckUnscoped } from "#db/checks.ts";
+import { findDocumentUnscoped } from "#db/documents.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { ada } from "#tests/support/people.ts";
+import { signedUp } from "#tests/support/signed-in.ts";
+import { essay } from "#tests/support/texts.ts";
+import { providerOf } from "#workers/local/identity-embedded.ts";
+
+/** Checks as accounts ask for them whose address is confirmed or not, and how often that was asked. */
+function site(verified: boolean) {
+  let asked = 0;
+  const all = house({
+    emailVerified: async () => {
+      asked++;
+      return verified;
+    },
+  });
+  const text = (seed: number) => utf8(essay(seed, 300));
+  const documentOf = async (seed: number) => (await all.send(ada, `${seed}.txt`, "text", text(seed))).id;
+  const optionsOf = async (id: string) => (await findCheckUnscoped(all.db, id))?.options;
+  return { ...all, documentOf, optionsOf, asked: () => asked };
+}
+
+test("a check of an account whose address is not confirmed leaves other students' documents out and says why", async () => {
+  const { ask, documentOf, optionsOf } = site(false);
+  const id = await ask(ada, await documentOf(70), { students: true, openTexts: true });
+  expect(await optionsOf(id)).toMatchObject({
+    ...{ students: false, emailUnverified: true },
+    ...{ library: true, openTexts: true, compareDrafts: true },
+  });
+});
+
+test("a check of a confirmed account compares with what was chosen, and says nothing of its address", async () => {
+  const { ask, documentOf, optionsOf } = site(true);
+  for (const students of [true, false]) {
+    const options = await optionsOf(await ask(ada, await documentOf(students ? 71 : 72), { students }));
+    expect(options?.students).toBe(students);
+    expect(options).not.toHaveProperty("emailUnverified");
+  }
+});
+
+test("where nothing but other students' documents was chosen, the check is refused with what to do", async () => {
+  const only = { students: true, library: false, openTexts: false, compareDrafts: false };
+  const { ask, documentOf } = site(false);
+  const document = await documentOf(76);
+  await expect(ask(ada, document, only)).rejects.toMatchObject({
+    reason: "invalid",
+    message: "Confirm your email address to compare with other students’ documents, or choose another collection.",
+  });
+  await expect(ask(ada, document, { ...only, students: false })).rejects.toMatchObject({
+    message: "Choose at least one collection to compare with.",
+  });
+  await ask(ada, document, { ...only, compareDrafts: true });
+  const confirmed = site(true);
+  await confirmed.ask(ada, await confirmed.documentOf(77), only);
+});
+
+test("whether the text is kept in the student repository stays the student's choice", async () => {
+  const { ask, documentOf, optionsOf, db } = site(false);
+  const document = await documentOf(78);
+  expect((await optionsOf(await ask(ada, document, { stored: true })))?.stored).toBe(true);
+  expect((await findDocumentUnscoped(db, document))?.stored).toBe(true);
+});
+
+test("a form sent twice asks about the address once", async () => {
+  const { ask, documentOf, asked } = site(false);
+  const [document, key] = [await documentOf(79), crypto.randomUUID()];
+  for (let time = 0; time < 2; time++) await ask(ada, document, { idempotencyKey: key });
+  expect(asked()).toBe(1);
+});
+
+test("the API asks whoever keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
+  const { db } = house();
+  const browser = await signedUp("Eve");
+  const check = async (seed: number) => {
+    const sent = await browser.go("/api/documents", {
+      method: "POST",
+      body: essay(seed, 300),
+      headers: { "Content-Type": "text/plain", "X-File-Name": "draft.txt", "Idempotency-Key": crypto.randomUUID() },
+    });
+    const { document } = (await sent.json()) as { document: { id: string } };
+    const id = crypto.randomUUID();
+    const form = { documentId: document.id, title: "", smallMatchWords: 8, retentionDays: 30, rights: "on" };
+    const body = JSON.stringify({ ...form, idempotencyKey: id });
+    const asked = await browser.go("/api/checks", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(asked.status).toBe(201);
+    return (await findCheckUnscoped(db, id))?.options;
+  };
+  expect(await check(80)).toMatchObject({ students: false, emailUnverified: true });
+  await providerOf(testEnv).confirmEmail(browser.confirmation);
+  expect(await check(81)).toMatchObject({ students: true });
+});
