@@ -18,7 +18,7 @@ export const collectionNames: Record<string, string> = {
   europe_pmc: "Open articles of Europe PMC",
   students: "Other students' documents",
   /** Of reports made before the collection was one source. */
-  student: "Student repository",
+  student: "Other students' documents",
   own_draft: "Earlier drafts of the same student",
 };
 

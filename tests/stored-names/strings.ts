@@ -69,6 +69,20 @@ export function shapeOf(code: Code, { quasis, expressions }: Node): string {
   }, "");
 }
 
+/** A template once for each text its holes can be; a hole that cannot be read is `*`. */
+export function shapesOf(code: Code, { quasis, expressions }: Node): string[] {
+  return (quasis as Node[]).reduce<string[]>(
+    (texts, quasi, at) => {
+      const hole = (expressions as Node[])[at];
+      const fills = hole ? maybeTextsOf(code, hole) : [""];
+      return texts.flatMap((text) =>
+        (fills.length > 0 ? fills : [HOLE]).map((fill) => text + quasi.value.cooked + fill),
+      );
+    },
+    [""],
+  );
+}
+
 function constantOr(code: Code, node: Node): string {
   if (node.type !== "Identifier" || !/^[A-Z][A-Z\d_]+$/.test(node.name)) return HOLE;
   const [text, ...others] = maybeTextsOf(code, node);
@@ -88,16 +102,19 @@ function textsOfName(code: Code, node: Node, depth: number): string[] {
   return textsOfParameter(code, node, depth);
 }
 
-/** A parameter is whatever its function is called with. */
+/** A parameter is whatever its function is called with, and its default. */
 function textsOfParameter(code: Code, node: Node, depth: number): string[] {
   for (let at = code.parents.get(node); at; at = code.parents.get(at)) {
     const place = (at.params as Node[] | undefined)?.findIndex((one) => nameOf(one) === node.name) ?? -1;
     if (place < 0) continue;
     const name = functionName(code, at);
     if (!name) break;
+    const parameter = at.params[place] as Node;
+    const byDefault = parameter.type === "AssignmentPattern" ? textsOf(code, parameter.right, depth + 1) : [];
     const callers = callersOf(code, name).filter(({ args }) => args[place]);
-    if (callers.length === 0) break;
-    return distinct(callers.flatMap((call) => textsOf(call.code, call.args[place] as Node, depth + 1)));
+    if (callers.length === 0 && byDefault.length === 0) break;
+    const given = callers.flatMap((call) => textsOf(call.code, call.args[place] as Node, depth + 1));
+    return distinct([...byDefault, ...given]);
   }
   throw unreadable(code, node);
 }

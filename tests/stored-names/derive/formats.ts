@@ -1,5 +1,10 @@
+import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { STUDENT_SOURCE } from "#core/student-texts.ts";
+import { Report } from "#schema/report.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings, Lists } from "../compare.ts";
+import { canonical } from "../reading.ts";
+import { stored } from "../samples.ts";
 import { HOLE, maybeTextsOf, shapeOf } from "../strings.ts";
 
 /** Files that make stored names. The engine, the PDFs and the readers of documents make none. */
@@ -57,6 +62,37 @@ function formatsOfChoices(code: ReturnType<typeof codeOf>, node: Node): string[]
 export function findingsOfFormats(groups: Lists): Findings {
   const found = formatsInCode();
   return Object.fromEntries(
-    Object.entries(groups).map(([kind, { names }]) => [kind, { found: () => names.filter((name) => found.has(name)) }]),
+    Object.entries(groups).map(([kind, { names }]) => [
+      kind,
+      kind === "ids of sources"
+        ? { found: () => names.filter((name) => name === STUDENT_SOURCE.id || found.has(name)), read: readsAsStudents }
+        : { found: () => names.filter((name) => found.has(name)) },
+    ]),
   );
+}
+
+/** Whether a stored report with a student's source of an old id looks to its reader as one with the id of today. */
+function readsAsStudents(old: string): string | null {
+  const [before, now] = [old.replace(HOLE, "1"), STUDENT_SOURCE.id].map((id) => {
+    const sample = stored["reports/*/report.json"] as Report;
+    const first = sample.sources[0];
+    const rename = (one: string) => (one === first?.id ? id : one);
+    const report = Report.parse({
+      ...sample,
+      sources: sample.sources.map((one) =>
+        one === first ? { id, number: 1, kind: "student", title: STUDENT_SOURCE.title, ...figuresOf(one) } : one,
+      ),
+      matches: sample.matches.map((match) => ({
+        ...match,
+        sourceId: rename(match.sourceId),
+        otherSourceIds: match.otherSourceIds.map(rename),
+      })),
+    });
+    return canonical(viewOf(viewBase(report), defaultFilters(report))).replaceAll(`"${id}"`, `"${HOLE}"`);
+  });
+  return before === now ? STUDENT_SOURCE.id : null;
+}
+
+function figuresOf({ words, percent, matches }: Report["sources"][number]) {
+  return { words, percent, matches };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { createKeyedTexts } from "#workers/adapters/student-shards.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
-import { distinct, matchesOf } from "../strings.ts";
+import { distinct, HOLE, matchesOf } from "../strings.ts";
 import { argumentsOf } from "./words.ts";
 
 const workers = { site: "wrangler.toml", similarity: "workers/similarity.toml" };
@@ -58,7 +59,9 @@ function exported(): string[] {
 
 /** Tables inside an object, their columns, and the keys of those that keep a value. */
 function objectStorage(): string[] {
-  const made = matchesOf("workers/objects/postings.ts", /CREATE TABLE IF NOT EXISTS (\w+ \(.+\))(?: WITHOUT ROWID)?;/g);
+  const made = ["workers/objects/postings.ts", "workers/objects/block-store.ts"].flatMap((path) =>
+    matchesOf(path, /CREATE TABLE IF NOT EXISTS (\w+ \(.+\))(?: WITHOUT ROWID)?[;"]/g),
+  );
   const columns = made.flatMap((statement) => {
     const [table = ""] = statement.split(" ");
     const inside = [...statement.matchAll(/[(,] ?([a-z]+) (?:INTEGER|TEXT|BLOB)/g)];
@@ -71,7 +74,14 @@ function objectStorage(): string[] {
 /** Names by which an object is found: another name is another, empty object. */
 function objectNames(): string[] {
   const rooms = matchesOf("workers/adapters/talk-rooms.ts", /INBOX_ROOM = "(\w+)"/g);
-  return [...argumentsOf(["workers/adapters/fingerprint-shards.ts"], /idFromName$/, 0), ...rooms];
+  return [...argumentsOf(["workers/adapters/fingerprint-shards.ts"], /idFromName$/, 0), ...studentShards(), ...rooms];
+}
+
+/** `*.*-*\/0001`: a version of the student collection, as the key of a test makes it, and a number. */
+function studentShards(): string[] {
+  const { version } = createKeyedTexts(() => ({}) as never, { TEXT_KEY: `${"t".repeat(43)}=` });
+  const numbers = matchesOf("db/student-shards.ts", /\$\{`\$\{version\}\/`\} \|\| printf\('%(\d+)d'/g);
+  return numbers.map((width) => `${version.replace(/[\da-f]+/g, HOLE)}/${"1".padStart(Number(width), "0")}`);
 }
 
 /** Settings that an operator has set: keys of the schemas, and what the Workers ask their environment for. */

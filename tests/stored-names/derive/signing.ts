@@ -1,7 +1,6 @@
 import { callsOf, codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
-import { constantOf, distinct, textsOf } from "../strings.ts";
-import { argumentsOf } from "./words.ts";
+import { constantOf, distinct, shapesOf, textsOf } from "../strings.ts";
 
 const makers = filesIn("app/core/", "app/services/", "workers/");
 
@@ -17,7 +16,7 @@ function labels(): string[] {
           : [],
       );
     }),
-    ...argumentsOf(makers, /^hkdfSync$/, 3),
+    ...callsOf(makers, /^hkdfSync$/).flatMap(({ code, args }) => shapesOf(code, args[3] as Node)),
     ...callsOf(makers, /^textHash$|^secrets\.hash$/).flatMap(({ code, args }) =>
       args[0]?.type === "TemplateLiteral" ? textsOf(code, args[0]).filter((text) => /[a-z]/.test(text)) : [],
     ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { collectionNames as shownAs } from "#app/components/report-viewer/words.ts";
 import { questionGroups } from "#app/content/faq.ts";
 import { auditActions } from "#core/audit.ts";
 import { gateRules } from "#core/integrity-gate.ts";
@@ -161,14 +162,21 @@ const readers: Record<string, z.ZodType<string>> = {
   "message_files.reason": UnreadableReason,
 };
 
+/** A check that was running under an old name shows it as the collection that is named alike. */
+function collectionShownAlike(word: string): string | undefined {
+  const names = wordsOfColumns["checks.collections.collection"]?.() ?? [];
+  return names.find((name) => shownAs[name] !== undefined && shownAs[name] === shownAs[word]);
+}
+
 export const words: Findings = {
   "words of text columns": {
     found: () =>
       Object.entries(wordsOfColumns).flatMap(([column, found]) => found().map((word) => `${column}=${word}`)),
     read: (old) => {
-      const [column = "", word] = old.split("=");
+      const [column = "", word = ""] = old.split("=");
       const read = readers[column]?.safeParse(word);
-      return read?.success ? `${column}=${read.data}` : null;
+      const now = column === "checks.collections.collection" ? collectionShownAlike(word) : read?.data;
+      return now === undefined ? null : `${column}=${now}`;
     },
   },
 };

@@ -110,6 +110,8 @@ export const documentLists: Lists = {
         cited_quoted.percent own_drafts own_drafts.matches own_drafts.words own_drafts.percent
       `,
         "settings.support": "zone days days.from days.to target target.low target.medium target.high target.urgent",
+        "settings.index_rebuild": "until",
+        "settings.student_band": "day atLeast",
         "reports/*/report.json": `
         v v=1 engineVersion normaliserVersion text pages words countedWords matchedWords score scoreUnfiltered groups
         groups.not_cited not_cited.matches not_cited.words not_cited.percent groups.missing_quotation

@@ -25,8 +25,9 @@ export const formatLists: Lists = {
     names: words("article:* domain:*"),
   },
   "ids of sources": {
-    kept: "in sources, source_reads, sightings, publications, stored reports and the fingerprint index",
-    names: words("article:* library:* student:* draft:* student-* europe-pmc:*"),
+    kept: "in sources, source_reads, publications, stored reports, the index of open texts and the shards of students' documents",
+    names: words("article:* library:* student:* draft:* students europe-pmc:*"),
+    alsoRead: { "student-*": "students" },
   },
   "numbers that people quote": {
     kept: "on receipts and invoices, in e-mails, in conversations.reference and documents.receipt_id, and in what people write to us",
@@ -42,7 +43,7 @@ export const formatLists: Lists = {
   },
   "names of rooms and shards": {
     kept: "in the platform's Durable Objects: another name is another, empty object",
-    names: words("conversation:* shard-*"),
+    names: words("conversation:* shard-* open-*.*-*"),
   },
   "addresses handed out": {
     kept: "in notices.href, sent e-mails, exported files, PDFs, calendars, articles and at Stripe: people open them for years",

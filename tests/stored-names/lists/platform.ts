@@ -17,6 +17,7 @@ export const platformLists: Lists = {
       "name LIVE_ROOM, class_name LiveRoom",
       "name TALK_ROOM, class_name TalkRoom",
       "name FINGERPRINTS, class_name FingerprintShard, script_name marginalia-similarity",
+      "name STUDENT_TEXTS, class_name StudentShard, script_name marginalia-similarity",
       "marginalia: objects v1 LiveRoom",
       "marginalia: objects v2 TalkRoom",
       "name WRITE_LIMIT",
@@ -25,20 +26,23 @@ export const platformLists: Lists = {
       "queue marginalia-jobs",
       "queue marginalia-jobs-dead",
       "name FINGERPRINTS, class_name FingerprintShard",
+      "name STUDENT_TEXTS, class_name StudentShard",
       "name LIVE_ROOM, class_name LiveRoom, script_name marginalia",
       "name TALK_ROOM, class_name TalkRoom, script_name marginalia",
       "marginalia-similarity: objects v1 FingerprintShard",
+      "marginalia-similarity: objects v2 StudentShard",
     ],
   },
   "exports of the Workers": {
     kept: "in the platform, which looks for the classes of its objects by these names",
-    names: words("LiveRoom TalkRoom PublicPages FingerprintShard"),
+    names: words("LiveRoom TalkRoom PublicPages FingerprintShard StudentShard"),
   },
   "methods of objects": {
     kept: "in the previous version and in the other Worker, which call them during a deployment",
     names: words(`
       FingerprintShard FingerprintShard.add FingerprintShard.remove FingerprintShard.search FingerprintShard.size
-      LiveRoom LiveRoom.fetch LiveRoom.announce LiveRoom.forget LiveRoom.alarm LiveRoom.webSocketMessage
+      StudentShard StudentShard.add StudentShard.remove StudentShard.blocksOf StudentShard.search StudentShard.holders
+      StudentShard.size LiveRoom LiveRoom.fetch LiveRoom.announce LiveRoom.forget LiveRoom.alarm LiveRoom.webSocketMessage
       LiveRoom.webSocketClose TalkRoom TalkRoom.fetch TalkRoom.tell TalkRoom.renew TalkRoom.kick
       TalkRoom.webSocketMessage TalkRoom.webSocketClose TalkRoom.webSocketError TalkRoom.alarm
     `),
@@ -59,12 +63,29 @@ export const platformLists: Lists = {
       "totals",
       "totals.id",
       "totals.sources",
+      "documents",
+      "documents.number",
+      "documents.id",
+      "documents.owner",
+      "documents.blocks",
+      "blocks",
+      "blocks.number",
+      "blocks.key",
+      "blocks.subject",
+      "blocks.triples",
+      "pieces",
+      "pieces.piece",
+      "pieces.block",
+      "held",
+      "held.block",
+      "held.next",
+      "held.document",
       "storage key state",
     ],
   },
   "names of objects": {
     kept: "in the platform: an object of another name is another, empty object",
-    names: words("shard-* inbox"),
+    names: words("shard-* open-*.*-* *.*-*-*/0001 inbox"),
   },
   "settings of an operator": {
     kept: "in the settings and secrets of every deployment",
@@ -76,8 +97,8 @@ export const platformLists: Lists = {
       EUROPE_PMC_URL CLERK_WEBHOOK_SECRET TURNSTILE_SITE_KEY TURNSTILE_SECRET FLAG_PUBLIC_ACCESS FLAG_PUBLIC_ROUTES
       FLAG_COMMENTS FLAG_ADMIN_DASHBOARD FLAG_USER_MANAGEMENT FLAG_CONTENT_MANAGEMENT FLAG_ROLE_MANAGEMENT
       FLAG_TURNITIN FLAG_TELEGRAM APP_URL API_URL CLERK_PUBLISHABLE_KEY CLERK_SECRET_KEY CLERK_JWT_KEY TEXT_KEY
-      TEXT_KEY_PREVIOUS MAIL_FROM ASSETS DB FILES JOBS NOTICES EMAIL LIVE_ROOM TALK_ROOM FINGERPRINTS WRITE_LIMIT
-      DOOR_LIMIT PORT STATE LOG_LEVEL
+      TEXT_KEY_PREVIOUS MAIL_FROM ASSETS DB FILES JOBS NOTICES EMAIL LIVE_ROOM TALK_ROOM FINGERPRINTS
+      STUDENT_TEXTS WRITE_LIMIT DOOR_LIMIT PORT STATE LOG_LEVEL
     `),
   },
 };

@@ -10,6 +10,7 @@ export const signingLists: Lists = {
       "marginalia:share:v1:*",
       "marginalia:*:v1",
       "fingerprints v*",
+      "triples v*",
       "owner of *",
     ],
   },

@@ -73,9 +73,9 @@ export const wordLists: Lists = {
         options.excludeBibliography options.excludeTemplates options.citationWords options.nearlyEqualWords
         options.excerptCharacters
       `,
-          "reports.coverage.collection": "article library paper europe_pmc student own_draft",
-          "checks.collections.collection": "article library student europe_pmc own_drafts",
-          "settings.key": "support",
+          "reports.coverage.collection": "article library paper europe_pmc student students own_draft",
+          "checks.collections.collection": "article library students europe_pmc own_drafts",
+          "settings.key": "support index_rebuild student_band",
           "stale_pages.tag": "site articles hours prices",
           "users.honour_version": "2026-11",
           "users.institution_rule": "comments_only corrections_allowed unsure",
@@ -97,5 +97,6 @@ export const wordLists: Lists = {
       "media.licence=Public domain",
       "media.licence=Used with permission",
     ],
+    alsoRead: { "checks.collections.collection=student": "checks.collections.collection=students" },
   },
 };
