@@ -22,7 +22,7 @@ export default defineConfig({
         plugins: [bytesPlugin()],
         test: {
           name: "node",
-          include: ["tests/*.test.ts", "tests/{core,schema,components,bench}/**/*.test.{ts,tsx}"],
+          include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
           environment: "node",
           maxWorkers,
         },

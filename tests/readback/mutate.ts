@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+import { mutants } from "./mutants.ts";
+
+// Loaded before everything else: one file is read with a guard taken out, the others as they are.
+const mutant = mutants[Number(process.env.MUTANT)];
+if (!mutant) throw new Error("MUTANT names none of the mutants.");
+
+registerHooks({
+  load(url, context, next) {
+    if (!url.startsWith("file:") || !fileURLToPath(url).endsWith(`/${mutant.file}`)) return next(url, context);
+    const source = readFileSync(fileURLToPath(url), "utf8");
+    if (source.split(mutant.from).length !== 2) throw new Error(`${mutant.file} has this not once: ${mutant.from}`);
+    return { format: "module-typescript", source: source.replace(mutant.from, () => mutant.to), shortCircuit: true };
+  },
+});

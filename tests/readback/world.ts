@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { composePrivately } from "#app/reading/browser/compose.ts";
+import { createLibrary } from "#app/services/library.ts";
+import { createPrivateChecks } from "#app/services/private-checks.ts";
+import { createComparison } from "#app/services/runs/comparison.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
+import type { PersonActor } from "#core/actor.ts";
+import { engineOptionsOf, reportFor } from "#core/check-report.ts";
+import type { Files, FingerprintIndex } from "#core/ports.ts";
+import { priceBook } from "#core/price-book.ts";
+import { printsOf } from "#core/private-check.ts";
+import {
+  composeReport,
+  distinctHashes,
+  fingerprint,
+  type Prepared,
+  prepare,
+  type SourceInput,
+} from "#core/similarity/index.ts";
+import type { CheckRow } from "#db/checks.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertDocument } from "#db/documents.ts";
+import { insertSource, studentSourceId } from "#db/sources.ts";
+import { schemaOf } from "#tests/support/schema-template.ts";
+import { openSqlite } from "#tests/support/sqlite.ts";
+import { SECRET } from "#tests/support/student-stores.ts";
+import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
+import { createKeyedTexts, type StudentStore } from "#workers/adapters/student-shards.ts";
+import { openBlockStore } from "#workers/objects/block-store.ts";
+import { openPostings } from "#workers/objects/postings.ts";
+import type { Sql } from "#workers/objects/sql.ts";
+import { d1InMemory } from "./d1.ts";
+
+/** A check as an account asks for it. */
+export type Step = {
+  account: string;
+  id: string;
+  documentId: string;
+  text: string;
+  mode: "kept" | "private";
+  stored: boolean;
+  compareDrafts: boolean;
+  /** Milliseconds since the step before. */
+  after: number;
+};
+
+/** A student's document that is there before the first check. */
+export type Stored = { id: string; owner: string; text: string };
+
+/** Everything a reader gets of a check, as one string; and how much was asked of stores, files and database for it. */
+export type Answer = {
+  bytes: string;
+  /** Where the text also stands in other students' documents, as words [first, behind). */
+  places: [number, number][];
+  /** The work the document was found to be a draft of. */
+  familyId: string;
+  work: { statements: number; shardStatements: number; fileReads: number; fileBytes: number; waitedMs: number };
+};
+
+const START = Date.UTC(2026, 10, 23, 9);
+const texts = new Map<string, Prepared>();
+
+function prepared(text: string): Prepared {
+  const known = texts.get(text) ?? prepare(text);
+  if (texts.size > 400) texts.clear();
+  texts.set(text, known);
+  return known;
+}
+
+/** The open texts of every case: the same in all of them, so that they are indexed once. */
+function openTexts(open: readonly { id: string; text: string }[]): FingerprintIndex {
+  const shards = new Map<number, Shard>();
+  for (let number = 0; number < SHARDS; number += 1) {
+    const postings = openPostings(openSqlite(":memory:").sql);
+    shards.set(number, {
+      add: async (id, hashes) => postings.add(id, hashes),
+      remove: async (id) => postings.remove(id),
+      search: async (windows) => postings.search(windows),
+    });
+  }
+  const index = createKeyedIndex((number) => shards.get(number)!, SECRET);
+  for (const { id, text } of open) void index.add(id, distinctHashes(fingerprint(prepare(text))));
+  return { ...index, leaveOld: async () => {} };
+}
+
+function schema(): string[] {
+  const folder = "db/migrations";
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return schemaOf(
+    names.sort().map((name) => {
+      const queries = readFileSync(`${folder}/${name}`, "utf8").split("--> statement-breakpoint");
+      return { name, queries: queries.filter((query) => query.trim() !== "") };
+    }),
+  );
+}
+
+/** Tables that a case writes to. */
+const WRITTEN = [
+  "sources",
+  "student_shards",
+  "shown_blocks",
+  "near_blocks",
+  "checks",
+  "documents",
+  "settings",
+  "source_reads",
+];
+
+/** The services that answer checks, with the statements of production over SQLite in memory. One world after the other. */
+export function openWorlds(open: readonly { id: string; text: string }[]) {
+  const count = { statements: 0 };
+  const { binding, database } = d1InMemory(schema(), count);
+  const index = openTexts(open);
+  const { db } = openDatabase(binding, null, "primary");
+  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: 30 } };
+
+  /** An empty world. */
+  function begin() {
+    for (const table of WRITTEN) database.exec(`DELETE FROM ${table}`);
+    const work = { shardStatements: 0, fileReads: 0, fileBytes: 0, waitedMs: 0 };
+    let now = START;
+    const clock = { now: () => now, uuid: () => "00000000-0000-4000-8000-000000000000" };
+    const stored = new Map<string, string>();
+    const files = {
+      async putText(key: string, text: string) {
+        stored.set(key, text);
+      },
+      async text(key: string) {
+        const text = stored.get(key) ?? null;
+        work.fileReads += 1;
+        work.fileBytes += text?.length ?? 0;
+        return text;
+      },
+    } as unknown as Files;
+    const stores = new Map<string, ReturnType<typeof openBlockStore>>();
+    function storeAt(name: string): StudentStore {
+      const store = stores.get(name) ?? openBlockStore(countedSql(openSqlite(":memory:").sql, work));
+      stores.set(name, store);
+      return {
+        add: async (...args) => store.add(...args),
+        remove: async (id) => store.remove(id),
+        blocksOf: async (id) => store.blocksOf(id),
+        search: async (query) => store.search(query),
+        holders: async (...args) => store.holders(...args),
+      };
+    }
+    const students = createKeyedTexts(storeAt, { TEXT_KEY: SECRET });
+    const pause = async (ms: number) => {
+      work.waitedMs += ms;
+    };
+    const studentSearch = createStudentSearch({ db, clock, students, pause });
+    const ports = { db, clock, files, index, students, studentSearch, openTexts: null };
+    const comparison = createComparison(ports);
+    const privateChecks = createPrivateChecks({
+      ...ports,
+      emailVerified: async () => true,
+      book: { current: async () => book },
+    });
+    const nothing = { send: async () => {}, announce: async () => {}, forget: async () => {} };
+    const library = createLibrary({ ...ports, jobs: nothing, live: nothing });
+
+    for (const { id, text } of open) {
+      stored.set(`sources/${id}/text`, text);
+      database.exec(
+        `INSERT INTO sources (id, kind, title, authors, text_key, status, created_at, indexed_at, licence)
+         VALUES ('${id}', 'library', '${id}', '[]', 'sources/${id}/text', 'indexed', ${START}, ${START}, 'CC BY 4.0')`,
+      );
+    }
+
+    async function store({ id, owner, text }: Stored): Promise<void> {
+      stored.set(`documents/${id}/text`, text);
+      await insertSource(db, {
+        ...{ id: studentSourceId(id), kind: "student", ownerId: owner, documentId: id, title: `Title of ${owner}` },
+        ...{ authors: [], textKey: `documents/${id}/text`, status: "waiting", createdAt: now },
+      });
+      await library.include(studentSourceId(id));
+    }
+
+    async function check(step: Step): Promise<Answer> {
+      now += step.after;
+      const text = prepared(step.text);
+      const begun = { ...work, statements: count.statements };
+      const { bytes, places, familyId } = step.mode === "kept" ? await kept(step, text) : await privately(step, text);
+      const used = {
+        statements: count.statements - begun.statements,
+        shardStatements: work.shardStatements - begun.shardStatements,
+        fileReads: work.fileReads - begun.fileReads,
+        fileBytes: work.fileBytes - begun.fileBytes,
+        waitedMs: work.waitedMs - begun.waitedMs,
+      };
+      if (step.mode === "kept" && step.stored)
+        await store({ id: step.documentId, owner: step.account, text: step.text });
+      return { bytes, places, familyId, work: used };
+    }
+
+    /** As app/services/runs does it, between reading the file and signing the report. */
+    async function kept({ account, id, documentId, text, stored: keep, compareDrafts }: Step, prepared: Prepared) {
+      await insertDocument(db, {
+        ...{
+          id: documentId,
+          ownerId: account,
+          name: "essay.txt",
+          kind: "text",
+          bytes: text.length,
+          sha256: documentId,
+        },
+        ...{ storageKey: documentId, status: "ready", stored: keep, deleteAt: now, idempotencyKey: documentId },
+        ...{ createdAt: now, updatedAt: now },
+      });
+      stored.set(`documents/${documentId}/text`, text);
+      const options = {
+        ...{ stored: keep, compareDrafts, library: true, students: true },
+        ...{ excludeQuotations: true, excludeBibliography: true, smallMatchWords: 14 },
+      };
+      const compose = (sources: SourceInput[]) =>
+        composeReport({ text, prepared, pages: [0], sources, options: engineOptionsOf(options) });
+      const told: unknown[] = [];
+      const row = { id, userId: account, options } as CheckRow;
+      const compared = await comparison.compare(
+        { check: row, documentId, text, prepared },
+        async (collections, sources) => {
+          told.push({ collections, partial: compose(sources) });
+        },
+      );
+      const body = compose(compared.sources);
+      const report = reportFor(body, {
+        ...{ checkId: id, documentId, documentHash: "", documentKind: "text" as const, title: "essay", now },
+        ...{ coverage: await comparison.coverage(compared, options), options, stageTimes: {} },
+      });
+      return {
+        bytes: JSON.stringify({ report, told, familyId: compared.familyId }),
+        places: placesIn(compared.sources),
+        familyId: compared.familyId,
+      };
+    }
+
+    async function privately({ account, id, text, compareDrafts }: Step, prepared: Prepared) {
+      const choices = {
+        ...{ compareDrafts, excludeQuotations: true, excludeBibliography: true, rights: true, smallMatchWords: 14 },
+      };
+      const actor = { kind: "person", id: account, role: "user" } as PersonActor;
+      const prints = printsOf(prepared, fingerprint(prepared));
+      const answer = await privateChecks.answer(actor, id, { prints, choices });
+      const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], prepared };
+      const report = composePrivately(held, answer, { title: "essay", choices, now });
+      return { bytes: JSON.stringify({ answer, report }), places: answer.places, familyId: id };
+    }
+
+    return { store, check, library, stores };
+  }
+
+  return { begin };
+}
+
+function placesIn(sources: readonly SourceInput[]): [number, number][] {
+  const students = sources.filter(({ kind }) => kind === "student");
+  return students.flatMap(({ shown }) => (shown ?? []).map(({ first, behind }): [number, number] => [first, behind]));
+}
+
+function countedSql(sql: Sql, work: { shardStatements: number }): Sql {
+  return {
+    exec(...args) {
+      work.shardStatements += 1;
+      return sql.exec(...args);
+    },
+    each(...args) {
+      work.shardStatements += 1;
+      return sql.each(...args);
+    },
+    atomically: (inside) => sql.atomically(inside),
+  };
+}
