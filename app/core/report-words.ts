@@ -16,9 +16,9 @@ export const collectionNames: Record<string, string> = {
   library: "Reference library",
   paper: "Open articles",
   europe_pmc: "Open articles of Europe PMC",
-  students: "Other students' documents",
+  students: "Other students’ documents",
   /** Of reports made before the collection was one source. */
-  student: "Other students' documents",
+  student: "Other students’ documents",
   own_draft: "Earlier drafts of the same student",
 };
 

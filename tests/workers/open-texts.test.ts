@@ -64,7 +64,10 @@ test("ada's copied paragraph is found in an open article when she asked for it, 
     { kind: "paper", title: "Ports of the north, and what they kept", year: 2019 },
   ]);
   expect(report.matches).toMatchObject([{ strength: "identical", group: "not_cited" }]);
-  expect(report.coverage).toMatchObject([{ collection: "europe_pmc", documents: 1 }]);
+  expect(report.coverage).toMatchObject([
+    { collection: "students", documents: 0 },
+    { collection: "europe_pmc", documents: 1 },
+  ]);
 });
 
 test("not a word is sent when she did not ask, and none when it is not configured", async () => {
@@ -87,5 +90,8 @@ test("a service that does not answer fails no check, and the receipt says so", a
   const id = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id, { openTexts: true });
   expect(await worker(undefined, { openTexts: createEuropePmc(`${url}/down`) }).runs.run(id)).toBe("done");
   const { report } = await reports.read(ada, id);
-  expect(report.coverage).toMatchObject([{ collection: "europe_pmc", documents: 0, notSearched: "no_answer" }]);
+  expect(report.coverage).toMatchObject([
+    { collection: "students", documents: 0 },
+    { collection: "europe_pmc", documents: 0, notSearched: "no_answer" },
+  ]);
 });

@@ -19,9 +19,9 @@ export const collectionNames: Record<string, string> = {
   library: "Reference library",
   paper: "Open articles",
   europe_pmc: "Open articles of Europe PMC",
-  students: "Other students' documents",
+  students: "Other students’ documents",
   /** Of reports made before the collection was one source. */
-  student: "Other students' documents",
+  student: "Other students’ documents",
   own_draft: "Your earlier drafts",
 };
 
@@ -69,7 +69,7 @@ export function percent(value: number): string {
 export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {
   const source = report.sources.find((candidate) => candidate.id === match.sourceId);
   if (source?.kind === "student") {
-    return `${plural(match.words, "word")} also appear in other students' documents. Their text is never shown, and only whole blocks of 25 words count.`;
+    return `${plural(match.words, "word")} also appear in other students’ documents. Their text is never shown, and only whole blocks of 25 words count.`;
   }
   const same = whatIsShared(match);
   if (match.group === "own_drafts") return `${same} They come from an earlier draft of yours, so they are not counted.`;

@@ -239,7 +239,7 @@ test("of another student's text there is no word in any export, nor its title, i
     expect(file).not.toContain("ecret title");
     expect(file).not.toContain("bobs-secret-name");
     expect(file).not.toContain(theirs.id);
-    expect(file).toContain(file === json ? '"kind":"student"' : "Another student’s document");
+    expect(file).toContain(file === json ? '"kind":"student"' : "Other students’ documents");
   }
   expect(pdf).not.toContain("In the source:");
 });
