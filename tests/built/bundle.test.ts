@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-const embedded = /LocalIdentity|LOCAL_IDENTITY|identity\.localhost|ada-in-the-margin|example\.test|__local\b/;
+const embedded =
+  /LocalIdentity|LOCAL_IDENTITY|identity\.localhost|ada-in-the-margin|example\.test|__local\b|email_confirmations/;
 
 test("nothing of the embedded identity is in the production build", () => {
   for (const folder of ["server", "client", "similarity"]) {

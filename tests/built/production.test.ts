@@ -83,7 +83,7 @@ test("sign-in is Clerk's, with the policy its components need, there and nowhere
 });
 
 test("the embedded doors do not exist", async () => {
-  for (const path of ["/__local/seed", "/__local/sweep"]) {
+  for (const path of ["/__local/seed", "/__local/sweep", "/__local/confirm-email/token"]) {
     const response = await server.getWorker("marginalia").fetch(`${ORIGIN}${path}`, {
       method: "POST",
       headers: { Origin: ORIGIN, "Content-Length": "0" },
@@ -112,6 +112,28 @@ test("a verified Clerk session is its person: read once from the Backend API, wi
   );
   expect((await get("/admin", await token("user_grace", { metadata: { role: "admin" } }))).status).toBe(200);
   expect((await get("/dashboard", await token("user_ada", { iss: "https://clerk.evil.test" }))).status).toBe(302);
+});
+
+test("whether an email address is confirmed is Clerk's word; the page leads to the account's profile and sends nothing", async () => {
+  for (const [subject, confirmed] of [
+    ["user_ada", true],
+    ["user_eve", false],
+  ] as const) {
+    const session = await token(subject);
+    const settings = await (await get("/dashboard/settings", session)).text();
+    expect(settings.includes("Not\u00a0confirmed")).toBe(!confirmed);
+    expect(settings.includes("in the profile of the account you sign in with")).toBe(!confirmed);
+    expect(settings).not.toContain("Send confirmation email again");
+    const form = await (await get("/turnitin/submit", session)).text();
+    expect(form.includes("Your email address is not confirmed,")).toBe(!confirmed);
+    const asked = await server.getWorker("marginalia").fetch(`${ORIGIN}/dashboard/settings`, {
+      method: "POST",
+      headers: { Origin: ORIGIN, Cookie: `__session=${session}; __client_uat=${Math.floor(Date.now() / 1000) - 5}` },
+      body: new URLSearchParams({ intent: "confirm-email" }),
+      redirect: "manual",
+    });
+    expect(asked.status).toBe(404);
+  }
 });
 
 test("signed-in answers stay private, and the bookmark cookie is bound to the host", async () => {

@@ -267,6 +267,20 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(found).toContainEqual(source === null ? expect.objectContaining({ kind }) : { id: source, kind });
     });
 
+    test("accounts from before email addresses were confirmed: demo people are, a student who signed up is not yet", async () => {
+      expect(await text(ada, "/dashboard/settings")).toMatch(/· (?:<!-- -->)?Confirmed/);
+      const [eve] = rowsOf(state, "select email from users where email like 'eve-%'");
+      const signedIn = await fetch(`${site.origin}/sign-in`, {
+        method: "POST",
+        headers: { Origin: site.origin },
+        body: new URLSearchParams({ email: String(eve?.email), password: "a long enough word" }),
+        redirect: "manual",
+      });
+      const cookies = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
+      const settings = await fetch(`${site.origin}/dashboard/settings`, { headers: { Cookie: cookies.join("; ") } });
+      expect(await settings.text()).toContain("Send confirmation email again");
+    });
+
     test("orders go on: one is paid, one assigned and begun, one approved", async () => {
       const of = (name: string) => facts.orders.find((order) => order.name === name)?.id ?? "";
       const status = (id: string) => rowsOf(state, "select status from orders where id = ?", id)[0]?.status;

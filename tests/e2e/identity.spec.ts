@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signInAs, watchConsole } from "./support.ts";
+import { checkScreen, confirmationEmail, signInAs, signUp, sizes, watchConsole } from "./support.ts";
 
 test("ada signs in with her password and comes back to where she was going", async ({ page }) => {
   await page.goto("/dashboard/settings");
@@ -82,4 +82,52 @@ test("the admin area: visitors go to sign-in, students to their dashboard, staff
   await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
   await expect(page).toHaveTitle(/Marginalia/);
   expect(complaints).toEqual([]);
+});
+
+test("a new student confirms the email address by its link, and can then compare with other students' documents", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const { email } = await signUp(page);
+  const notice = page.getByText("Your email address is not confirmed,");
+  const students = page.getByLabel(/student repository/).first();
+  await checkScreen(page, "check form, email not confirmed", sizes, () => page.goto("/turnitin/submit"));
+  await expect(notice).toBeVisible();
+  await expect(page.locator("main")).toContainText(`the link we sent to ${email}`);
+  await expect(students).toBeDisabled();
+  await expect(students).not.toBeChecked();
+  await page.getByLabel(/^Private/).check();
+  await expect(notice).toBeVisible();
+
+  await page.getByRole("link", { name: "Open settings" }).click();
+  await expect(page.getByText(`${email} · Not confirmed`)).toBeVisible();
+  await page.getByRole("button", { name: "Send confirmation email again" }).click();
+  await expect(page.getByText("Email sent.")).toBeVisible();
+  await checkScreen(page, "settings, email not confirmed", sizes);
+
+  // From the mailbox the email opens its link in a window of its own.
+  await page.goto((await confirmationEmail(page, email)).shownAt);
+  const opened = page.context().waitForEvent("page");
+  await page.frameLocator("iframe").getByRole("link", { name: "Confirm email address" }).click();
+  const confirming = await opened;
+  await checkScreen(confirming, "confirm email", sizes);
+  await page.goto("/dashboard/settings");
+  await expect(page.getByText(`${email} · Not confirmed`)).toBeVisible();
+  await confirming.getByRole("button", { name: "Confirm email address" }).click();
+  await expect(confirming.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+
+  // The window with the settings still offers the button; what it answers is that nothing is left to do.
+  await page.getByRole("button", { name: "Send confirmation email again" }).click();
+  await expect(page.getByText(`${email} · Confirmed`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send confirmation email again" })).toHaveCount(0);
+
+  await confirming.getByRole("link", { name: "Check a draft" }).click();
+  await expect(confirming.getByLabel(/student repository/).first()).toBeChecked();
+  await expect(confirming.getByText("Your email address is not confirmed,")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a link that has expired says where to ask for a new one", async ({ page }) => {
+  await checkScreen(page, "expired link", sizes, () => page.goto("/__local/confirm-email/none"));
+  await expect(page.getByText("This link has expired. Sign in and ask for a new one in Settings.")).toBeVisible();
 });

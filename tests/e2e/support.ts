@@ -13,16 +13,36 @@ export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promi
   await page.waitForURL("**/dashboard");
 }
 
-/** Somebody nobody knows yet: what is done as them is a first time, in a second run of a test too. */
-export async function signUp(page: Page): Promise<void> {
+/**
+ * A new account, so that what is done as it is a first time in a second run of a test too. `confirmed`: its email address
+ * is confirmed, which a check needs to compare with other students' documents.
+ */
+export async function signUp(page: Page, { confirmed = false } = {}): Promise<{ email: string }> {
+  const email = `eve-${crypto.randomUUID()}@example.test`;
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Eve Demo");
-  await page.getByLabel("E-mail").fill(`eve-${crypto.randomUUID()}@example.test`);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel(/^Password/).fill("a long enough word");
   await page.getByLabel(/honour code/).check();
   await page.getByLabel(/16 or older/).check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.waitForURL("**/dashboard");
+  if (confirmed) {
+    const { link } = await confirmationEmail(page, email);
+    const { origin } = new URL(page.url());
+    expect((await page.request.post(link, { headers: { Origin: origin } })).status()).toBe(200);
+  }
+  return { email };
+}
+
+/** The newest email that asks to confirm this address, as the mailbox of the run shows it, and the link in it. */
+export async function confirmationEmail(page: Page, email: string): Promise<{ shownAt: string; link: string }> {
+  const all: { id: string; to: string; subject: string; text: string }[] = await (
+    await page.request.get("/__local/mailbox/all.json")
+  ).json();
+  const sent = all.find(({ to, subject }) => to === email && subject === "Confirm your email address");
+  const link = /http\S+\/confirm-email\/\S+/.exec(sent?.text ?? "")?.[0] ?? "no link";
+  return { shownAt: `/__local/mailbox/${sent?.id}`, link };
 }
 
 /**

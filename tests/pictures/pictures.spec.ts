@@ -40,7 +40,7 @@ if (isWanted("orders", "/dashboard/orders/:id", "/admin/orders/:id", "/payment",
 
 if (isWanted("reports", "/dashboard/reports/:id", "/admin/turnitin-reports/:id/report", "/dashboard/documents")) {
   test("pictures: reports", async ({ page, browser }) => {
-    await signUp(page);
+    await signUp(page, { confirmed: true });
     const check = await askCheck(page, freshText(40), "Harbour lanterns");
     await page.goto(`/dashboard/reports/${check}`);
     await page

@@ -11,7 +11,7 @@ export const confirmEmail = new Hono<Site>();
 
 confirmEmail.get("/:token", async (c) => {
   const confirmation = await providerOf(c.env.platform).confirmation(c.req.param("token"));
-  return shown(c, confirmation, pageOf(confirmation));
+  return shown(c, confirmation, pageOf(c, confirmation));
 });
 
 confirmEmail.post("/:token", async (c) => {
@@ -20,7 +20,7 @@ confirmEmail.post("/:token", async (c) => {
   const person = await provider.confirmEmail(token);
   if (person) await c.env.visit.services.people.mirror(person);
   const confirmation = await provider.confirmation(token);
-  return shown(c, confirmation, person ? justConfirmed : pageOf(confirmation));
+  return shown(c, confirmation, person ? justConfirmed : pageOf(c, confirmation));
 });
 
 function shown(c: Here, { state }: ConfirmationState, page: PlainPage): Promise<Response> {
@@ -30,12 +30,12 @@ function shown(c: Here, { state }: ConfirmationState, page: PlainPage): Promise<
   return plainPage(origin, page, { status: state === "expired" ? 410 : 200, headers });
 }
 
-function pageOf(confirmation: ConfirmationState): PlainPage {
+function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
   switch (confirmation.state) {
     case "open":
       return {
         title: "Confirm your email address",
-        lead: `Is ${confirmation.email} your email address?`,
+        lead: `Is ${confirmation.email} the email address of your ${c.env.visit.config.appName} account?`,
         row: `<form method="post"><button type="submit" class="btn p lg">Confirm email address</button></form>`,
       };
     case "confirmed":

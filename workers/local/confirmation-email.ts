@@ -10,8 +10,8 @@ export async function sendConfirmation(
   const sheet: LetterSheet = {
     ...{ appName, appUrl, subject: "Confirm your email address", answerable: false, unsubscribeUrl: null },
     paragraphs: [
-      `You signed up for ${appName} with this email address. Confirm that it is yours, and your checks also compare with other students’ documents.`,
-      "The link works once and for 24 hours. If you did not sign up, ignore this email.",
+      `You signed up for ${appName} with this email address. Confirm it so that your checks also compare with other students’ documents.`,
+      "You can use the link once, within 24 hours. If you did not sign up, ignore this email.",
     ],
     button: { words: "Confirm email address", href: `${appUrl}/__local/confirm-email/${token}` },
     note: "Our emails never ask for a password or a card.",

@@ -21,6 +21,8 @@ type Props = {
   asksOutside: boolean;
   /** Whether this site has an account at Turnitin. */
   asksTurnitin: boolean;
+  /** Without it other students' documents cannot be chosen. */
+  emailConfirmed: boolean;
   /** A private check keeps nothing and asks nobody outside. */
   mode: CheckMode;
 };
@@ -55,8 +57,10 @@ const boxes = [
 const DRAFTS_PRIVATELY =
   "The texts of your last five kept documents are sent to this browser. They are shown and never counted.";
 
+const CONFIRM_FIRST = "Confirm your email address to compare with other students’ documents.";
+
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, mode }: Props) {
+export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emailConfirmed, mode }: Props) {
   const kept = mode === "kept";
   const withheld: Partial<Record<keyof Options, boolean>> = {
     openTexts: !kept || !asksOutside,
@@ -65,6 +69,10 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, mode
     // A private check compares with all of ours.
     library: !kept,
     students: !kept,
+  };
+  const hints: Partial<Record<keyof Options, string>> = {
+    ...(emailConfirmed ? {} : { students: CONFIRM_FIRST }),
+    ...(kept ? {} : { compareDrafts: DRAFTS_PRIVATELY }),
   };
   const offered = boxes.filter(([name]) => !withheld[name]);
   return (
@@ -79,11 +87,12 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, mode
                 type="checkbox"
                 id={name}
                 checked={options[name]}
+                disabled={name === "students" && !emailConfirmed}
                 onChange={(event) => onChange({ ...options, [name]: event.target.checked })}
               />
               <span>
                 {label}
-                <span className="hint">{!kept && name === "compareDrafts" ? DRAFTS_PRIVATELY : hint}</span>
+                <span className="hint">{hints[name] ?? hint}</span>
               </span>
             </label>
           ))}

@@ -12,17 +12,24 @@ import { SendingLine } from "./sending-line.tsx";
 import { askForCheck } from "./upload.ts";
 import { useSending } from "./use-sending.ts";
 
-type Props = { signedIn: boolean; retentionDays: number; asksOutside: boolean; asksTurnitin: boolean };
+type Props = {
+  signedIn: boolean;
+  /** Without it a check leaves other students' documents out. */
+  emailConfirmed: boolean;
+  retentionDays: number;
+  asksOutside: boolean;
+  asksTurnitin: boolean;
+};
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin }: Props) {
+export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutside, asksTurnitin }: Props) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<CheckMode>("kept");
   const [chosen, setChosen] = useState<ReadDocument | null>(null);
   const [options, setOptions] = useState<Options>({
     stored: false,
     library: true,
-    students: true,
+    students: emailConfirmed,
     compareDrafts: true,
     openTexts: false,
     turnitin: false,
@@ -134,6 +141,7 @@ export function SubmitForm({ signedIn, retentionDays, asksOutside, asksTurnitin 
           onChange={setOptions}
           asksOutside={asksOutside}
           asksTurnitin={asksTurnitin}
+          emailConfirmed={emailConfirmed}
           mode={mode}
         />
       </fieldset>

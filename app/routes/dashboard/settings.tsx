@@ -1,9 +1,10 @@
 import { Check, LogOut } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
+import { CONFIRM_AGAIN, EmailSetting } from "#app/components/dashboard/email-setting.tsx";
 import { NoticeSetting } from "#app/components/dashboard/notice-setting.tsx";
 import { PushSetting } from "#app/components/dashboard/push-setting.tsx";
 import { TelegramSetting } from "#app/components/dashboard/telegram-setting.tsx";
-import { lostForm, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { lostForm, readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -13,7 +14,8 @@ import { useSignOut } from "#app/components/shell/use-sign-out.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { appContext } from "#app/context.ts";
+import { type AppContext, appContext } from "#app/context.ts";
+import { isPerson } from "#core/actor.ts";
 import { retentionChoices } from "#schema/document.ts";
 import { NoticePrefsForm } from "#schema/notice.ts";
 import { PrivacyForm } from "#schema/user.ts";
@@ -22,16 +24,18 @@ import type { Route } from "./+types/settings";
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(appContext);
-  const [{ retentionDays, email }, notices] = await orStop(
-    Promise.all([services.people.profile(actor), services.notices.prefs(actor)]),
+  const { services, actor, door } = context.get(appContext);
+  const { people } = services;
+  const [{ retentionDays, email }, confirmed, notices] = await orStop(
+    Promise.all([people.profile(actor), people.emailVerified(actor), services.notices.prefs(actor)]),
   );
-  return { retentionDays, email, notices };
+  return { retentionDays, email, confirmed, mailbox: door?.mailbox ?? null, notices };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
+  if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
   if (form.get("intent") === "notices") {
     // Without a script the ticked cells come one by one.
     if (!form.has("cells")) form.set("cells", form.getAll("cell").join(" "));
@@ -50,20 +54,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: true as const };
 }
 
+async function confirmAgain({ services, actor, door }: AppContext, form: FormData) {
+  if (!door || !isPerson(actor)) throw data("This site does not send this email.", { status: 404 });
+  // It may have been confirmed in another window: then the page only has to say so.
+  if (await services.people.emailVerified(actor)) return { saved: true as const };
+  try {
+    await door.confirmAgain(actor.subject);
+  } catch (error) {
+    return refusedForm(error, valuesOf(form));
+  }
+  return { sent: true as const };
+}
+
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    return lostForm(error, form, "This was not saved. Change it again.");
+    const sending = form.get("intent") === CONFIRM_AGAIN;
+    return lostForm(
+      error,
+      form,
+      sending ? "The email was not sent. Try again." : "This was not saved. Change it again.",
+    );
   }
 }
 
 export default function SettingsPage({
-  loaderData: { retentionDays, email, notices },
+  loaderData: { retentionDays, email, confirmed, mailbox, notices },
   actionData,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
+  // Without a script the page has one answer, whichever of its forms was sent.
+  const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   return (
     <Page
       title="Settings"
@@ -79,6 +102,7 @@ export default function SettingsPage({
         </MarginNote>
       }
     >
+      <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
       <section className="st" aria-labelledby="look">
         <header>
           <h2 id="look">Look</h2>
@@ -94,7 +118,7 @@ export default function SettingsPage({
       <NoticeSetting prefs={notices.prefs} staff={notices.staff} ways={notices.ways} />
       <PushSetting />
       <TelegramSetting />
-      <Privacy retentionDays={retentionDays} answer={actionData} />
+      <Privacy retentionDays={retentionDays} answer={ofEmail ? undefined : actionData} />
       <section className="st" aria-labelledby="session">
         <header>
           <h2 id="session">Session</h2>

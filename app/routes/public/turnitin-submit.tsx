@@ -1,6 +1,7 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
 import { SubmitForm } from "#app/components/check/submit-form.tsx";
+import { UnconfirmedEmailNotice } from "#app/components/check/unconfirmed-email.tsx";
 import { WhatLeaves } from "#app/components/check/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
@@ -17,18 +18,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actor, config, services } = context.get(appContext);
+  const { actor, config, services, door } = context.get(appContext);
   if (!config.flags.turnitin) {
     throw data(
       { title: "Similarity checks are paused", text: "Reports that are ready stay where they are. Try again later." },
       { status: 503 },
     );
   }
+  const unconfirmed =
+    isPerson(actor) && !(await services.people.emailVerified(actor))
+      ? { email: actor.email, linkSent: door !== null }
+      : null;
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
   const purse = await services.payments.purse(actor);
   return {
     appName: config.appName,
     signedIn: isPerson(actor),
+    unconfirmed,
     retentionDays,
     asksOutside: config.openTexts,
     asksTurnitin: config.turnitin,
@@ -37,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SubmitPage({
-  loaderData: { signedIn, retentionDays, asksOutside, asksTurnitin, purse },
+  loaderData: { signedIn, unconfirmed, retentionDays, asksOutside, asksTurnitin, purse },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -49,8 +55,10 @@ export default function SubmitPage({
               Sending a file needs JavaScript in your browser. You can also write to us by the contact page.
             </p>
           </noscript>
+          {unconfirmed ? <UnconfirmedEmailNotice {...unconfirmed} /> : null}
           <SubmitForm
             signedIn={signedIn}
+            emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
             asksOutside={asksOutside}
             asksTurnitin={asksTurnitin}

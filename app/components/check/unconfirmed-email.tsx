@@ -1,0 +1,18 @@
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+
+/** An account that has to confirm its email address. `linkSent`: we sent a link; otherwise the identity provider does. */
+export type UnconfirmedEmail = { email: string; linkSent: boolean };
+
+/** Shown above both kinds of check. */
+export function UnconfirmedEmailNotice({ email, linkSent }: UnconfirmedEmail) {
+  return (
+    <NoticePanel tone="warn" title="Your email address is not confirmed,">
+      so this check compares with public collections only (our articles, the reference library, open literature).
+      Confirm it {linkSent ? `with the link we sent to ${email}` : "in your account’s profile"} to compare with other
+      students’ documents too.{" "}
+      <a className="lnk" href="/dashboard/settings#account">
+        Open settings
+      </a>
+    </NoticePanel>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFetcher } from "react-router";
+import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+
+/** The `intent` of the form that asks for the email once more. */
+export const CONFIRM_AGAIN = "confirm-email";
+
+type Props = {
+  email: string;
+  confirmed: boolean;
+  /** Where a local run shows its emails; null where the identity provider sends them. */
+  mailbox: string | null;
+  /** What the page's form was answered without a script. */
+  answer: { sent?: true | undefined } | FormAnswer | undefined;
+};
+
+/** Whether the account's email address is confirmed, and how to confirm it. */
+export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Props) {
+  const fetcher = useFetcher<Props["answer"]>();
+  const answer = fetcher.data ?? posted;
+  return (
+    <section className="st" aria-labelledby="account">
+      <header>
+        <h2 id="account">Account</h2>
+      </header>
+      {confirmed || !answer ? null : "values" in answer ? (
+        <NoticePanel title={refusalOf(answer)} />
+      ) : answer.sent ? (
+        <NoticePanel tone="good" title="Email sent.">
+          Open the link in it within 24 hours.{" "}
+          {mailbox ? (
+            <a className="lnk" href={mailbox}>
+              Open the mailbox of this local run
+            </a>
+          ) : null}
+        </NoticePanel>
+      ) : null}
+      <div className="setting below">
+        <div>
+          <b>Email address</b>
+          <p>
+            {email} · {confirmed ? "Confirmed" : "Not\u00a0confirmed"}
+          </p>
+          {confirmed ? null : <p>{mailbox ? LINK_SENT : AT_PROVIDER}</p>}
+        </div>
+        {confirmed || !mailbox ? null : (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value={CONFIRM_AGAIN} />
+            <Button kind="secondary" sending={fetcher.state !== "idle"}>
+              Send confirmation email again
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const UNTIL_THEN = "Until then, checks do not compare with other students’ documents.";
+const LINK_SENT = `Open the link in the email we sent you. ${UNTIL_THEN}`;
+const AT_PROVIDER = `Confirm it in the profile of the account you sign in with. ${UNTIL_THEN}`;
