@@ -33,7 +33,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "found-later",
         question: "Will my draft be found when I hand it in?",
         answer: [
-          "Not through us, unless you tick the box that adds it to the student repository. That box is never ticked for you.",
+          "Not through us, unless you tick the box that lets other students’ checks find it. That box is never ticked for you.",
         ],
       },
       {

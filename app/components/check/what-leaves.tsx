@@ -8,9 +8,20 @@ export function WhatLeaves() {
           <h3>It leaves this device</h3>
           <ul>
             <li>fingerprints: a number for each pair of neighbouring words, with the place of the pair in the text</li>
-            <li>how many words the text has</li>
             <li>
-              your options, and that you made a private check, with its time; we keep these and the number of words
+              a number for each three neighbouring words, in the order of the text; by these we look in other students’
+              documents
+            </li>
+            <li>how many words the text has</li>
+            <li>your options, and that you made a private check, with its time</li>
+          </ul>
+          <p>For a text of 100,000 words this is 2.0 MB.</p>
+          <h3>We keep of it</h3>
+          <ul>
+            <li>that you made a private check, its time, your options and the number of words</li>
+            <li>
+              for thirty days the numbers of the blocks of other students’ documents that this check was shown or came
+              near to
             </li>
           </ul>
         </div>
@@ -25,15 +36,16 @@ export function WhatLeaves() {
         </div>
       </div>
       <p>
-        A fingerprint cannot be turned back into its words, but it can be guessed: whoever has the fingerprints could
-        try the pairs of a dictionary and learn short runs of words. We use them for the one search, keep none, and
-        write none down. Europe PMC and Turnitin are never asked in a private check.
+        These numbers cannot be turned back into words directly, but the words can be guessed: anyone who has the
+        numbers could try runs of two and three words of a dictionary, and put long parts of the text together from
+        those that fit. We use the numbers for this one search and do not store them, in no file, database or log.
+        Europe PMC and Turnitin are never asked in a private check.
       </p>
       <p>
-        We answer with passages of open sources and with the places where another student’s text has the same words,
-        without those words. This browser lines them up. The report is in the memory of its page alone: reloading or
-        closing the page loses it, unless you keep it as one offline file. It is not signed, since we never saw the
-        text.
+        We answer with passages of open sources, and with the places in your text that also appear in other students’
+        documents, without the words of those documents. This browser lines them up. The report is only in the memory of
+        its page: if you reload or close the page, it is lost, unless you save it as one offline file. It is not signed,
+        because we never saw the text.
       </p>
     </section>
   );

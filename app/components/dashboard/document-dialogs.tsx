@@ -76,7 +76,7 @@ export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { k
       <form id={form} className="fm" onSubmit={(event) => void ask(event)} noValidate>
         <p>
           Compared with our collections and your own earlier drafts. Quotations, the list of references and matches
-          under {SMALL_MATCH_WORDS} words are shown and not counted. It is not added to the student repository. File and
+          under {SMALL_MATCH_WORDS} words are shown and not counted. Other students’ checks cannot find it. File and
           report are kept for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
         </p>
         <CheckField

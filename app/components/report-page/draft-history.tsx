@@ -102,7 +102,9 @@ export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProp
             {mended.slice(0, 50).map((match) => (
               <li key={match.id} className={groupOf(match.group).mark}>
                 <i className={`sw ${groupOf(match.group).mark}`} aria-hidden="true" />
-                <span>{match.excerpt?.yours.slice(0, 140) ?? "A passage that another student’s document holds"}</span>
+                <span>
+                  {match.excerpt?.yours.slice(0, 140) ?? "A passage that also appears in other students’ documents"}
+                </span>
                 <small>
                   {groupOf(match.group).name}, {plural(match.words, "word")}
                 </small>

@@ -53,6 +53,7 @@ export function leftOutWords(reason: LeftOut): string {
 }
 
 export function sourceLine(source: ReportSource): string {
+  if (source.kind === "student") return "Their text is never shown";
   const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
   return place;
 }

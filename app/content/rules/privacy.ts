@@ -4,8 +4,14 @@ export function privacy(appName: string): RuleText {
   return {
     title: "Privacy policy",
     lead: "What we keep, where, for how long, and how you make it go away.",
-    version: "2026-11-21",
-    changes: firstVersion,
+    version: "2026-11-23",
+    changes: [
+      {
+        date: "2026-11-23",
+        what: "Other students’ documents: we remember for thirty days which blocks of 25 words a document of yours was shown, no longer which documents; and which blocks it came near to.",
+      },
+      ...firstVersion,
+    ],
     sections: [
       {
         id: "short",
@@ -36,8 +42,13 @@ export function privacy(appName: string): RuleText {
               ["The report", "File storage; its score in the database", "As long as the document"],
               [
                 "Fingerprints of a text",
-                "The index of the search, only if you added the text to the student repository",
+                "The search index, only if you let other students’ checks find the text",
                 "Until you delete the document",
+              ],
+              [
+                "The numbers of 25-word blocks of other students’ documents that your documents were shown or came near to",
+                "Database",
+                "30 days",
               ],
               [
                 "Your name, e-mail address and settings",
@@ -70,18 +81,19 @@ export function privacy(appName: string): RuleText {
         title: "What happens to a text you check",
         blocks: [
           "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it for that. The report is shown to you alone.",
-          "A match in another student’s document is shown to you as “another student’s document”, without title, name or words of theirs. The same holds the other way round.",
+          "A match in other students’ documents is shown to you as “other students’ documents”, without title, name or words of theirs, and without saying in how many documents it is. The same holds the other way round.",
           "Staff see that a check ran, how long it took and its figures. They do not see your text or your report; if you want help with a match, send us the passage.",
           "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. The document stays until the order is over, whatever its own time is; what came back to you stays with the order. A payer with your link sees the kind of help and the price, and nothing of the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
         ],
       },
       {
         id: "repository",
-        title: "The student repository",
+        title: "Other students’ documents",
         blocks: [
-          "A document is added only if you tick the box for it. Others’ later checks can then find that a passage also stands in it. You can take it out again by deleting it; its fingerprints are removed from the index.",
-          "A fingerprint is a number made of two neighbouring words with a secret key. Without the key it says nothing; with it, somebody could test guesses, so we treat fingerprints as part of your text.",
-          "For thirty days we remember, by numbers alone, which of your documents showed places in another student’s text. After three different works the places are hidden and staff can see that, so that nobody reads a text back by asking often.",
+          "Other students’ checks can find a document of yours only if you tick the box for it. They are then told that blocks of 25 words of their text also appear in other students’ documents. Delete the document to remove it; its fingerprints are removed from the search index.",
+          "The fingerprints of such a document are numbers, each made of three neighbouring words with a secret key. Without the key they say nothing; with it, somebody could test guesses, so we treat fingerprints as part of your text.",
+          "For thirty days we remember, by numbers alone, which 25-word blocks of other students’ documents your documents were shown. A block that was shown to three different works of yours, or to ten documents, is hidden from the next one, and staff see that something was hidden. This is how we prevent that somebody extracts a text by many checks.",
+          "For thirty days we also keep the numbers of blocks that a document of yours came near to: at least half of the 25 words are in it, and the block was not shown. Only admins see them, in a list of possible attempts to extract other students’ texts, and they change nothing by themselves. These numbers stay for the thirty days if you delete the document.",
         ],
       },
       {

@@ -5,8 +5,14 @@ export function terms(appName: string): RuleText {
   return {
     title: "Terms of service",
     lead: "What you may expect from us, what we expect from you, and what happens when something goes wrong.",
-    version: "2026-11-21",
-    changes: firstVersion,
+    version: "2026-11-23",
+    changes: [
+      {
+        date: "2026-11-23",
+        what: "Your text: the “student repository” is now called other students’ documents. Nothing else changed.",
+      },
+      ...firstVersion,
+    ],
     sections: [
       {
         id: "what",
@@ -54,7 +60,7 @@ export function terms(appName: string): RuleText {
         id: "yours",
         title: "Your text",
         blocks: [
-          "Your text remains yours. You allow us to store and process it for as long as you chose and only to do what you asked for. If you add a document to the student repository, you allow later checks to find that it matches; its words, title and author are not shown to other students.",
+          "Your text remains yours. You allow us to store and process it for as long as you chose and only to do what you asked for. If you let other students’ checks find a document, you allow later checks to say that blocks of it match; its words, title and author are not shown to other students.",
         ],
       },
       {

@@ -11,6 +11,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
+import { limits } from "#core/check.ts";
 import { pageTags } from "#core/page-tags.ts";
 import { priceBook } from "#core/price-book.ts";
 import {
@@ -88,6 +89,28 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
         }
       >
         <Coverage sizes={sizes} asksOutside={asksOutside} />
+      </Section>
+      <Section
+        title="Other students’ documents"
+        note={
+          <p className="mn">
+            What we remember of it:{" "}
+            <a className="lnk" href="/privacy#repository">
+              the privacy policy
+            </a>
+          </p>
+        }
+      >
+        <p>
+          Their text is never shown. They are compared in blocks of 25 words, and a block is marked in your text if at
+          least 20 of its words are there in the same order. You see where in your text, and nothing of whose document
+          it is or how many there are. The size of the collection is given as a range, counted once a day, since an
+          exact number would tell of each new document.
+        </p>
+        <p>
+          One thing remains possible. Somebody who already knows 19 of the 25 words of a block can find out with one
+          check whether one guess for another word is right. An account has at most {limits.perDay} checks a day.
+        </p>
       </Section>
       <Section
         title="What makes a match readable"

@@ -26,7 +26,7 @@ export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
       <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
       {check.probing ? (
         <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
-          Looks like probing
+          Possible attempt to extract other students’ text
         </Pill>
       ) : null}
     </p>
@@ -144,7 +144,7 @@ function settingsOf(check: DeskCheck): Fact[] {
     ["Left out", left.join(", ") || "nothing"],
     ["Compared with", options.compareDrafts ? "own drafts as well" : "no drafts of their own"],
     ["Articles and library", options.library === false ? "left out" : "searched"],
-    ["Student repository", options.students === false ? "left out" : "searched"],
+    ["Other students’ documents", options.students === false ? "left out" : "searched"],
     ["Open articles", options.openTexts ? "asked" : "not asked"],
     [
       "Engine",

@@ -8,7 +8,7 @@ type Corpus = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["corp
 const kinds = [
   { kind: "article", name: "Our articles" },
   { kind: "library", name: "Reference library" },
-  { kind: "student", name: "Student repository" },
+  { kind: "student", name: "Students’ documents" },
 ] as const;
 
 /** What checks are compared with, how much of it there is, and how fresh it is. */

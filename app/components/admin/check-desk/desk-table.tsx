@@ -96,9 +96,9 @@ function DeskTitle({ row }: { row: DeskRow }) {
     <>
       {row.title ?? <span className="dim">not shown</span>}
       {row.probing ? (
-        <span className="probing" title="Places in other students’ texts were hidden from it">
+        <span className="probing" title="Matches in other students’ documents were hidden from it">
           <EyeOff className="i s" aria-hidden="true" />
-          <span className="vh">, looks like probing</span>
+          <span className="vh">, possible attempt to extract other students’ text</span>
         </span>
       ) : null}
     </>

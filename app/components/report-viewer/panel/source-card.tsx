@@ -171,7 +171,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
   );
 });
 
-/** Of another student's text only whole per cent are told. */
+/** Of other students' documents only whole per cent are told. */
 function percentOfSource(kind: string, value: number): string {
   return kind === "student" ? `${Math.round(value)}\u00a0%` : percent(value);
 }
