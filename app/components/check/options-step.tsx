@@ -31,8 +31,8 @@ const boxes = [
   ["library", "Compare with our articles and the reference library", "Open texts that can be shown in full."],
   [
     "students",
-    "Compare with the student repository",
-    "Texts that other students chose to keep. A match shows where it is, never their words.",
+    "Compare with other students’ documents",
+    "Those that other students chose to add. A match shows where it is, never their words.",
   ],
   ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
   [
@@ -57,7 +57,7 @@ const boxes = [
 const DRAFTS_PRIVATELY =
   "The texts of your last five kept documents are sent to this browser. They are shown and never counted.";
 
-const CONFIRM_FIRST = "Confirm your email address to compare with other students’ documents.";
+const CONFIRM_FIRST = "Confirm your email address first.";
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */
 export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emailConfirmed, mode }: Props) {
