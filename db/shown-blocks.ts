@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { ShownBefore } from "#core/student-texts.ts";
 import type { Database } from "./client.ts";
-import { nearBlocks, shownBlocks } from "./tables/index.ts";
+import { nearBlocks, shownBlocks, users } from "./tables/index.ts";
 
 export type ShownRow = typeof shownBlocks.$inferInsert;
 
@@ -37,12 +37,25 @@ const NEAR_LOOKED_AT = 20_000;
 /** A passage ends inside a block at either end, so honest documents meet a block once or twice; a method does it again and again. */
 const NEAR_LEAST = 5;
 
+/** `name` is of the one account; null where there are several, and of a deleted account. */
+export type NearMiss = {
+  block: number;
+  documents: number;
+  accounts: number;
+  account: string;
+  name: string | null;
+  lastAt: number;
+};
+
 /** Blocks that many documents came near to without being shown them, those of most documents first. */
 export async function nearMisses(db: Database, since: number, limit: number) {
-  return db.all<{ block: number; documents: number; accounts: number; account: string; lastAt: number }>(sql`
-    select block, count(*) as documents, count(distinct user_id) as accounts, max(user_id) as account, max(at) as lastAt
-    from (select * from ${nearBlocks} where at >= ${since} order by at desc limit ${NEAR_LOOKED_AT})
-    group by block having count(*) >= ${NEAR_LEAST} order by documents desc, block limit ${limit}`);
+  return db.all<NearMiss>(sql`
+    select near.*, people.full_name as name from (
+      select block, count(*) as documents, count(distinct user_id) as accounts, max(user_id) as account, max(at) as lastAt
+      from (select * from ${nearBlocks} where at >= ${since} order by at desc limit ${NEAR_LOOKED_AT})
+      group by block having count(*) >= ${NEAR_LEAST} order by documents desc, block limit ${limit}
+    ) near left join ${users} people on people.id = near.account and near.accounts = 1 and people.status <> 'deleted'
+    order by near.documents desc, near.block`);
 }
 
 export async function removeOldShown(db: Database, before: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { createCheckDesk } from "#app/services/check-desk/index.ts";
 import { createOpenings } from "#app/services/openings.ts";
 import type { Session } from "#core/ports.ts";
-import { auditEvents, checks, creditEntries, deadLetters, reports, users } from "#db/tables/index.ts";
+import { auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/signed-tokens.ts";
 import { testEnv } from "./env.ts";
 import { house, utf8 } from "./house.ts";
@@ -17,7 +17,8 @@ export function signedInAgo(minutes: number | null): Session {
 export async function deskHouse() {
   const all = house();
   const { db, clock, files } = all;
-  for (const table of [auditEvents, checks, creditEntries, deadLetters, reports, users]) await db.delete(table);
+  for (const table of [auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users])
+    await db.delete(table);
   for (const { id, subject, fullName, email, role } of [ada, bob, eve, grace])
     await db.insert(users).values({
       ...{ id, issuer: "test", subject, fullName, email, role },

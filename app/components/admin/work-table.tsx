@@ -6,6 +6,8 @@ type Props = {
   id: string;
   title: string;
   aside?: ReactNode;
+  /** One or two sentences under the head: what the rows are. */
+  about?: ReactNode;
   columns: readonly Column[];
   /** What stands under the rows, or in place of them. */
   below?: ReactNode;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
-export function WorkTable({ id, title, aside, columns, below, children }: Props) {
+export function WorkTable({ id, title, aside, about, columns, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place scrolls, and the keyboard must reach it.
     <section className="card wt block" aria-labelledby={id} tabIndex={0}>
@@ -28,6 +30,7 @@ export function WorkTable({ id, title, aside, columns, below, children }: Props)
           </>
         ) : null}
       </header>
+      {about ? <p className="about">{about}</p> : null}
       {columns.length > 0 ? (
         <table className="tb">
           <thead>

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { data, useLocation, useNavigate } from "react-router";
+import { Attempts } from "#app/components/admin/check-desk/attempts.tsx";
 import { CheckActs } from "#app/components/admin/check-desk/check-act.tsx";
 import { CheckLook, CheckPills } from "#app/components/admin/check-desk/check-look.tsx";
 import { CorpusPanel } from "#app/components/admin/check-desk/corpus-panel.tsx";
@@ -37,16 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readDeskFilter(asked);
   const number = pageNumber(request);
   const dead = asked.get("tab") === "dead";
-  const [listed, board, letters] = await Promise.all([
+  const admin = isAdmin(actor);
+  const [listed, board, letters, attempts] = await Promise.all([
     orStop(services.desk.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
     orStop(services.desk.board(actor)),
     dead ? orStop(services.desk.letters.list(actor)) : null,
+    admin ? orStop(services.desk.attempts(actor)) : null,
   ]);
   const id = asked.get("id");
-  const admin = isAdmin(actor);
   return {
     ...listed,
-    ...{ board, letters, filter, number, admin, now },
+    ...{ board, letters, attempts, filter, number, admin, now },
     going: board.figures.running + board.figures.queued,
     check: id && admin && !dead ? await orStop(services.desk.check(actor, id)) : null,
     outside: config.openTexts,
@@ -61,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
-  const { board, letters, check, number, admin, now } = loaderData;
+  const { board, letters, attempts, check, number, admin, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = deskHref(search, { id: null });
@@ -112,6 +114,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         <CorpusPanel corpus={board.corpus} outside={loaderData.outside} admin={admin} />
         <FailureBars days={board.days} />
       </div>
+      {attempts ? <Attempts {...attempts} /> : null}
       <Drawer
         open={check !== null}
         onClose={() => void navigate(closed, { preventScrollReset: true })}

@@ -3,6 +3,7 @@ import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines 
 import { explainProblem } from "#core/check-problem.ts";
 import type { Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
 import { appendAudit } from "#db/audit.ts";
 import {
   corpusUnscoped,
@@ -14,6 +15,7 @@ import {
   listDeskUnscoped,
 } from "#db/check-desk.ts";
 import { countDeadLetters } from "#db/dead-letters.ts";
+import { type NearMiss, nearMisses } from "#db/shown-blocks.ts";
 import type { DeskFilter } from "#schema/check-desk.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 
@@ -22,6 +24,8 @@ const DAY_MS = 86_400_000;
 const CHART_DAYS = 14;
 /** Rows of one file; more are in a narrower filter. */
 const EXPORTED = 5000;
+/** Blocks of other students' documents that are listed as possible attempts to extract their text. */
+const ATTEMPTS = 20;
 
 /** Reading: what runs, what became of it, what it is compared with. */
 export function createBoard({ db, clock }: CheckDeskPorts) {
@@ -53,6 +57,13 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
     };
   }
 
+  /** Blocks of other students' documents that many documents came near to, for admins. Nothing is decided by it. */
+  async function attempts(actor: Actor) {
+    requireAdmin(actor, "Only admins see possible attempts to extract other students' text.");
+    const found = await nearMisses(db, clock.now() - SHOWN_KEPT_MS, ATTEMPTS + 1);
+    return { rows: found.slice(0, ATTEMPTS).map(attemptOf), more: found.length > ATTEMPTS };
+  }
+
   /** One check, for admins: stages, settings, signature, credit. Never its text. */
   async function check(actor: Actor, id: string) {
     requireAdmin(actor, "Only admins look into a check.");
@@ -72,7 +83,13 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
     return rows;
   }
 
-  return { list, board, check, exported };
+  return { list, board, attempts, check, exported };
+}
+
+/** Of a block only the end of its number is told: it names the row and says nothing of the text. */
+function attemptOf({ block, documents, accounts, account, name, lastAt }: NearMiss) {
+  const of = accounts === 1 ? { name, tail: account.slice(-6) } : null;
+  return { block: String(block).slice(-6), documents, accounts, account: of, lastAt };
 }
 
 /** What a list shows. Titles and people are for admins, and a private check has no title for anybody. */

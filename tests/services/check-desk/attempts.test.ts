@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
+import { rememberNear } from "#db/shown-blocks.ts";
+import { users } from "#db/tables/index.ts";
+import { deskHouse } from "#tests/support/check-desk.ts";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
+
+/** Documents of a person that came near to blocks, a minute apart. */
+async function near(
+  { db, clock }: Awaited<ReturnType<typeof deskHouse>>,
+  who: { id: string },
+  of: number,
+  blocks: number[],
+) {
+  for (let document = 0; document < of; document += 1) {
+    await rememberNear(db, { userId: who.id, documentId: `${who.id}-${document}`, blocks, at: clock.now() });
+    clock.pass(60_000);
+  }
+}
+
+test("bob, who is an editor, and ada are refused possible attempts to extract other students' text", async () => {
+  const { desk } = await deskHouse();
+  await expect(desk.attempts(bob)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(desk.attempts(ada)).rejects.toMatchObject({ reason: "not_allowed" });
+  expect(await desk.attempts(grace)).toEqual({ rows: [], more: false });
+});
+
+test("grace sees the blocks that five documents or more came near to, those of most documents first", async () => {
+  const house = await deskHouse();
+  await near(house, ada, 5, [7_000_111, 7_000_222, 7_000_333]);
+  await near(house, eve, 4, [7_000_222, 7_000_444]);
+  const last = house.clock.now() - 60_000;
+  const { rows, more } = await house.desk.attempts(grace);
+  expect(rows).toEqual([
+    { block: "000222", documents: 9, accounts: 2, account: null, lastAt: last },
+    ...["000111", "000333"].map((block) => ({
+      ...{ block, documents: 5, accounts: 1, account: { name: "Ada", tail: ada.id.slice(-6) } },
+      lastAt: last - 4 * 60_000,
+    })),
+  ]);
+  expect(more).toBe(false);
+});
+
+test("the same document checked again counts once, and what is older than thirty days does not count", async () => {
+  const house = await deskHouse();
+  await near(house, ada, 4, [7_000_111]);
+  await near(house, ada, 4, [7_000_111]);
+  expect((await house.desk.attempts(grace)).rows).toEqual([]);
+  await near(house, ada, 5, [7_000_111]);
+  expect((await house.desk.attempts(grace)).rows).toMatchObject([{ documents: 5 }]);
+  house.clock.pass(SHOWN_KEPT_MS);
+  expect((await house.desk.attempts(grace)).rows).toEqual([]);
+});
+
+test("a deleted account is told by the end of its id alone", async () => {
+  const house = await deskHouse();
+  await near(house, ada, 5, [7_000_111]);
+  await house.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
+  expect((await house.desk.attempts(grace)).rows).toMatchObject([{ account: { name: null, tail: ada.id.slice(-6) } }]);
+});
+
+test("of many blocks twenty are listed", async () => {
+  const house = await deskHouse();
+  await near(
+    house,
+    ada,
+    5,
+    Array.from({ length: 20 }, (_, at) => 8_000_000 + at),
+  );
+  expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
+  await near(house, ada, 5, [9_000_000]);
+  expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: true });
+});
