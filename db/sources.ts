@@ -115,8 +115,34 @@ export async function waitingSources(db: Database, versions: IndexVersions, limi
   return db.select({ id: sources.id }).from(sources).where(outdated(versions)).orderBy(sql`random()`).limit(limit);
 }
 
-/** What a check could search: open texts by collection, and when the newest was added; the students' as a band. */
-export async function collectionSizes(db: Database): Promise<CollectionSizes> {
+/** How far adding anew has come: of which versions, and which collections have texts of older ones. */
+export type Rebuild = { until: number; versions: IndexVersions; missing: readonly SourceRow["kind"][] };
+const REBUILD = "index_rebuild";
+
+export async function findRebuild(db: Database): Promise<{ value: Rebuild; version: number } | null> {
+  return (await findSetting(db, REBUILD)) as { value: Rebuild; version: number } | null;
+}
+
+/** False when another job has written since `seen`. */
+export async function saveRebuild(db: Database, value: Rebuild, seen: number, now: number): Promise<boolean> {
+  return saveSetting(db, { key: REBUILD, value, seen, byName: "Marginalia", now });
+}
+
+/** Collections with texts that were indexed by older versions. */
+export async function collectionsMissing(db: Database, versions: IndexVersions): Promise<SourceRow["kind"][]> {
+  const found = await db
+    .selectDistinct({ kind: sources.kind })
+    .from(sources)
+    .where(and(outdated(versions), eq(sources.status, "indexed")))
+    .orderBy(asc(sources.kind));
+  return found.map(({ kind }) => kind);
+}
+
+/**
+ * What a check could search: open texts by collection, and when the newest was added; the students' as a band.
+ * @param versions those a check asks; without them nothing is said of texts of older ones
+ */
+export async function collectionSizes(db: Database, versions?: IndexVersions): Promise<CollectionSizes> {
   const open = await db
     .select({ kind: sources.kind, documents: count(), asOf: max(sources.indexedAt) })
     .from(sources)
@@ -124,7 +150,11 @@ export async function collectionSizes(db: Database): Promise<CollectionSizes> {
     .groupBy(sources.kind)
     .orderBy(asc(sources.kind));
   const band = (await findSetting(db, STUDENT_BAND))?.value as StudentBand | undefined;
+  const rebuild = versions ? (await findRebuild(db))?.value : undefined;
+  const isOfThese = rebuild?.versions.open === versions?.open && rebuild?.versions.students === versions?.students;
+  const missing = rebuild === undefined ? [] : isOfThese ? rebuild.missing : sourceKinds;
   return {
+    incomplete: missing.map((kind) => (kind === "student" ? "students" : kind)),
     open: open.flatMap(({ kind, ...rest }) => (kind === "student" ? [] : [{ kind, ...rest }])),
     studentsAtLeast: band?.atLeast ?? 0,
   };

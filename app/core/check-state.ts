@@ -43,13 +43,21 @@ export function checkState(check: KnownCheck, figures: Partial<CheckFigures> = {
     words: words ?? check.words,
     score: score === null ? null : score / 10,
     problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
-    stageTimes: check.stageTimes,
+    stageTimes: shownTimes(check.stageTimes),
     collections: check.collections,
     remainingMs,
     textReady: check.words !== null && (check.status === "running" || check.status === "ready"),
     found: soFar?.count ?? null,
     at: check.updatedAt,
   };
+}
+
+/**
+ * How long the stages took, as far as a reader is told: the search is left out, for part of it looks at other students'
+ * documents.
+ */
+export function shownTimes({ search: _, ...times }: Record<string, number>): Record<string, number> {
+  return times;
 }
 
 /** What this attempt has found so far; an attempt begins anew. */

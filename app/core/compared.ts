@@ -45,6 +45,8 @@ export const OUR_COLLECTIONS = [...OPEN_KINDS, "students"] as const;
 
 /** What is known of our collections: open ones exactly, the students' as a band that is counted once a day. */
 export type CollectionSizes = {
+  /** Collections that are being indexed again: some of their texts are not searched until they are. */
+  incomplete: readonly string[];
   open: readonly { kind: (typeof OPEN_KINDS)[number]; documents: number; asOf: number | null }[];
   studentsAtLeast: number;
 };
@@ -56,15 +58,18 @@ const DAY_MS = 86_400_000;
  * band and the day of the check. `limited`: places in it may be hidden from this account.
  */
 export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean): ReportCoverage[] {
+  const missing = (collection: string) => (sizes.incomplete.includes(collection) ? { incomplete: true as const } : {});
   return [
     ...sizes.open.map(({ kind, documents, asOf }) => ({
       ...{ collection: kind, documents },
       asOf: new Date(asOf ?? now).toISOString(),
+      ...missing(kind),
     })),
     {
       ...{ collection: "students", documents: sizes.studentsAtLeast },
       asOf: new Date(now - (now % DAY_MS)).toISOString(),
       ...(limited ? { notSearched: "places_hidden" as const } : {}),
+      ...missing("students"),
     },
   ];
 }

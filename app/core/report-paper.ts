@@ -50,11 +50,11 @@ export function reportWords({ report, view, changed, signed }: ReportFacts): Rep
       ["Left out", leftOut(view.matches)],
       ["Engine", `${report.engineVersion}, texts read by version ${report.normaliserVersion}`],
     ],
-    searched: report.coverage.map(({ collection, documents, asOf, notSearched }) => [
+    searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
       collectionNames[collection] ?? collection,
       notSearched === "not_asked"
         ? "left out of this check"
-        : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched)}`,
+        : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`,
     ]),
     flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
     proof: [
@@ -125,7 +125,8 @@ function leftOut(matches: readonly ViewMatch[]): string {
   return out === 0 ? "Nothing that matched" : `${counted(out, "match", "matches")} by filters`;
 }
 
-function missing(notSearched: string | undefined): string {
+function missing(notSearched: string | undefined, incomplete: true | undefined): string {
+  if (incomplete) return ". It was being indexed again, and some of it was not searched";
   if (notSearched === "no_answer") return ". It did not answer";
   return notSearched === "places_hidden" ? ". Places in it may be hidden from this account" : "";
 }

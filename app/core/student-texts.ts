@@ -109,6 +109,8 @@ export type StudentPlaces = {
 
 /** Looks for other students' documents and keeps to the limits: kept and private checks ask the same way. */
 export type StudentSearch = {
+  /** Of the documents that are asked for (StudentTexts). */
+  readonly version: string;
   ask(asked: AskedFor): Promise<StudentAnswer>;
   take(answer: StudentAnswer, asked: AskedFor & { familyId: string }): Promise<StudentPlaces>;
 };

@@ -16,14 +16,16 @@ import {
   removeReportsOf,
 } from "#db/leaving.ts";
 import { abandonedMedia, removeMedia } from "#db/media.ts";
-import { findSetting, saveSetting } from "#db/settings.ts";
 import { removeOldShown } from "#db/shown-blocks.ts";
 import {
+  collectionsMissing,
   countStudentBand,
+  findRebuild,
   findSource,
   markForgetting,
   removeSource,
   type SourceRow,
+  saveRebuild,
   sourceIndexed,
   waitingSources,
 } from "#db/sources.ts";
@@ -50,7 +52,6 @@ const PAUSE_MS = 24 * HOUR_MS;
 const SOURCES_A_JOB = 200;
 /** Most of the time a source takes is waiting for R2, shards and D1: these wait side by side. */
 const SOURCES_AT_ONCE = 8;
-const REBUILD = "index_rebuild";
 /** One chain of jobs adds anew; a job that died is taken up again by a later sweep. */
 const REBUILD_LEASE_MS = 4 * 60_000;
 
@@ -96,11 +97,9 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
    * of jobs at once would do no harm and no good.
    */
   async function rebuild(): Promise<number> {
-    const now = clock.now();
-    const lease = await findSetting(db, REBUILD);
-    const seen = lease?.version ?? 0;
-    if (!(await saveSetting(db, { key: REBUILD, value: { until: now + REBUILD_LEASE_MS }, seen, ...us(now) })))
-      return 0;
+    const seen = (await findRebuild(db))?.version ?? 0;
+    const lease = { versions, missing: await collectionsMissing(db, versions), until: clock.now() + REBUILD_LEASE_MS };
+    if (!(await saveRebuild(db, lease, seen, clock.now()))) return 0;
     const waiting = await waitingSources(db, versions, SOURCES_A_JOB);
     let added = 0;
     async function work(): Promise<void> {
@@ -110,19 +109,20 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
       }
     }
     await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
-    const more = (await waitingSources(db, versions, 1)).length > 0;
     // Nothing but texts that cannot be read may be left: then the next sweep looks again.
-    const until = more && added === SOURCES_A_JOB ? clock.now() + REBUILD_LEASE_MS : 0;
-    await saveSetting(db, { key: REBUILD, value: { until }, seen: seen + 1, ...us(clock.now()) });
-    if (until > 0) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
+    const more = added === SOURCES_A_JOB && (await waitingSources(db, versions, 1)).length > 0;
+    const missing = await collectionsMissing(db, versions);
+    const until = more ? clock.now() + REBUILD_LEASE_MS : 0;
+    await saveRebuild(db, { versions, missing, until }, seen + 1, clock.now());
+    if (more) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     else await closeEmptyShards(db, versions.students);
     return added;
   }
 
-  /** Whether a chain of jobs adds anew already. */
-  async function rebuilds(now: number): Promise<boolean> {
-    const lease = (await findSetting(db, REBUILD))?.value as { until: number } | undefined;
-    return (lease?.until ?? 0) > now;
+  /** Whether something has to be added anew and no chain of jobs is at it. */
+  async function wantsRebuild(now: number): Promise<boolean> {
+    if (((await findRebuild(db))?.value.until ?? 0) > now) return false;
+    return (await waitingSources(db, versions, 1)).length > 0;
   }
 
   /** Takes a text of the house out again, unless it has come back since. */
@@ -161,12 +161,12 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   }
 
   /** Finds what a crash or a lost job left behind and sends it on its way again. */
-  async function sweep(): Promise<{ checks: number; sources: number; documents: number; uploads: number }> {
+  async function sweep(): Promise<{ checks: number; rebuild: boolean; documents: number; uploads: number }> {
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
     for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
-    const sources = await waitingSources(db, versions, 1);
-    if (sources.length > 0 && !(await rebuilds(now))) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
+    const rebuild = await wantsRebuild(now);
+    if (rebuild) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     await countStudentBand(db, now);
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const document of documents)
@@ -182,12 +182,8 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
       await files.removeAll(`documents/${upload.id}/`);
       await removeUpload(db, upload.id);
     }
-    return { checks: checks.length, sources: sources.length, documents: documents.length, uploads: uploads.length };
+    return { checks: checks.length, rebuild, documents: documents.length, uploads: uploads.length };
   }
 
   return { include, rebuild, withdraw, forget, sweep };
-}
-
-function us(now: number) {
-  return { byName: "Marginalia", now };
 }

@@ -132,7 +132,8 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   async function covered(places: StudentPlaces | null, now: number) {
-    const covered = coverageOf(await collectionSizes(db), now, places?.limited ?? false);
+    const versions = { open: index.version, students: studentSearch.version };
+    const covered = coverageOf(await collectionSizes(db, versions), now, places?.limited ?? false);
     if (places) return covered;
     return covered.map((one) =>
       one.collection === "students" ? { ...one, documents: 0, notSearched: "not_asked" as const } : one,

@@ -70,5 +70,5 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     };
   }
 
-  return { ask, take };
+  return { version: students.version, ask, take };
 }

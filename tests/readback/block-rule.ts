@@ -54,7 +54,10 @@ export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]
     while (same(i + length, j + length)) length += 1;
     for (let k = 0; k < length; k += 1) taken.add(j + k);
     for (let k = 0; k + 3 <= length; k += 1) if (subject(j + k)) for (const w of [0, 1, 2]) counted.add(j + k + w);
-    for (let p = 0; p < 24; p += 4) if (p >= j && p + 4 <= j + length) piece = true;
+    for (let p = 0; p < 24; p += 4) {
+      const subjects = block.slice(p, p + 4).filter((one) => one.subject).length;
+      if (subjects >= 2 && p >= j && p + 4 <= j + length) piece = true;
+    }
     const next = nextThree(i + length, j + length, threeAt);
     if (!next) break;
     [i, j] = next;

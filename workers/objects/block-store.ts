@@ -108,7 +108,7 @@ export function openBlockStore(sql: Sql) {
       sql.exec(
         "INSERT OR IGNORE INTO pieces (piece, block) SELECT value, ? FROM json_each(?)",
         number,
-        json(blockPieces(triples)),
+        json(blockPieces(triples, subject)),
       );
       return number;
     }
@@ -116,13 +116,13 @@ export function openBlockStore(sql: Sql) {
 
   /** Blocks that no document has any more go, and their pieces with them. */
   function dropUnheld(numbers: Uint32Array): void {
-    const gone = sql.exec<{ number: number; triples: Blob }>(
-      `SELECT blocks.number, blocks.triples FROM blocks WHERE blocks.number IN (SELECT value FROM json_each(?))
+    const gone = sql.exec<{ number: number; subject: number; triples: Blob }>(
+      `SELECT blocks.number, blocks.subject, blocks.triples FROM blocks WHERE blocks.number IN (SELECT value FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM held WHERE held.block = blocks.number)`,
       json(numbers),
     );
-    const pieces = gone.flatMap(({ number, triples }) =>
-      Array.from(blockPieces(numbersIn(triples)), (piece) => [piece, number]),
+    const pieces = gone.flatMap(({ number, subject, triples }) =>
+      Array.from(blockPieces(numbersIn(triples), subject), (piece) => [piece, number]),
     );
     sql.exec(
       `DELETE FROM pieces WHERE (piece, block) IN (

@@ -8,8 +8,12 @@ export const BLOCK_SHARE = 0.8;
 const TRIPLE_WORDS = 3;
 export const BLOCK_TRIPLES = BLOCK_WORDS - TRIPLE_WORDS + 1;
 
-/** A block is found by its six fixed pieces of four words. Five changed words cannot break all six. */
+/**
+ * A block is found by its six fixed pieces of four words: five changed words cannot break all six. Pieces with fewer than
+ * two words that carry subject ("as it is in") stand in every other text and find nothing.
+ */
 export const PIECE_WORDS = 4;
+const PIECE_SUBJECTS = 2;
 export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
@@ -18,6 +22,7 @@ export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
  * one text none is answered, and of all places that know half of the block the first alone is looked at.
  */
 const TOUCHING_WORDS = 13;
+const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
 const SHOWN_WORDS = BLOCK_WORDS * BLOCK_SHARE;
 const PLACE_WORDS = 50;
 const GAP_WORDS = 8;
@@ -50,7 +55,7 @@ export type Blocks = {
   count: number;
   /** `BLOCK_TRIPLES` hashes a block. */
   triples: Float64Array;
-  /** For each block which of its triples carry subject, the first one in the lowest bit. */
+  /** For each block which of its triples carry subject, the first one in the lowest bit; above them its pieces. */
   subject: Uint32Array;
 };
 
@@ -63,7 +68,11 @@ export function cutBlocks(source: Prepared): Blocks {
     const from = block * BLOCK_WORDS;
     triples.set(all.subarray(from, from + BLOCK_TRIPLES), block * BLOCK_TRIPLES);
     for (let k = 0; k < BLOCK_TRIPLES; k += 1) {
-      if (carriesSubject(source, from + k)) subject[block] = (subject[block] ?? 0) | (1 << k);
+      if (subjectsIn(source, from + k, TRIPLE_WORDS) > 0) subject[block] = (subject[block] ?? 0) | (1 << k);
+    }
+    for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
+      if (subjectsIn(source, from + piece * PIECE_WORDS, PIECE_WORDS) >= PIECE_SUBJECTS)
+        subject[block] = ((subject[block] ?? 0) | (1 << (BLOCK_TRIPLES + piece))) >>> 0;
     }
   }
   return { count, triples, subject };
@@ -74,26 +83,44 @@ export function pieceHash(triple: number, next: number): number {
   return mix(Math.imul(triple, 0x9e3779b1) ^ mix(next));
 }
 
-/** The six pieces of a block. */
-export function blockPieces(triples: Uint32Array): Int32Array {
-  return Int32Array.from({ length: BLOCK_PIECES }, (_, piece) =>
+/** The pieces by which a block is found. */
+export function blockPieces(triples: Uint32Array, subject: number): Int32Array {
+  const pieces = Array.from({ length: BLOCK_PIECES }, (_, piece) => piece).filter((piece) => findsBy(subject, piece));
+  return Int32Array.from(pieces, (piece) =>
     pieceHash(triples[piece * PIECE_WORDS] ?? 0, triples[piece * PIECE_WORDS + 1] ?? 0),
   );
 }
 
-/** A checked text as a shard sees it: its keyed triples, and where each of them stands. */
-export type BlockQuery = { words: number; triples: Uint32Array; first: Map<number, number>; next: Int32Array };
+function findsBy(subject: number, piece: number): boolean {
+  return (subject & (1 << (BLOCK_TRIPLES + piece))) !== 0;
+}
+
+/**
+ * A checked text as a shard sees it: its keyed triples. `slots` is a hash table with open addressing from a triple to one
+ * more than its first place, 0 where there is none; `next` leads from a place to the next one of the same triple, or to -1.
+ */
+export type BlockQuery = { words: number; triples: Uint32Array; slots: Int32Array; next: Int32Array };
 
 /** @param words of the checked text, which has two triples fewer */
 export function openQuery(triples: Uint32Array, words: number): BlockQuery {
-  const first = new Map<number, number>();
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * triples.length + 2)));
   const next = new Int32Array(triples.length);
+  const query = { words, triples, slots, next };
   for (let at = triples.length - 1; at >= 0; at -= 1) {
-    const triple = triples[at] ?? 0;
-    next[at] = first.get(triple) ?? -1;
-    first.set(triple, at);
+    const slot = slotOf(query, triples[at] ?? 0);
+    next[at] = (slots[slot] ?? 0) - 1;
+    slots[slot] = at + 1;
   }
-  return { words, triples, first, next };
+  return query;
+}
+
+/** The slot of a triple, or the empty one where it would be. Keyed triples are evenly spread as they are. */
+function slotOf({ triples, slots }: Pick<BlockQuery, "triples" | "slots">, triple: number): number {
+  const mask = slots.length - 1;
+  let slot = triple & mask;
+  for (let at = slots[slot] ?? 0; at !== 0 && triples[at - 1] !== triple; at = slots[slot] ?? 0)
+    slot = (slot + 1) & mask;
+  return slot;
 }
 
 /** The different pieces of a checked text, in ascending order. */
@@ -125,7 +152,7 @@ export function placeOf(query: BlockQuery, triples: Uint32Array, subject: number
       if (subject & (1 << k)) covered |= 0b111 << k;
     for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
       const words = bitsFrom(piece * PIECE_WORDS, PIECE_WORDS);
-      unbroken ||= (all & words) === words;
+      unbroken ||= findsBy(subject, piece) && (all & words) === words;
     }
   }
   const passes = unbroken && bits(covered) >= SHOWN_WORDS;
@@ -163,27 +190,43 @@ type Hit = { doc: number; offset: number };
 
 /** Where the first place begins that holds half of a block within fifty words. */
 function firstTouching(query: BlockQuery, triples: Uint32Array, subject: number): Hit | null {
+  const found = occurrences(query, triples, subject);
+  if (found === null) return null;
   let hits: Hit[] = [];
-  for (const { doc, offset } of occurrences(query, triples, subject)) {
+  for (const one of found) {
+    const doc = Math.floor(one / OFFSETS);
+    const offset = one % OFFSETS;
     hits = hits.filter((hit) => hit.doc > doc - PLACE_WORDS && hit.offset !== offset);
     hits.push({ doc, offset });
-    if (hits.length * TRIPLE_WORDS >= TOUCHING_WORDS && countOf(hits) >= TOUCHING_WORDS) return firstOf(hits);
+    if (hits.length >= TOUCHING_TRIPLES && countOf(hits) >= TOUCHING_WORDS) return firstOf(hits);
   }
   return null;
 }
 
-/** Where the triples of a block stand in the text, in its order. */
-function occurrences({ first, next }: BlockQuery, triples: Uint32Array, subject: number): Hit[] {
-  const found: Hit[] = [];
+/** More than the triples of a block: a place and an offset make one number that sorts by place. */
+const OFFSETS = 32;
+const firsts = new Int32Array(BLOCK_TRIPLES);
+
+/** Where the triples of a block stand in the text, in its order; null if too few do. */
+function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): number[] | null {
+  let known = 0;
   for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
-    if (!(subject & (1 << offset))) continue;
-    let doc = first.get(triples[offset] ?? 0) ?? -1;
+    const counts = (subject & (1 << offset)) !== 0;
+    const first = counts ? (query.slots[slotOf(query, triples[offset] ?? 0)] ?? 0) - 1 : -1;
+    firsts[offset] = first;
+    if (first >= 0) known += 1;
+  }
+  // Most blocks share one piece with the text and nothing else.
+  if (known < TOUCHING_TRIPLES) return null;
+  const found: number[] = [];
+  for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
+    let doc = firsts[offset] ?? -1;
     for (let count = 0; doc >= 0 && count < MOST_OCCURRENCES; count += 1) {
-      found.push({ doc, offset });
-      doc = next[doc] ?? -1;
+      found.push(doc * OFFSETS + offset);
+      doc = query.next[doc] ?? -1;
     }
   }
-  return found.sort((a, b) => a.doc - b.doc || a.offset - b.offset);
+  return found.sort((a, b) => a - b);
 }
 
 /** The first hit of those that lie on nearly one diagonal and cover most of the block. */
@@ -247,8 +290,11 @@ function bits(mask: number): number {
   return count;
 }
 
-function carriesSubject({ content }: Prepared, at: number): boolean {
-  return content[at] === 1 || content[at + 1] === 1 || content[at + 2] === 1;
+/** How many of so many words carry subject. */
+function subjectsIn({ content }: Prepared, at: number, words: number): number {
+  let count = 0;
+  for (let word = at; word < at + words; word += 1) count += content[word] ?? 0;
+  return count;
 }
 
 /** The finaliser of MurmurHash3: every bit of the input reaches every bit of the result. */

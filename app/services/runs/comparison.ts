@@ -62,6 +62,8 @@ type Draft = { id: string; name: string; familyId: string };
 
 /** The middle of a run: where the text might come from, and what of it stands there, collection by collection. */
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
+  const versions = { open: index.version, students: studentSearch.version };
+
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
     const { check, documentId, text, prepared } = asked;
     const { compareDrafts } = check.options;
@@ -169,7 +171,9 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
-    const ours = coverageOf(await collectionSizes(db), clock.now(), limited).filter((one) => chosen(one.collection));
+    const ours = coverageOf(await collectionSizes(db, versions), clock.now(), limited).filter((one) =>
+      chosen(one.collection),
+    );
     const asOf = new Date(clock.now()).toISOString();
     const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
       return { collection, documents: 0, asOf, notSearched: "not_asked" as const };

@@ -2,7 +2,7 @@ import { LEASE_MS, MAX_ATTEMPTS, progressAt } from "#core/check.ts";
 import { paceOf } from "#core/check-estimate.ts";
 import type { CheckProblem } from "#core/check-problem.ts";
 import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/check-report.ts";
-import { checkState } from "#core/check-state.ts";
+import { checkState, shownTimes } from "#core/check-state.ts";
 import { languageOf } from "#core/language.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
 import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
@@ -192,7 +192,7 @@ export function createRuns(ports: RunPorts) {
       now,
       coverage,
       options: check.options,
-      stageTimes: stages.times(),
+      stageTimes: shownTimes(stages.times()),
     });
 
     await stages.begin("sign");

@@ -29,11 +29,12 @@ export function Covered({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {report.coverage.map(({ collection, documents, asOf, notSearched }) => (
+          {report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => (
             <tr key={collection}>
               <td>
                 {collectionNames[collection] ?? collection}
                 {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
+                {incomplete ? <small>being indexed again: some of it was not searched</small> : null}
                 {collection === "europe_pmc" ? <small>read in full where your phrases stand</small> : null}
               </td>
               <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
