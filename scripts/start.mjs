@@ -83,6 +83,8 @@ if (process.env.CLOCK !== "off") {
   ]) {
     setInterval(() => void call(address, path), every).unref();
   }
+  // A state of an earlier version may have to be indexed anew, and whoever starts it looks at it now.
+  if (seeded) await call(address, "/__local/sweep");
 }
 await server;
 

@@ -253,6 +253,16 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       }
     });
 
+    test("what was indexed by an older version is indexed anew, and nothing stays where it was", async () => {
+      expect((await grace.ask("/__local/sweep", { method: "POST" })).status).toBe(202);
+      const versions = () =>
+        new Set(rowsOf(state, "select index_version as version from sources").map((row) => String(row.version)));
+      await expect.poll(() => [...versions()].filter((one) => one.includes("/")), { timeout: 60_000 }).toEqual([]);
+      // One of the open texts, one of the students' documents.
+      expect(versions().size).toBe(2);
+      expect(rowsOf(state, "select id from sources where old_shard is not null")).toEqual([]);
+    });
+
     test.each(facts.index)("the index finds a passage of a $kind source", async ({ passage, source, kind }) => {
       const filler = Array.from(
         { length: 40 },
