@@ -7,8 +7,9 @@ export function startFakeClerk(): Promise<FakeClerk> {
   const revoked = new Set<string>();
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => {
-      // The SDK reads JSON only when the type is exactly this.
-      response.writeHead(status, { "Content-Type": "application/json" });
+      // The SDK reads JSON only when the type is exactly this. A connection that node closes after five idle seconds would
+      // fail the next request over it.
+      response.writeHead(status, { "Content-Type": "application/json", Connection: "close" });
       response.end(JSON.stringify(body));
     };
     const path = new URL(request.url ?? "/", "http://fake").pathname;

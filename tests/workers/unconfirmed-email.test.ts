@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/private-check.ts";
+import { fingerprint, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
+import type { PrivateAnswer } from "#schema/private-check.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
@@ -95,4 +98,23 @@ test("the API asks whoever keeps the accounts: a new account is not confirmed, a
   expect(await check(80)).toMatchObject({ students: false, emailUnverified: true });
   await providerOf(testEnv).confirmEmail(browser.confirmation);
   expect(await check(81)).toMatchObject({ students: true });
+});
+
+test("a private check of a new account leaves other students' documents out too, until its address is confirmed", async () => {
+  const browser = await signedUp("Hana");
+  const notSearched = async (seed: number) => {
+    const text = prepare(essay(seed, 300));
+    const choices = { compareDrafts: false, excludeQuotations: true, excludeBibliography: true, smallMatchWords: 8 };
+    const asked = { prints: printsOf(text, fingerprint(text)), choices: { ...choices, rights: true } };
+    const body = encodePrivateRequest(asked, crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
+    const headers = { "Content-Type": "application/octet-stream", "Idempotency-Key": id };
+    const answer = await browser.go("/api/private-checks", { method: "POST", body, headers });
+    expect(answer.status).toBe(200);
+    const { coverage } = (await answer.json()) as PrivateAnswer;
+    return coverage.find(({ collection }) => collection === "students")?.notSearched;
+  };
+  expect(await notSearched(82)).toBeDefined();
+  await providerOf(testEnv).confirmEmail(browser.confirmation);
+  expect(await notSearched(83)).toBeUndefined();
 });

@@ -13,16 +13,30 @@ export function emailConfirmations(sql: SqlStorage) {
       again INTEGER NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
   `);
 
-  /** A new token. `again`: it was asked for by the account, which may do so a few times an hour. */
-  async function make(subject: string, now: number, again = false): Promise<string> {
+  /** The token of the email that a sign-up sends. */
+  async function make(subject: string, now: number): Promise<string> {
+    const token = randomSecret();
+    keep(await hashSecret(token), subject, now, false);
+    return token;
+  }
+
+  /** The token of an email that the account asks for itself. */
+  async function makeAgain(subject: string, now: number): Promise<{ token: string } | { waitSeconds: number }> {
     const token = randomSecret();
     const hash = await hashSecret(token);
+    // Nothing may be awaited between counting and keeping: two requests at once would both be counted as the fifth.
+    const seconds = waitSeconds(subject, now);
+    if (seconds > 0) return { waitSeconds: seconds };
+    keep(hash, subject, now, true);
+    return { token };
+  }
+
+  function keep(hash: string, subject: string, now: number, again: boolean): void {
     sql.exec("DELETE FROM email_confirmations WHERE expires_at <= ?", now);
     sql.exec(
       "INSERT INTO email_confirmations (token_hash, subject, again, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
       ...[hash, subject, again ? 1 : 0, now, now + VALID_MS],
     );
-    return token;
   }
 
   /** Seconds until the account may ask for another email; 0 when it may now. */
@@ -49,5 +63,5 @@ export function emailConfirmations(sql: SqlStorage) {
     return found?.subject ?? null;
   }
 
-  return { make, waitSeconds, subjectOf };
+  return { make, makeAgain, subjectOf };
 }

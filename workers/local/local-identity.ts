@@ -104,10 +104,8 @@ export class LocalIdentity extends DurableObject {
   async confirmAgain(subject: string): Promise<ConfirmationAgain | null> {
     const account = this.#account("subject", subject);
     if (account?.verified_at !== null) return null;
-    const now = Date.now();
-    const waitSeconds = this.#confirmations.waitSeconds(subject, now);
-    if (waitSeconds > 0) return { waitSeconds };
-    return { email: account.email, token: await this.#confirmations.make(subject, now, true) };
+    const made = await this.#confirmations.makeAgain(subject, Date.now());
+    return "token" in made ? { email: account.email, token: made.token } : made;
   }
 
   async confirmation(token: string): Promise<ConfirmationState> {

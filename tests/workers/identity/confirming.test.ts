@@ -114,7 +114,8 @@ test("an account asks for the email again five times an hour, others not counted
   const eve = await signedUp();
   const other = await signedUp();
   const { confirmAgain } = identity();
-  for (let time = 0; time < 5; time++) await confirmAgain(eve.subject);
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => confirmAgain(eve.subject)));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   await expect(confirmAgain(eve.subject)).rejects.toMatchObject({ reason: "too_many", retryAfter: expect.any(Number) });
   await confirmAgain(other.subject);
   expect(await emails(eve.email)).toHaveLength(6);
