@@ -15,15 +15,6 @@ export function WhatLeaves() {
             <li>how many words the text has</li>
             <li>your options, and that you made a private check, with its time</li>
           </ul>
-          <p>For a text of 100,000 words this is 2.0 MB.</p>
-          <h3>We keep of it</h3>
-          <ul>
-            <li>that you made a private check, its time, your options and the number of words</li>
-            <li>
-              for thirty days the numbers of the blocks of other students’ documents that this check was shown or came
-              near to
-            </li>
-          </ul>
         </div>
         <div>
           <h3>It stays here</h3>
@@ -33,13 +24,21 @@ export function WhatLeaves() {
             <li>the title of the report, and the report</li>
             <li>the hash of the file</li>
           </ul>
+          <h3>We keep</h3>
+          <ul>
+            <li>that you made a private check, its time, your options and the number of words</li>
+            <li>
+              for thirty days the numbers of the blocks of other students’ documents that this check was shown or came
+              near to
+            </li>
+          </ul>
         </div>
       </div>
       <p>
-        These numbers cannot be turned back into words directly, but the words can be guessed: anyone who has the
-        numbers could try runs of two and three words of a dictionary, and put long parts of the text together from
-        those that fit. We use the numbers for this one search and do not store them, in no file, database or log.
-        Europe PMC and Turnitin are never asked in a private check.
+        For a text of 100,000 words 2.0 MB are sent. The numbers cannot be turned back into words directly, but the
+        words can be guessed: anyone who has them could try runs of two and three words of a dictionary, and put long
+        parts of the text together from those that fit. We use them for this one search and do not store them, in no
+        file, database or log. Europe PMC and Turnitin are never asked in a private check.
       </p>
       <p>
         We answer with passages of open sources, and with the places in your text that also appear in other students’

@@ -8,7 +8,7 @@ export function privacy(appName: string): RuleText {
     changes: [
       {
         date: "2026-11-23",
-        what: "Other students’ documents: we remember for thirty days which blocks of 25 words a document of yours was shown, no longer which documents; and which blocks it came near to.",
+        what: "Other students’ documents: for thirty days we remember which blocks of 25 words your documents were shown or came near to. Before, we remembered which documents they matched.",
       },
       ...firstVersion,
     ],

@@ -101,16 +101,29 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           </p>
         }
       >
-        <p>
-          Their text is never shown. They are compared in blocks of 25 words, and a block is marked in your text if at
-          least 20 of its words are there in the same order. You see where in your text, and nothing of whose document
-          it is or how many there are. The size of the collection is given as a range, counted once a day, since an
-          exact number would tell of each new document.
-        </p>
-        <p>
-          One thing remains possible. Somebody who already knows 19 of the 25 words of a block can find out with one
-          check whether one guess for another word is right. An account has at most {limits.perDay} checks a day.
-        </p>
+        <div className="pairs">
+          <div>
+            <h3>Blocks of 25 words</h3>
+            <p>
+              Other documents are compared in blocks of 25 words. A block is marked in your text if at least 20 of its
+              words are there in the same order. The other text is never shown.
+            </p>
+          </div>
+          <div>
+            <h3>No names, no numbers</h3>
+            <p>
+              You do not see whose document it is, or how many hold the same words. The size of the collection is a
+              range, counted once a day: an exact number would tell of each new document.
+            </p>
+          </div>
+          <div>
+            <h3>What remains possible</h3>
+            <p>
+              Somebody who already knows 19 of the 25 words of a block can find out with one check whether one guess for
+              another word is right. An account has at most {limits.perDay} checks a day.
+            </p>
+          </div>
+        </div>
       </Section>
       <Section
         title="What makes a match readable"

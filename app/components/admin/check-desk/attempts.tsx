@@ -30,8 +30,8 @@ export function Attempts({ rows, more }: Found) {
     >
       {rows.map(({ block, documents, accounts, account, lastAt }) => (
         <tr key={`${block} ${lastAt}`}>
-          <th scope="row" data-label="Block" className="code">
-            …{block}
+          <th scope="row" data-label="Block">
+            <span className="code">…{block}</span>
           </th>
           <td data-label="Documents" className="r num">
             {documents.toLocaleString("en")}
@@ -39,7 +39,7 @@ export function Attempts({ rows, more }: Found) {
           <td data-label="Accounts" className="r num">
             {accounts.toLocaleString("en")}
           </td>
-          <td data-label="Account">{account ? <Account {...account} /> : <span className="dim">several</span>}</td>
+          <td data-label="Account">{account ? <Account {...account} /> : "–"}</td>
           <td data-label="Last time">
             <Moment at={lastAt} />
           </td>
@@ -52,9 +52,9 @@ export function Attempts({ rows, more }: Found) {
 function Account({ name, tail }: NonNullable<Found["rows"][number]["account"]>) {
   return (
     name ?? (
-      <>
-        <span className="code">…{tail}</span> <span className="dim">deleted</span>
-      </>
+      <span>
+        <span className="code">…{tail}</span>, deleted account
+      </span>
     )
   );
 }
