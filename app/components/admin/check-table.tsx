@@ -47,7 +47,7 @@ export function CheckTable({
               <CheckPill check={check} />
               {check.probing ? (
                 <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
-                  Possible attempt to extract other students’ text
+                  Possible extraction attempt
                 </Pill>
               ) : null}
             </span>

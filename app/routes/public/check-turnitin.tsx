@@ -117,6 +117,13 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             </p>
           </div>
           <div>
+            <h3>Hidden after three works</h3>
+            <p>
+              A block that was shown to three different works of yours is hidden from the next one for thirty days. The
+              report then says that matches may be hidden.
+            </p>
+          </div>
+          <div>
             <h3>What remains possible</h3>
             <p>
               Somebody who already knows 19 of the 25 words of a block can find out with one check whether one guess for

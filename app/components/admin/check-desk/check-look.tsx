@@ -26,7 +26,7 @@ export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
       <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
       {check.probing ? (
         <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
-          Possible attempt to extract other students’ text
+          Possible extraction attempt
         </Pill>
       ) : null}
     </p>

@@ -98,7 +98,7 @@ function DeskTitle({ row }: { row: DeskRow }) {
       {row.probing ? (
         <span className="probing" title="Matches in other students’ documents were hidden from it">
           <EyeOff className="i s" aria-hidden="true" />
-          <span className="vh">, possible attempt to extract other students’ text</span>
+          <span className="vh">, possible extraction attempt</span>
         </span>
       ) : null}
     </>
