@@ -16,7 +16,7 @@ import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { readerOf } from "../reading.ts";
 import { stored } from "../samples.ts";
-import { distinct, matchesOf } from "../strings.ts";
+import { distinct } from "../strings.ts";
 import { namesOfType, namesOfTypeNode } from "../types.ts";
 import { namesOfSchema } from "../zod.ts";
 
@@ -103,7 +103,7 @@ function storedNames(): string[] {
   return [
     ...Object.entries(namesByColumn).flatMap(([column, names]) => (sameAs[column] ? [] : named(column, names))),
     ...Object.entries(elsewhere).flatMap(([document, schema]) => named(document, namesOfSchema(schema))),
-    ...named("settings.index_rebuild", matchesOf("app/services/library.ts", /value as \{ (\w+): number \}/g)),
+    ...named("settings.index_rebuild", namesOfType("db/sources.ts", "Rebuild")),
     ...named("settings.student_band", namesOfType("db/sources.ts", "StudentBand")),
     ...named("orders/*/changes/*", namesOfType("app/core/order-ports.ts", "WorkChange")),
   ];

@@ -110,7 +110,7 @@ export const documentLists: Lists = {
         cited_quoted.percent own_drafts own_drafts.matches own_drafts.words own_drafts.percent
       `,
         "settings.support": "zone days days.from days.to target target.low target.medium target.high target.urgent",
-        "settings.index_rebuild": "until",
+        "settings.index_rebuild": "until versions versions.open versions.students missing",
         "settings.student_band": "day atLeast",
         "reports/*/report.json": `
         v v=1 engineVersion normaliserVersion text pages words countedWords matchedWords score scoreUnfiltered groups
@@ -137,7 +137,8 @@ export const documentLists: Lists = {
         regions.bibliography regions.templates regions.citations checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
         coverage.collection coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
-        coverage.notSearched=no_answer coverage.notSearched=places_hidden options options.smallMatchWords
+        coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete
+        coverage.incomplete=true options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography stageTimes
       `,
         "room of a check": `
