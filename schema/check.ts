@@ -38,12 +38,12 @@ export type StageEntry = {
 };
 
 export const CheckOptions = z.object({
-  /** Keep the text in the student repository, so that later checks of others can find it. */
+  /** Let other students' checks find the text. */
   stored: z.boolean(),
   compareDrafts: z.boolean(),
   /** Compare with our articles and our library. Checks made before it could be chosen say nothing, and were. */
   library: z.boolean().optional(),
-  /** Compare with the student repository; likewise. */
+  /** Compare with other students' documents; likewise. */
   students: z.boolean().optional(),
   /** The student's email address was not confirmed, so other students' documents were left out whatever was chosen. */
   emailUnverified: z.boolean().optional(),

@@ -23,7 +23,7 @@ export type DeletionReceipt = {
   words: string;
 };
 
-/** How many of each were deleted. Fingerprints are kept of texts that their owner gave to the student repository alone. */
+/** How many of each were deleted. Fingerprints are kept only of texts that other students' checks may find. */
 export function deletionReceipt({
   receiptId,
   documentId,

@@ -17,7 +17,7 @@ export const documents = sqliteTable(
     /** BCP 47, as far as the text tells. */
     language: text(),
     status: text({ enum: documentStatuses }).notNull(),
-    /** The owner chose to keep the text in the student repository. */
+    /** The owner lets other students' checks find the text. */
     stored: integer({ mode: "boolean" }).notNull().default(false),
     deleteAt: integer().notNull(),
     /** What it was before it was marked for removal: within some seconds that can be taken back. */
