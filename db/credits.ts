@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { limits } from "#core/check.ts";
 import type { Database } from "./client.ts";
 import { checks, creditEntries } from "./tables/index.ts";
 
@@ -27,12 +28,20 @@ function countsAsFree(): SQL {
   return sql`${checks.paidBy} = 'allowance' and ${checks.status} not in ('failed', 'cancelled')`;
 }
 
-/** How a check is paid, decided where it is written: a free one while there are some, else a credit, else not at all. */
+/**
+ * How a check is paid, decided where it is written: a free one while there are some, else a credit, else not at all. The
+ * limit of a day stands here too, or a hundred that are asked for at once would each find room.
+ */
 export function paidByOf(userId: string, freeADay: number, now: number): { paidBy: SQL; affordable: SQL } {
   const free = sql`(select count(*) from ${checks} c where c.user_id = ${userId} and c.queued_at > ${now - DAY_MS}
     and c.paid_by = 'allowance' and c.status not in ('failed', 'cancelled')) < ${freeADay}`;
   const credit = sql`(select coalesce(sum(change), 0) from ${creditEntries} where user_id = ${userId}) >= 1`;
-  return { paidBy: sql`case when ${free} then 'allowance' else 'credit' end`, affordable: sql`(${free} or ${credit})` };
+  const room = sql`(select count(*) from ${checks} c where c.user_id = ${userId} and c.queued_at > ${now - DAY_MS})
+    < ${limits.perDay}`;
+  return {
+    paidBy: sql`case when ${free} then 'allowance' else 'credit' end`,
+    affordable: sql`(${room} and (${free} or ${credit}))`,
+  };
 }
 
 /** Takes the credit of a check that was just written as paid by one. */

@@ -81,7 +81,7 @@ export async function sourceIndexed(
 ): Promise<void> {
   await db
     .update(sources)
-    .set({ status: "indexed", words, indexVersion, indexedAt: now })
+    .set({ status: "indexed", words, indexVersion, engineVersion: null, indexedAt: now })
     .where(and(eq(sources.id, id), ne(sources.status, "forgetting")));
 }
 

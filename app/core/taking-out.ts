@@ -7,16 +7,16 @@ type Placed = {
   kind: "article" | "library" | "student";
   shard: string | null;
   oldShard: string | null;
-  indexVersion: string | null;
+  /** Of a text that is still where all were before students' documents had an index of their own. */
+  engineVersion: string | null;
 };
 
 /** Takes a source out of wherever it may be. Repeating it does nothing more. */
 export async function takeOut(
   { index, students }: { index: FingerprintIndex; students: StudentTexts },
-  { id, kind, shard, oldShard, indexVersion }: Placed,
+  { id, kind, shard, oldShard, engineVersion }: Placed,
 ): Promise<void> {
   for (const one of [shard, oldShard]) if (one) await students.remove(one, id);
   if (kind !== "student") await index.remove(id);
-  // Students' documents were in the index of open texts once.
-  else if (indexVersion !== null && indexVersion !== students.version) await index.leaveOld(id);
+  if (engineVersion !== null) await index.leaveOld(id);
 }

@@ -93,6 +93,8 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
       if (!made && !(await findCheck(db, actor, form.idempotencyKey))) {
         if (await findCheckUnscoped(db, form.idempotencyKey))
           throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+        const late = whyNotYet(await countChecks(db, actor, now - DAY_MS));
+        if (late) throw new Refused("too_many", late);
         throw new Refused(
           "too_many",
           `Your ${freeADay} free checks of 24 hours are used, and you have no credits left. Buy some, or wait until tomorrow.`,

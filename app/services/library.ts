@@ -1,7 +1,7 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import { checkState } from "#core/check-state.ts";
 import type { Clock, Files, FingerprintIndex, Jobs, Live } from "#core/ports.ts";
-import { cutBlocks, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
+import { cutBlocks, distinctHashes, fingerprint, type Prepared, prepare } from "#core/similarity/index.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/student-texts.ts";
 import { takeOut } from "#core/taking-out.ts";
 import { partsPrefix } from "#core/upload-parts.ts";
@@ -67,29 +67,30 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const text = await files.text(source.textKey);
     if (text === null) return;
     const prepared = prepare(text);
-    if (source.kind === "student") {
-      const blocks = cutBlocks(prepared);
-      const { shard, oldShard } = await takeShard(db, source.id, versions.students, clock.now());
-      await students.add(shard, source.id, source.ownerId ?? "", blocks);
-      // A move copies, verifies, then deletes.
-      if ((await students.blocksOf(shard, source.id)) !== blocks.count) throw new Error("A shard lost a document.");
-      await sourceIndexed(db, source.id, prepared.words, versions.students, clock.now());
-      if (oldShard) {
-        await students.remove(oldShard, source.id);
-        await leftOldShard(db, source.id);
-      }
-    } else {
-      await index.add(source.id, distinctHashes(fingerprint(prepared)));
-      await sourceIndexed(db, source.id, prepared.words, versions.open, clock.now());
+    const isStudents = source.kind === "student";
+    const version = isStudents ? versions.students : versions.open;
+    const placed = isStudents ? await addBlocks(source, prepared) : null;
+    if (!isStudents) await index.add(source.id, distinctHashes(fingerprint(prepared)));
+    // A move copies, verifies, then deletes; it is written down last, so that what a crash left is done again.
+    const isMove = !isStudents && source.indexVersion !== null && source.indexVersion !== version;
+    if (isMove || source.engineVersion !== null) await index.leaveOld(source.id);
+    if (placed?.oldShard) {
+      await students.remove(placed.oldShard, source.id);
+      await leftOldShard(db, source.id);
     }
-    if (source.indexVersion !== null && source.indexVersion !== versionOf(source)) await index.leaveOld(source.id);
+    await sourceIndexed(db, source.id, prepared.words, version, clock.now());
     // Deleted while it was being indexed: what was just added goes out again.
     const after = await findSource(db, sourceId);
-    if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? source);
+    if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? { ...source, ...placed });
   }
 
-  function versionOf({ kind }: SourceRow): string {
-    return kind === "student" ? versions.students : versions.open;
+  /** Returns where a document is now, and where it was before, if it has moved. */
+  async function addBlocks({ id, ownerId }: SourceRow, prepared: Prepared) {
+    const blocks = cutBlocks(prepared);
+    const { shard, oldShard } = await takeShard(db, id, versions.students, clock.now());
+    await students.add(shard, id, ownerId ?? "", blocks);
+    if ((await students.blocksOf(shard, id)) !== blocks.count) throw new Error("A shard lost a document.");
+    return { shard, oldShard };
   }
 
   /**

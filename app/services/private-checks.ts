@@ -64,7 +64,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       const probing = places?.probing ?? null;
       const row = { id, userId: actor.id, options, words: prints.total, probing, now };
       const made = await insertPrivateCheck(db, row, freeADay);
-      if (!made && !(await findPrivateCheck(db, actor, id))) throw await whyNotMade(id, freeADay);
+      if (!made && !(await findPrivateCheck(db, actor, id))) throw await whyNotMade(actor, id, freeADay);
     }
     return {
       ...{ id, sources },
@@ -73,8 +73,11 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     };
   }
 
-  async function whyNotMade(id: string, freeADay: number): Promise<Refused> {
-    if (!(await findCheckUnscoped(db, id))) return nothingLeft(freeADay);
+  async function whyNotMade(actor: PersonActor, id: string, freeADay: number): Promise<Refused> {
+    if (!(await findCheckUnscoped(db, id))) {
+      const reason = whyNotYet(await countChecks(db, actor, clock.now() - DAY_MS));
+      return reason ? new Refused("too_many", reason) : nothingLeft(freeADay);
+    }
     return new Refused("conflict", "The form is out of date. Reload the page and check the text again.");
   }
 

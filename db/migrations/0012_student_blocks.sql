@@ -24,8 +24,7 @@ CREATE TABLE `student_shards` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-DROP TABLE `sightings`;--> statement-breakpoint
-ALTER TABLE `sources` RENAME COLUMN `engine_version` TO `index_version`;--> statement-breakpoint
+ALTER TABLE `sources` ADD `index_version` text;--> statement-breakpoint
 ALTER TABLE `sources` ADD `shard` text;--> statement-breakpoint
 ALTER TABLE `sources` ADD `old_shard` text;--> statement-breakpoint
 CREATE INDEX `sources_shard` ON `sources` (`shard`);--> statement-breakpoint

@@ -16,6 +16,23 @@ export const shownBlocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.documentId] }), index("shown_blocks_at").on(table.at)],
 );
 
+/** What `shownBlocks` was before blocks were counted. Kept for the minute in which the version before still writes it. */
+export const sightings = sqliteTable(
+  "sightings",
+  {
+    userId: text().notNull(),
+    sourceId: text().notNull(),
+    documentId: text().notNull(),
+    familyId: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sourceId, table.documentId] }),
+    index("sightings_source").on(table.sourceId),
+    index("sightings_at").on(table.at),
+  ],
+);
+
 /** Blocks half of which stood in a document and which were not shown. For staff alone: nothing is decided by it. */
 export const nearBlocks = sqliteTable(
   "near_blocks",

@@ -33,6 +33,8 @@ export const sources = sqliteTable(
     words: integer().notNull().default(0),
     textKey: text().notNull(),
     status: text({ enum: sourceStatuses }).notNull(),
+    /** Of a text that still is in the index of before students' documents had one of their own: its engine. */
+    engineVersion: text(),
     /** Of normaliser, fingerprints or pieces, and key: a text of another version is added anew. */
     indexVersion: text(),
     /** Of a student's document where its blocks are, and where they were before a move that is not over. */

@@ -41,7 +41,8 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
       if (response.status !== 302) throw new Error(`Signing in as ${demo} answered ${response.status}.`);
     }
 
-    async function signUp(name: string): Promise<void> {
+    /** A new account; `confirmed`, one whose email address is confirmed by the link that it was sent. */
+    async function signUp(name: string, { confirmed = false } = {}): Promise<void> {
       const form = {
         name,
         email: `${name.toLowerCase()}@example.test`,
@@ -51,12 +52,19 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
       };
       const response = await go("/sign-up", { method: "POST", body: new URLSearchParams(form) });
       if (response.status !== 302) throw new Error(`Signing up answered ${response.status}.`);
+      if (!confirmed) return;
+      const mails = (await (await go("/__local/mailbox/all.json")).json()) as { to: string; text: string }[];
+      const link = mails.find(({ to, text }) => to === form.email && text.includes("/confirm-email/"));
+      const path = /(\/\S+\/confirm-email\/\S+)/.exec((link?.text ?? "").replaceAll(origin, ""))?.[1];
+      const answer = await go(path ?? "/no-link", { method: "POST" });
+      if (answer.status !== 200) throw new Error(`Confirming an address answered ${answer.status}.`);
     }
 
     /** Sends a text, asks for its check and waits until it has ended. */
     async function check(
       text: string,
       title: string,
+      options: Record<string, string> = {},
     ): Promise<{ checkId: string; documentId: string; status: string; score: number | null }> {
       const sent = await go("/api/documents", {
         method: "POST",
@@ -68,10 +76,10 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
         },
       });
       const { document } = (await sent.json()) as { document: { id: string } };
-      return { documentId: document.id, ...(await checkDocument(document.id, title)) };
+      return { documentId: document.id, ...(await checkDocument(document.id, title, options)) };
     }
 
-    async function checkDocument(documentId: string, title: string) {
+    async function checkDocument(documentId: string, title: string, options: Record<string, string> = {}) {
       const checkId = crypto.randomUUID();
       const form = {
         documentId,
@@ -83,6 +91,7 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
         retentionDays: 30,
         rights: "on",
         idempotencyKey: checkId,
+        ...options,
       };
       await go("/api/checks", {
         method: "POST",
@@ -106,7 +115,11 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
   async function seed({ indexed = false } = {}): Promise<void> {
     const local = visitor();
     await local.go(indexed ? "/__local/seed" : "/__local/seed?jobs=none", { method: "POST" });
-    if (!indexed) return;
+    if (indexed) await untilIndexed();
+  }
+
+  async function untilIndexed(): Promise<void> {
+    const local = visitor();
     for (let tries = 0; tries < 100; tries++) {
       const { waiting } = (await (await local.go("/__local/waiting", { method: "POST" })).json()) as {
         waiting: number;
@@ -118,7 +131,7 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     throw new Error("The index did not fill.");
   }
 
-  return { server, origin, visitor, seed, stop: () => server.close() };
+  return { server, origin, visitor, seed, untilIndexed, stop: () => server.close() };
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

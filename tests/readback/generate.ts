@@ -18,7 +18,8 @@ export const OPEN = Array.from({ length: 4 }, (_, at) => {
   return { id: `library:open-${at}`, text: Array.from({ length: 220 }, () => one(dictionary, random)).join(" ") };
 });
 
-export function generate(seed: number): Case {
+/** @param few cases for whole services: so many checks, each of a whole essay and of the reader's own account */
+export function generate(seed: number, few?: { checks: number; leastWords: number }): Case {
   const random = seeded(seed * 7919 + 13);
   const whole = (most: number) => Math.floor(random() * most);
   // Few words meet by accident all the time, many never.
@@ -51,16 +52,16 @@ export function generate(seed: number): Case {
 
   // The same page in one work after the other, over months.
   const page = random() < 0.03 ? one(documents, random).words.slice(0, 4 * BLOCK) : null;
-  const length = page ? 6 + whole(9) : random() < 0.03 ? 20 + whole(11) : 1 + whole(5);
+  const length = few ? few.checks : page ? 6 + whole(9) : random() < 0.03 ? 20 + whole(11) : 1 + whole(5);
   const steps = Array.from({ length }, (_, at): Step => {
     const last = at === length - 1;
     const again = at > 0 && random() < 0.12;
     return {
-      account: last || random() < 0.6 ? READER : one(ACCOUNTS, random),
+      account: few || last || random() < 0.6 ? READER : one(ACCOUNTS, random),
       ...{ id: id(1, at), documentId: id(2, at), text: again ? "" : textOf() },
       mode: random() < 0.5 ? "kept" : "private",
-      stored: random() < 0.4,
-      compareDrafts: random() < 0.2,
+      stored: random() < 0.4 && !few,
+      compareDrafts: random() < 0.2 && !few,
       after: page ? whole(12 * DAY_MS) : random() < 0.05 ? 31 * DAY_MS : whole(DAY_MS / 4) + DAY_MS / 24,
     };
   });
@@ -70,6 +71,7 @@ export function generate(seed: number): Case {
   function textOf(): string {
     const parts: string[] = page ? [...page] : [];
     for (let part = 1 + whole(5); part > 0; part -= 1) parts.push(...segment());
+    while (few && parts.length < few.leastWords) parts.push(...segment());
     return parts.join(" ");
   }
 

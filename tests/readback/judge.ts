@@ -9,7 +9,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 const NOTHING = { keys: new Set<string>(), marked: () => new Uint8Array() };
 
-type Expected = { marked: Uint8Array; keys: Set<string> };
+export type Expected = { marked: Uint8Array; keys: Set<string> };
 export type Verdict = "held" | "nothing hidden";
 
 /** Judges one case after the other. Throws what is wrong, with the seed. */
@@ -51,7 +51,7 @@ export function openJudge() {
 }
 
 /** What each check shows, by the rule and the limits written a second time. */
-function expectedOf({ steps, repository }: Case, families: readonly string[]): Expected[] {
+export function expectedOf({ steps, repository }: Case, families: readonly string[]): Expected[] {
   const documents = repository.map(modelOf);
   const shown: { account: string; documentId: string; familyId: string; keys: Set<string>; at: number }[] = [];
   let now = 0;
@@ -86,7 +86,7 @@ function isWorn(
 }
 
 /** The repository with every block that the reader is not shown replaced, or some of them; null if there is none. */
-function replaced(
+export function replaced(
   { seed, steps, repository }: Case,
   families: readonly string[],
   expected: readonly Expected[],

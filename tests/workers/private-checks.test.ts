@@ -34,12 +34,12 @@ function asked(text: string, choices: Partial<PrivateChoices> = {}) {
 }
 
 /** A house with private checks, and a student nobody has seen before. */
-function desk(freeADay = 30, verified = true) {
+function desk(freeADay = 30) {
   const home = house();
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay } };
   const privateChecks = createPrivateChecks({
     ...home,
-    emailVerified: async () => verified,
+    emailVerified: async () => true,
     book: { current: async () => book },
   });
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
@@ -230,6 +230,16 @@ test("one private check is charged once however often it is sent, and nothing of
   expect(await creditBalance(db, student.id)).toBe(0);
   clock.pass(2 * 60 * 60_000);
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
+});
+
+test("of forty private checks at once thirty are answered: the limit of a day holds for those that come together too", async () => {
+  const { check } = desk(100);
+  const text = essay(605, 200);
+  const told = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
+  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+  for (const one of told)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
 });
 
 test("somebody else's id is no free check, and without the right to the text there is none", async () => {

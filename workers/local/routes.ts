@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { fillThread } from "#db/long-thread.ts";
 import { seed } from "#db/seed.ts";
-import { countWaiting } from "#db/sources.ts";
+import { countWaiting, insertSource, studentSourceId } from "#db/sources.ts";
 import { createFiles } from "../adapters/files-r2.ts";
 import { createJobs } from "../adapters/jobs-queue.ts";
 import { systemClock } from "../clock.ts";
@@ -51,6 +52,25 @@ localRoutes.post("/threads/:id/:count", async (c) => {
   const { db } = openDatabase(c.env.platform.DB, null, "primary");
   await fillThread(db, c.req.param("id"), Math.min(100_000, Number(c.req.param("count")) || 0), systemClock.now());
   return c.json({ filled: true });
+});
+
+const StudentDocuments = z.array(z.object({ id: z.uuid(), owner: z.string(), text: z.string() })).max(100);
+
+/** Adds documents of invented students to the student collection, to see what checks tell of them. */
+localRoutes.post("/students", async (c) => {
+  const { platform } = c.env;
+  const { db } = openDatabase(platform.DB, null, "primary");
+  const documents = StudentDocuments.parse(await c.req.raw.json());
+  for (const { id, owner, text } of documents) {
+    const textKey = `documents/${id}/text`;
+    await createFiles(platform.FILES, platform).putText(textKey, text);
+    await insertSource(db, {
+      ...{ id: studentSourceId(id), kind: "student", ownerId: owner, documentId: id, title: "Invented", authors: [] },
+      ...{ textKey, status: "waiting", createdAt: systemClock.now() },
+    });
+  }
+  await createJobs(platform.JOBS).send({ v: 1, type: "rebuild", bookmark: null });
+  return c.json({ added: documents.length }, 202);
 });
 
 /** How many sources are not in the index yet. */
