@@ -127,20 +127,6 @@ test("an old name needs a reader that proves it is read as the new one", () => {
   expect(problems((old) => (old === "closed" ? "done" : null))).toEqual([]);
 });
 
-test("a name that was removed with everything under it needs a proof of what removed it", () => {
-  const without = { kept: "in rows", names: ["open"], removed: { closed: "0002_no_states.sql" } };
-  const found = () => ["open"];
-  const problems = (removed?: (old: string) => string | null) =>
-    problemsOf("states", without, { found, ...(removed && { removed }) }, sealed);
-  expect(problems().join()).toContain("the test cannot prove it");
-  expect(problems(() => null).join()).toContain("the test cannot prove it");
-  expect(problems(() => "0001_start.sql").join()).toContain("the test cannot prove it");
-  expect(problems(() => "0002_no_states.sql")).toEqual([]);
-  expect(
-    problemsOf("states", without, { found: both.found, removed: () => "0002_no_states.sql" }, sealed).join(),
-  ).toContain('"closed" is listed as removed');
-});
-
 test("an old name cannot be read as one that is not listed", () => {
   const renamed = { kept: "in rows", names: ["open"], alsoRead: { closed: "done" } };
   const problems = problemsOf("states", renamed, { found: () => ["open"], read: () => "done" }, sealed);

@@ -69,7 +69,7 @@ function sharedWords({ words, sharedWords: shared, strength }: ReportMatch): str
 
 /** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */
 export function sourceLine(source: ReportSource): string {
-  if (source.kind === "student") return source.title.replace("'", "’");
+  if (source.kind === "student") return source.title;
   const authors = (source.authors ?? []).join(", ");
   const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
   const parts = [authors, source.title, place].filter((part) => part !== "");

@@ -37,7 +37,7 @@ export type StudentTexts = {
 export type StudentQuestion = { triples: Float64Array; words: number; ownerId: string };
 
 /** To a reader the collection is one source, however many documents are in it. */
-export const STUDENT_SOURCE = { id: "students", kind: "student", title: "Other students' documents" } as const;
+export const STUDENT_SOURCE = { id: "students", kind: "student", title: "Other students’ documents" } as const;
 
 /** What an account was shown of a block: in so many documents, and works (families of drafts). */
 export type ShownBefore = { documentId: string; familyId: string; blocks: readonly number[] };

@@ -46,8 +46,8 @@ export const mutants: readonly Mutant[] = [
   {
     guard: "words of a place lie in order, with three words of drift",
     file: RULE,
-    from: "const DRIFT_WORDS = 3;",
-    to: "const DRIFT_WORDS = 6;",
+    from: "export const DRIFT_WORDS = 3;",
+    to: "export const DRIFT_WORDS = 6;",
     seed: 731,
   },
   {
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guard: "edges of marks do not tell of how many blocks they are made",
-    file: RULE,
+    file: "app/core/similarity/block-places.ts",
     from: "if (last && first <= last.behind)",
     to: "if (last && first < last.behind - 1)",
     seed: 0,

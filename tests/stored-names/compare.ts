@@ -8,8 +8,6 @@ export type StoredNames = {
   names: readonly string[];
   /** Names that are written no more and still read: the old name and the one it is read as. */
   alsoRead?: Readonly<Record<string, string>>;
-  /** Names that are stored nowhere any more, and what removed them with everything under them. */
-  removed?: Readonly<Record<string, string>>;
 };
 
 /** How the names of a kind are found in the code. */
@@ -18,8 +16,6 @@ export type Finding = {
   found: () => readonly string[];
   /** Feeds an old name to whatever reads this kind, and says which name it was read as; null where it was not read. */
   read?: (old: string) => string | null;
-  /** Says what removed an old name wherever it was stored; null where nothing did. */
-  removed?: (old: string) => string | null;
 };
 
 export type Findings = Readonly<Record<string, Finding>>;
@@ -44,14 +40,14 @@ export function readSeals(text: string): Map<string, Set<string>> {
 /** What is wrong with a kind, one sentence each; empty where the code and the list agree. */
 export function problemsOf(
   kind: string,
-  { kept, names, alsoRead = {}, removed = {} }: StoredNames,
-  { found, read, removed: removedBy }: Finding,
+  { kept, names, alsoRead = {} }: StoredNames,
+  { found, read }: Finding,
   seals: ReadonlySet<string>,
 ): string[] {
   const written = new Set(found());
   const listed = new Set(names);
   const old = Object.keys(alsoRead);
-  const known = [...names, ...old, ...Object.keys(removed)];
+  const known = [...names, ...old];
   return [
     ...(written.size === 0
       ? [`${kind}: the test finds no name in the code any more. Mend how it looks for them.`]
@@ -82,9 +78,6 @@ export function problemsOf(
           `${kind}: the name with the seal ${seal} was taken off the list or changed in it. It is stored ${kept}; put it back.`,
       ),
     ...old.flatMap((name) => unproven(kind, name, alsoRead[name] ?? "", { written, listed, read })),
-    ...Object.entries(removed)
-      .filter(([name, by]) => written.has(name) || (removedBy ? answerOf(removedBy, name) : null) !== by)
-      .map(([name, by]) => `${kind}: "${name}" is listed as removed by ${by}, and the test cannot prove it.`),
   ];
 }
 

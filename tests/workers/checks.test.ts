@@ -140,7 +140,7 @@ test("eve's stored text matches in ada's report as whole blocks, without a word 
   await worker().runs.run(adasId);
   const { report } = await reports.read(ada, adasId);
   expect(report.sources).toHaveLength(1);
-  expect(report.sources[0]).toMatchObject({ kind: "student", id: "students", title: "Other students' documents" });
+  expect(report.sources[0]).toMatchObject({ kind: "student", id: "students", title: "Other students’ documents" });
   expect(JSON.stringify({ ...report, text: "" })).not.toContain("eve");
   for (const match of report.matches) expect(match).toMatchObject({ sourceStart: null, excerpt: null });
   expect(report.score).toBeGreaterThan(20);

@@ -49,13 +49,13 @@ const boxes = [
   ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
   [
     "stored",
-    "Keep my text in the student repository",
+    "Keep my text for other students’ checks",
     "Later checks of other students can then find it. They never see your text.",
   ],
 ] as const;
 
 const DRAFTS_PRIVATELY =
-  "The texts of your last five kept documents are sent to this browser. They are shown and never counted.";
+  "The texts of your last ten kept documents are sent to this browser. They are shown and never counted.";
 
 const CONFIRM_FIRST = "Confirm your email address first.";
 

@@ -25,8 +25,8 @@ const TOUCHING_WORDS = 13;
 const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
 const SHOWN_WORDS = BLOCK_WORDS * BLOCK_SHARE;
 const PLACE_WORDS = 50;
-const GAP_WORDS = 8;
-const DRIFT_WORDS = 3;
+export const GAP_WORDS = 8;
+export const DRIFT_WORDS = 3;
 
 /** Later occurrences of three words find no place: a text that says one thing a thousand times stays linear. */
 const MOST_OCCURRENCES = 64;
@@ -157,32 +157,6 @@ export function placeOf(query: BlockQuery, triples: Uint32Array, subject: number
   }
   const passes = unbroken && bits(covered) >= SHOWN_WORDS;
   return { at: start.doc - start.offset, passes, whole: passes && (equal & ENDS) === ENDS };
-}
-
-/** Whether a place continues where another one ends, as a block of the same text behind it would. */
-export function goesOn(before: BlockPlace, place: BlockPlace): boolean {
-  const gap = place.at - before.at - BLOCK_WORDS;
-  return gap >= -DRIFT_WORDS && gap <= GAP_WORDS;
-}
-
-/** A stretch of the checked text, as words [first, behind). */
-export type Stretch = { first: number; behind: number };
-
-/** The words of a place that lie in a text of so many words. */
-export function stretchOf({ at }: BlockPlace, words: number): Stretch {
-  const first = Math.min(Math.max(0, at), Math.max(0, words - 1));
-  return { first, behind: Math.max(first + 1, Math.min(words, at + BLOCK_WORDS)) };
-}
-
-/** The union of stretches, in order: what overlaps or touches becomes one, so that no edge tells of how many it is made. */
-export function union(stretches: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = [];
-  for (const { first, behind } of stretches.toSorted((a, b) => a.first - b.first || a.behind - b.behind)) {
-    const last = found.at(-1);
-    if (last && first <= last.behind) last.behind = Math.max(last.behind, behind);
-    else found.push({ first, behind });
-  }
-  return found;
 }
 
 /** Three words of a block, from its word `offset`, found at word `doc` of the checked text. */

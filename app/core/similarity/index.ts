@@ -1,5 +1,6 @@
 /** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
 export { align } from "./align.ts";
+export { goesOn, type Stretch, stretchOf, union } from "./block-places.ts";
 export {
   BLOCK_TRIPLES,
   BLOCK_WORDS,
@@ -8,14 +9,10 @@ export {
   type Blocks,
   blockPieces,
   cutBlocks,
-  goesOn,
   openQuery,
   placeOf,
   queryPieces,
-  type Stretch,
-  stretchOf,
   tripleHashes,
-  union,
 } from "./blocks.ts";
 export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";

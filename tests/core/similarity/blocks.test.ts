@@ -133,7 +133,7 @@ test("nothing of a student's document is told but the places in the checked text
     expect(match.sharedWords).toBe(match.words);
   }
   expect(report.sources).toHaveLength(1);
-  expect(report.sources[0]).toMatchObject({ id: "students", title: "Other students' documents", kind: "student" });
+  expect(report.sources[0]).toMatchObject({ id: "students", title: "Other students’ documents", kind: "student" });
   expect(Number.isInteger(report.sources[0]?.percent)).toBe(true);
   for (const key of ["url", "authors", "year", "container"]) expect(report.sources[0]).not.toHaveProperty(key);
 });

@@ -77,27 +77,11 @@ function searchTables(): string[] {
 }
 
 function migrationFiles(): string[] {
-  return readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith(".sql"))
-    .sort();
-}
-
-/** What a migration renamed a column to. */
-function renamedTo(column: string): string | null {
-  const [table = "", name = ""] = column.split(".");
-  const renamed = new RegExp(`ALTER TABLE \`${table}\` RENAME COLUMN \`${name}\` TO \`(\\w+)\``);
-  const found = migrationFiles().flatMap((file) => renamed.exec(readFileSync(`${MIGRATIONS}/${file}`, "utf8")) ?? []);
-  return found[1] === undefined ? null : `${table}.${found[1]}`;
-}
-
-/** The migration that dropped the table of a column. */
-function droppedBy(column: string): string | null {
-  const dropped = `DROP TABLE \`${column.split(".")[0]}\``;
-  return migrationFiles().find((file) => readFileSync(`${MIGRATIONS}/${file}`, "utf8").includes(dropped)) ?? null;
+  return readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
 }
 
 export const tableNames: Findings = {
-  columns: { found: () => columns.map(({ at }) => at), read: renamedTo, removed: droppedBy },
+  columns: { found: () => columns.map(({ at }) => at) },
   "values of columns": {
     found: () => columns.flatMap(({ at, values }) => (values ?? []).map((value) => `${at}=${value}`)),
     read: (old) => {

@@ -117,12 +117,13 @@ export const columnLists: Lists = {
       report_flag_notes: "report_id flag note updated_at",
       source_reads: "user_id source_id ranges since",
       turnitin_submissions: "check_id submission_id status score problem attempts created_at updated_at",
+      sightings: "user_id source_id document_id family_id at",
       shown_blocks: "user_id document_id family_id blocks at",
       near_blocks: "block user_id document_id at",
       student_shards: "name version documents created_at",
       sources: `
-        id kind owner_id document_id title authors container year url licence words text_key status index_version
-        shard old_shard created_at indexed_at
+        id kind owner_id document_id title authors container year url licence words text_key status engine_version
+        index_version shard old_shard created_at indexed_at
       `,
       users: `
         id issuer subject email email_verified_at full_name username image_url role status provider_updated_at
@@ -131,12 +132,5 @@ export const columnLists: Lists = {
         version created_at updated_at
       `,
     }),
-    alsoRead: { "sources.engine_version": "sources.index_version" },
-    removed: Object.fromEntries(
-      under({ sightings: "user_id source_id document_id family_id at" }).map((name) => [
-        name,
-        "0012_student_blocks.sql",
-      ]),
-    ),
   },
 };

@@ -24,7 +24,7 @@ export const tableLists: Lists = {
       "0009_reports.sql 9fc27853b9fcbc32",
       "0010_unapplied_payments.sql 5aee2cc1a3057bf0",
       "0011_verified_email.sql da572b7bb782c373",
-      "0012_student_blocks.sql 333e4281a65967eb",
+      "0012_student_blocks.sql a8375669e064b5cf",
     ],
   },
   "order of migrations": {

@@ -1,0 +1,27 @@
+import { BLOCK_WORDS, type BlockPlace, DRIFT_WORDS, GAP_WORDS } from "./blocks.ts";
+
+/** Whether a place continues where another one ends, as a block of the same text behind it would. */
+export function goesOn(before: BlockPlace, place: BlockPlace): boolean {
+  const gap = place.at - before.at - BLOCK_WORDS;
+  return gap >= -DRIFT_WORDS && gap <= GAP_WORDS;
+}
+
+/** A stretch of the checked text, as words [first, behind). */
+export type Stretch = { first: number; behind: number };
+
+/** The words of a place that lie in a text of so many words. */
+export function stretchOf({ at }: BlockPlace, words: number): Stretch {
+  const first = Math.min(Math.max(0, at), Math.max(0, words - 1));
+  return { first, behind: Math.max(first + 1, Math.min(words, at + BLOCK_WORDS)) };
+}
+
+/** The union of stretches, in order: what overlaps or touches becomes one, so that no edge tells of how many it is made. */
+export function union(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (const { first, behind } of stretches.toSorted((a, b) => a.first - b.first || a.behind - b.behind)) {
+    const last = found.at(-1);
+    if (last && first <= last.behind) last.behind = Math.max(last.behind, behind);
+    else found.push({ first, behind });
+  }
+  return found;
+}
