@@ -26,18 +26,16 @@ export async function takeShard(
   most = SHARD_DOCUMENTS,
 ): Promise<{ shard: string; oldShard: string | null }> {
   const isHere = sql`coalesce(shard, '') like ${`${version}/%`}`;
-  const open = sql`select name from ${studentShards} where version = ${version} and documents < ${most} order by name limit 1`;
+  // A shard is opened when the last one is full, so that the last one is always where the next document goes.
+  const last = sql`select name from ${studentShards} where version = ${version} order by name desc limit 1`;
   await commit(db, [
     sql`insert into ${studentShards} (name, version, documents, created_at)
       select ${`${version}/`} || printf('%04d', count(*) + 1), ${version}, 0, ${now} from ${studentShards}
-      where version = ${version} having not exists (${open}) on conflict do nothing`,
-    sql`update ${studentShards} set documents = documents + 1 where name = (${open})
+      where version = ${version} having sum(documents < ${most}) is null or sum(documents < ${most}) = 0
+      on conflict do nothing`,
+    sql`update ${studentShards} set documents = documents + 1 where name = (${last})
       and exists (select 1 from ${sources} where id = ${sourceId} and not (${isHere}))`,
-    // Between the two the shard may just have been filled: its last document is counted already.
-    sql`update ${sources} set old_shard = shard, shard = (
-        select name from ${studentShards} where version = ${version} and documents <= ${most}
-        order by documents >= ${most}, name limit 1)
-      where id = ${sourceId} and not (${isHere})`,
+    sql`update ${sources} set old_shard = shard, shard = (${last}) where id = ${sourceId} and not (${isHere})`,
   ]);
   const found = await db
     .select({ shard: sources.shard, oldShard: sources.oldShard })

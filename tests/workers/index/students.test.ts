@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { createLibrary } from "#app/services/library.ts";
+import { createStudentSearch } from "#app/services/student-search.ts";
+import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
+import { collectionSizes, findSource, insertSource, studentSourceId } from "#db/sources.ts";
+import { listShards, takeShard } from "#db/student-shards.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { house } from "#tests/support/house.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+import { studentTables } from "#tests/support/shard-tables.ts";
+import { askedOf } from "#tests/support/student-stores.ts";
+import { essay } from "#tests/support/texts.ts";
+import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { createStudentTexts } from "#workers/adapters/student-shards.ts";
+
+const OTHER_KEY = `${"n".repeat(43)}=`;
+const DAY = 86_400_000;
+
+/** A house, and students' documents that are announced in it as checks announce them. */
+function repository() {
+  const home = house();
+  async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
+    await home.files.putText(`documents/${id}/text`, text);
+    await insertSource(home.db, {
+      ...{ id: studentSourceId(id), kind: "student", ownerId, documentId: id, title: "Essay", authors: [] },
+      ...{ textKey: `documents/${id}/text`, status: "waiting", createdAt: home.clock.now() },
+    });
+    return studentSourceId(id);
+  }
+  /** The worker with the platform's secret changed, and the one before known or not. */
+  function withKeys(secrets: { TEXT_KEY: string; TEXT_KEY_PREVIOUS?: string }) {
+    const students = createStudentTexts(testEnv.STUDENT_TEXTS, secrets);
+    const index = createFingerprintIndex(testEnv.FINGERPRINTS, secrets);
+    const { db, clock, files, live } = home;
+    const library = createLibrary({ db, clock, files, live, index, students, jobs: { send: async () => {} } });
+    return { students, library };
+  }
+  return { ...home, announce, withKeys };
+}
+
+test("a stored document holds no hash as the text gives it, and whoever has a shard but not its key finds nothing", async () => {
+  const { announce, worker, db, withKeys, students } = repository();
+  const text = essay(800, 300);
+  await worker().library.include(await announce("one", text));
+  const [tables] = await studentTables();
+  const stored = new Set(
+    tables?.blocks?.flatMap((row) => [...new Uint32Array(Uint8Array.from(row.triples as number[]).buffer)]),
+  );
+  expect(stored.size).toBeGreaterThan(200);
+  const { triples } = cutBlocks(prepare(text));
+  const parts = [...triples].flatMap((triple) => [triple % 2 ** 32, Math.floor(triple / 2 ** 16)]);
+  expect(parts.filter((part) => stored.has(part))).toEqual([]);
+  const shards = await listShards(db);
+  expect(await askedOf(students, shards, text, ada.id)).not.toEqual([]);
+  const renamed = shards.map((name) => name.replace(/^.*\//, `${withKeys({ TEXT_KEY: OTHER_KEY }).students.version}/`));
+  expect(await askedOf(withKeys({ TEXT_KEY: OTHER_KEY }).students, [...shards, ...renamed], text, ada.id)).toEqual([]);
+});
+
+test("equal blocks are stored once, and stay until the last document that has them is gone", async () => {
+  const { announce, worker, db, students } = repository();
+  const text = essay(801, 320);
+  const ids = await Promise.all([bob.id, eve.id].map((owner) => announce(`of-${owner}`, text, owner)));
+  await worker().library.include(ids[0]!);
+  const [before] = await studentTables();
+  await worker().library.include(ids[1]!);
+  const [after] = await studentTables();
+  expect(after?.blocks).toEqual(before?.blocks);
+  expect(after?.pieces).toEqual(before?.pieces);
+  const [shard = ""] = await listShards(db);
+  await students.remove(shard, ids[0]!);
+  expect((await askedOf(students, [shard], text, ada.id)).length).toBeGreaterThan(0);
+  // It is eve's alone now, and to her it is her own.
+  expect(await askedOf(students, [shard], text, eve.id)).toEqual([]);
+  await students.remove(shard, ids[1]!);
+  const [left] = await studentTables();
+  for (const table of ["documents", "blocks", "pieces", "held"]) expect(left?.[table], table).toEqual([]);
+});
+
+test("a full shard is followed by the next, and of many documents at once each has one place", async () => {
+  const { announce, db, clock } = repository();
+  const ids = await Promise.all(Array.from({ length: 7 }, (_, at) => announce(`doc-${at}`, essay(810 + at, 40))));
+  const shards: string[] = [];
+  for (const id of ids) shards.push((await takeShard(db, id, "v9", clock.now(), 3)).shard);
+  expect(shards).toEqual(["v9/0001", "v9/0001", "v9/0001", "v9/0002", "v9/0002", "v9/0002", "v9/0003"]);
+  for (const [at, id] of ids.entries()) expect((await takeShard(db, id, "v9", clock.now(), 3)).shard).toBe(shards[at]);
+  const more = await Promise.all(Array.from({ length: 8 }, (_, at) => announce(`more-${at}`, essay(830 + at, 40))));
+  const taken = await Promise.all(more.map((id) => takeShard(db, id, "v9", clock.now(), 3)));
+  for (const { shard } of taken) expect(shard).toMatch(/^v9\/000[3-6]$/);
+});
+
+test("while documents move to a new key both are asked; then nothing is where it was, and the old shard is asked no more", async () => {
+  const { announce, worker, db, students, withKeys, clock } = repository();
+  const texts = Array.from({ length: 5 }, (_, at) => essay(840 + at, 200));
+  for (const [at, text] of texts.entries()) await worker().library.include(await announce(`moving-${at}`, text));
+  const old = await listShards(db);
+  const key = testEnv.TEXT_KEY ?? "";
+  const next = withKeys({ TEXT_KEY: OTHER_KEY, TEXT_KEY_PREVIOUS: key });
+  expect(next.students.version).not.toBe(students.version);
+  const found = async (texts_ = texts) => {
+    const shards = await listShards(db);
+    const marked = await Promise.all(texts_.map((text) => askedOf(next.students, shards, text, ada.id)));
+    return marked.filter((stretches) => stretches.length > 0).length;
+  };
+  expect(await found()).toBe(5);
+  // Two have moved, three have not.
+  for (const at of [0, 1]) await next.library.include(studentSourceId(`moving-${at}`));
+  expect(await listShards(db)).toHaveLength(2);
+  expect(await found()).toBe(5);
+  const versions = { open: "none", students: next.students.version };
+  expect((await collectionSizes(db, versions)).incomplete).toEqual([]);
+  clock.pass(1000);
+  expect(await next.library.rebuild()).toBe(3);
+  expect(await found()).toBe(5);
+  const shards = await listShards(db);
+  expect(shards).toHaveLength(1);
+  expect(shards).not.toEqual(old);
+  expect(await testEnv.STUDENT_TEXTS.get(testEnv.STUDENT_TEXTS.idFromName(old[0] ?? "")).size()).toMatchObject({
+    ...{ documents: 0, blocks: 0, pieces: 0, held: 0 },
+  });
+  expect(await findSource(db, studentSourceId("moving-4"))).toMatchObject({ oldShard: null, shard: shards[0] });
+});
+
+test("a document that a shard has lost is not written down as indexed", async () => {
+  const { announce, worker, db, students } = repository();
+  const id = await announce("lost", essay(850, 200));
+  const forgetful = { ...students, add: async () => {} };
+  const { clock, files, live, index } = repository();
+  const library = createLibrary({ db, clock, files, live, index, students: forgetful, jobs: { send: async () => {} } });
+  await expect(library.include(id)).rejects.toThrow("lost");
+  expect(await findSource(db, id)).toMatchObject({ status: "waiting", indexVersion: null });
+  await worker().library.include(id);
+  expect(await findSource(db, id)).toMatchObject({ status: "indexed", indexVersion: students.version });
+});
+
+test("of the collection a reader is told a band that is counted once a day", async () => {
+  const { announce, worker, db, clock } = repository();
+  const told = async () => (await collectionSizes(db)).studentsAtLeast;
+  for (let at = 0; at < 101; at += 1) {
+    const id = await announce(`counted-${at}`, essay(1, 30));
+    await testEnv.DB.prepare("update sources set status = 'indexed' where id = ?").bind(id).run();
+    if (at === 98) {
+      await worker().library.sweep();
+      expect(await told()).toBe(0);
+    }
+  }
+  await worker().library.sweep();
+  expect(await told()).toBe(0);
+  clock.pass(DAY);
+  await worker().library.sweep();
+  expect(await told()).toBe(100);
+});
+
+test("an answer takes as many statements with a match as without, and waits the same", async () => {
+  const { announce, worker, db, clock, students } = repository();
+  const text = essay(860, 300);
+  await worker().library.include(await announce("matched", text));
+  const waited: number[] = [];
+  const pause = async (ms: number) => {
+    waited.push(ms);
+  };
+  const search = createStudentSearch({ db, clock, students, pause });
+  for (const one of [text, essay(861, 300)]) {
+    const prepared = prepare(one);
+    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: tripleHashes(prepared) };
+    await search.ask(asked);
+  }
+  expect(waited).toEqual([306, 306]);
+});
