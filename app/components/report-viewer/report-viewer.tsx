@@ -16,7 +16,7 @@ import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
-import { groups, percent } from "./words.ts";
+import { groups, percent, plural } from "./words.ts";
 
 export type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 
@@ -223,7 +223,7 @@ function Peek({ viewer: { view, counted, place } }: { viewer: Viewer }) {
   return (
     <>
       <strong className="num">{percent(view.score)}</strong>
-      <span className="dim num">{place >= 0 ? `${place + 1} of ${counted.length}` : `${counted.length} matches`}</span>
+      <span className="dim num">{place >= 0 ? `${place + 1} of ${counted.length}` : plural(counted.length, "match", "matches")}</span>
     </>
   );
 }

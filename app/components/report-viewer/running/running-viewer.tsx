@@ -8,7 +8,7 @@ import { Side, type Stop } from "../panel/side.tsx";
 import { useCounting } from "../panel/use-counting.ts";
 import { Paper } from "../paper/paper.tsx";
 import { Rail } from "../rail.tsx";
-import { percent } from "../words.ts";
+import { percent, plural } from "../words.ts";
 import { partialView } from "./partial-view.ts";
 import { remainingWords, Stages } from "./stages.tsx";
 import { usePartial } from "./use-partial.ts";
@@ -87,7 +87,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           peek={
             <>
               <strong className="num">{percent(body?.score ?? 0)}</strong>
-              <span className="dim num">so far, {counted.length} matches</span>
+              <span className="dim num">so far, {plural(counted.length, "match", "matches")}</span>
             </>
           }
         >
