@@ -117,7 +117,7 @@ export type StudentSearch = {
 
 /**
  * How long a search for other students' documents takes to be answered, ms: by the length of the checked text alone, so
- * that the time tells nothing of what was found. Measured on two slow cores a search takes a fifth of it (docs/decisions/026).
+ * that the time tells nothing of what was found. What a search takes is measured in docs/decisions/026.
  */
 export function studentAnswerMs(words: number): number {
   return 300 + Math.ceil(words / 50);

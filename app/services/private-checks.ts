@@ -52,12 +52,13 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       throw new Refused("gone", "This private check is over. Its answer was kept nowhere; check the text again.");
     if (!known) await requireRoom(actor, now, freeADay);
 
-    const students = (await emailVerified(actor)) ? studentPlaces(actor, id, prints) : null;
-    const sources = [
-      ...(await openSources({ actor, prints })),
-      ...(choices.compareDrafts ? await ownDrafts(actor) : []),
-    ];
-    const places = await students;
+    const students = await emailVerified(actor);
+    const [places, open, drafts] = await Promise.all([
+      students ? studentPlaces(actor, id, prints) : null,
+      openSources({ actor, prints }),
+      choices.compareDrafts ? ownDrafts(actor) : [],
+    ]);
+    const sources = [...open, ...drafts];
     if (!known) {
       const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = choices;
       const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };

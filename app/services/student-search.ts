@@ -32,14 +32,23 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
    * the time tells nothing; statements and requests are the same whatever documents there are.
    */
   function ask(asked: AskedFor): Promise<StudentAnswer> {
-    const search = listShards(db).then((shards) =>
-      // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
-      repeatsItself(asked.triples) ? NOTHING : students.search(shards, asked),
-    );
-    const answer = Promise.all([search, pause(studentAnswerMs(asked.words))]).then(([found]) => found);
+    const due = studentAnswerMs(asked.words);
+    const answer = Promise.all([timed(asked), pause(due)]).then(async ([{ found, took }]) => {
+      if (took > due) await pause(nextDoubling(due, took) - took);
+      return found;
+    });
     // It is awaited later: until then a failure is nobody's unhandled rejection.
     answer.catch(() => {});
     return answer;
+  }
+
+  /** A search, and how long it took, ms. */
+  async function timed(asked: AskedFor): Promise<{ found: StudentAnswer; took: number }> {
+    const begun = clock.now();
+    const shards = await listShards(db);
+    // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
+    const found = repeatsItself(asked.triples) ? NOTHING : await students.search(shards, asked);
+    return { found, took: clock.now() - begun };
   }
 
   /**
@@ -71,4 +80,11 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
   }
 
   return { version: students.version, ask, take };
+}
+
+/** A search that took longer than it is given is answered when twice, four times … that time is over. */
+function nextDoubling(due: number, took: number): number {
+  let next = due;
+  while (next < took) next *= 2;
+  return next;
 }

@@ -4,7 +4,7 @@
  * `npm run bench:students [-- --documents 1000,10000 --template 5000 --data DIR --json]`. The made-up texts share the
  * frames of their sentences, which is forty times harder than essays; `--data` measures the texts of a folder instead.
  */
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,6 +22,7 @@ const { values } = parseArgs({
   options: {
     documents: { type: "string", default: "1000,10000" },
     template: { type: "string", default: "5000" },
+    data: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -160,6 +161,28 @@ async function scale(folder: string, sizes: readonly number[]) {
   return found;
 }
 
+/** The texts of `src/` in a folder, and checks of as many words of `susp/`. */
+async function real(folder: string, data: string) {
+  const collection = openCollection(join(folder, "real.sqlite"));
+  const textsIn = (part: string) =>
+    readdirSync(join(data, part)).map((name) => readFileSync(join(data, part, name), "utf8"));
+  let words = 0;
+  const sources = textsIn("src");
+  collection.begin();
+  for (const [at, text] of sources.entries()) {
+    const prepared = prepare(text);
+    words += prepared.words;
+    await collection.texts.add(collection.shard, `student:${at}`, `owner-${at}`, cutBlocks(prepared));
+  }
+  collection.commit();
+  const asked = textsIn("susp").join(" ").split(/\s+/);
+  const checks = [];
+  for (const length of [3000, 10_000, 100_000])
+    checks.push({ words: length, ...(await search(collection, asked.slice(0, length).join(" "))) });
+  collection.close();
+  return { documents: sources.length, words, checks };
+}
+
 /** A template of 300 words that a year of students was given, wherever it stands in their texts. */
 async function template(folder: string, students: number) {
   const collection = openCollection(join(folder, "template.sqlite"));
@@ -199,7 +222,15 @@ try {
   const met =
     Object.entries(TARGETS.verbatim).every(([length, share]) => (marks.verbatim[Number(length)] ?? 0) >= share) &&
     sizes.every(({ bytesADocument }) => bytesADocument <= TARGETS.bytesADocument);
-  const result = { marks, template: shared, sizes, waits: [3000, 10_000, 100_000].map(studentAnswerMs), met };
+  const ofTexts = values.data ? await real(folder, values.data) : null;
+  const result = {
+    marks,
+    real: ofTexts,
+    template: shared,
+    sizes,
+    waits: [3000, 10_000, 100_000].map(studentAnswerMs),
+    met,
+  };
   console.log(JSON.stringify(result, null, values.json ? 0 : 2));
   process.exitCode = met ? 0 : 1;
 } finally {

@@ -223,7 +223,9 @@ function Peek({ viewer: { view, counted, place } }: { viewer: Viewer }) {
   return (
     <>
       <strong className="num">{percent(view.score)}</strong>
-      <span className="dim num">{place >= 0 ? `${place + 1} of ${counted.length}` : plural(counted.length, "match", "matches")}</span>
+      <span className="dim num">
+        {place >= 0 ? `${place + 1} of ${counted.length}` : plural(counted.length, "match", "matches")}
+      </span>
     </>
   );
 }

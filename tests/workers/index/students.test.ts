@@ -166,3 +166,26 @@ test("an answer takes as many statements with a match as without, and waits the 
   }
   expect(waited).toEqual([306, 306]);
 });
+
+test("a search that takes longer than it is given is answered when twice or four times that time is over", async () => {
+  const { db, clock, students } = repository();
+  const waits = async (took: number) => {
+    const waited: number[] = [];
+    const slow = {
+      ...students,
+      async search() {
+        clock.pass(took);
+        return { shown: [], gaps: [], near: [] };
+      },
+    };
+    const pause = async (ms: number) => {
+      waited.push(ms);
+    };
+    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: new Float64Array() };
+    await createStudentSearch({ db, clock, students: slow, pause }).ask(asked);
+    return waited;
+  };
+  expect(await waits(306)).toEqual([306]);
+  expect(await waits(307)).toEqual([306, 305]);
+  expect(await waits(700)).toEqual([306, 524]);
+});
