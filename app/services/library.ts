@@ -60,12 +60,12 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   /** What the stored form of a source depends on: never the engine's version, which changes with every report rule. */
   const versions = { open: index.version, students: students.version };
 
-  /** Puts a source into its index. Doing it twice leaves the same index. */
-  async function include(sourceId: string): Promise<void> {
+  /** Puts a source into its index. Doing it twice leaves the same index. False where there is nothing to put in. */
+  async function include(sourceId: string): Promise<boolean> {
     const source = await findSource(db, sourceId);
-    if (!source || source.status === "forgetting") return;
+    if (!source || source.status === "forgetting") return false;
     const text = await files.text(source.textKey);
-    if (text === null) return;
+    if (text === null) return false;
     const prepared = prepare(text);
     const isStudents = source.kind === "student";
     const version = isStudents ? versions.students : versions.open;
@@ -82,6 +82,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     // Deleted while it was being indexed: what was just added goes out again.
     const after = await findSource(db, sourceId);
     if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? { ...source, ...placed });
+    return true;
   }
 
   /** Returns where a document is now, and where it was before, if it has moved. */
@@ -105,13 +106,12 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     let added = 0;
     async function work(): Promise<void> {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        await include(next.id);
-        added += 1;
+        if (await include(next.id)) added += 1;
       }
     }
     await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
-    // Nothing but texts that cannot be read may be left: then the next sweep looks again.
-    const more = added === SOURCES_A_JOB && (await waitingSources(db, versions, 1)).length > 0;
+    // Nothing but sources without a text may be left: then the next sweep looks again.
+    const more = added > 0 && (await waitingSources(db, versions, 1)).length > 0;
     const missing = await collectionsMissing(db, versions);
     const until = more ? clock.now() + REBUILD_LEASE_MS : 0;
     await saveRebuild(db, { versions, missing, until }, seen + 1, clock.now());
