@@ -45,7 +45,7 @@ export async function lastStageTimes(db: Database, limit: number): Promise<Recor
   const found = await db
     .select({ stageTimes: checks.stageTimes })
     .from(checks)
-    .where(eq(checks.status, "ready"))
+    .where(and(eq(checks.status, "ready"), eq(checks.mode, "kept")))
     .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
   return found.map(({ stageTimes }) => stageTimes);

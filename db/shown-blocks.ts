@@ -14,13 +14,21 @@ export async function rememberShown(db: Database, row: ShownRow): Promise<void> 
     .onConflictDoUpdate({ target: [shownBlocks.userId, shownBlocks.documentId], set: { familyId, blocks, at } });
 }
 
-/** What documents of an account were shown since then: one row a document, and an account has thirty checks a day. */
+export async function forgetShown(db: Database, userId: string, documentId: string): Promise<void> {
+  await db.delete(shownBlocks).where(and(eq(shownBlocks.userId, userId), eq(shownBlocks.documentId, documentId)));
+}
+
+/** Rows that are read: thirteen documents a day for thirty days. */
+const DOCUMENTS_READ = 400;
+
+/** What the newest documents of an account were shown since then: one row a document. */
 export async function shownSince(db: Database, userId: string, since: number): Promise<ShownBefore[]> {
   return db
     .select({ documentId: shownBlocks.documentId, familyId: shownBlocks.familyId, blocks: shownBlocks.blocks })
     .from(shownBlocks)
     .where(and(eq(shownBlocks.userId, userId), gte(shownBlocks.at, since)))
-    .orderBy(desc(shownBlocks.at), desc(shownBlocks.documentId));
+    .orderBy(desc(shownBlocks.at), desc(shownBlocks.documentId))
+    .limit(DOCUMENTS_READ);
 }
 
 /** One statement, whatever the list holds. */

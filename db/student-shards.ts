@@ -34,8 +34,9 @@ export async function takeShard(
       where version = ${version} having sum(documents < ${most}) is null or sum(documents < ${most}) = 0
       on conflict do nothing`,
     sql`update ${studentShards} set documents = documents + 1 where name = (${last})
-      and exists (select 1 from ${sources} where id = ${sourceId} and not (${isHere}))`,
-    sql`update ${sources} set old_shard = shard, shard = (${last}) where id = ${sourceId} and not (${isHere})`,
+      and exists (select 1 from ${sources} where id = ${sourceId} and status <> 'forgetting' and not (${isHere}))`,
+    sql`update ${sources} set old_shard = shard, shard = (${last})
+      where id = ${sourceId} and status <> 'forgetting' and not (${isHere})`,
   ]);
   const found = await db
     .select({ shard: sources.shard, oldShard: sources.oldShard })
@@ -43,7 +44,7 @@ export async function takeShard(
     .where(eq(sources.id, sourceId))
     .limit(1);
   const [row] = found;
-  if (!row?.shard) throw new Error("A document was given no shard: its row is gone.");
+  if (!row?.shard?.startsWith(`${version}/`)) throw new Error("A document was given no shard: it is being removed.");
   return { shard: row.shard, oldShard: row.oldShard };
 }
 

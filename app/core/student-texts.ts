@@ -1,16 +1,22 @@
 import type { Probing } from "./probing.ts";
 import { type Blocks, type Stretch, union } from "./similarity/index.ts";
 
-/** A block that is shown: its key and where it lies in the checked text, as words [first, behind). */
-export type ShownBlock = { key: number; first: number; behind: number };
+/**
+ * A block that is shown: its key and where it lies in the checked text, as words [first, behind). `whole`: from its first
+ * word to its last, so that it is shown alone.
+ */
+export type ShownBlock = { key: number; first: number; behind: number; whole: boolean };
 
-/** Words between two shown blocks that follow each other in a document: shown as long as both blocks are. */
-export type ShownGap = { before: number; after: number; first: number; behind: number };
+/**
+ * Two shown blocks that follow each other in a document, and the words between them, which are none where `behind` is not
+ * behind `first`. Each is shown for the other's sake, if it is not whole.
+ */
+export type ShownPair = { before: number; after: number; first: number; behind: number };
 
 /** What the student collection says of a checked text. Nothing in it depends on a block that is not shown, but `near`. */
 export type StudentAnswer = {
   shown: ShownBlock[];
-  gaps: ShownGap[];
+  pairs: ShownPair[];
   /** Keys of blocks half of which stands in the text and which are not shown: for staff alone. */
   near: number[];
 };
@@ -57,8 +63,8 @@ const MOST_DOCUMENTS = 10;
 export const SHOWN_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Leaves out the blocks that documents of this account have been shown too often. It depends on what was shown before
- * and on nothing else: a block that is left out is not remembered as shown.
+ * Leaves out the blocks that documents of this account have been shown too often, and those that are shown for their sake
+ * alone. It depends on what was shown before and on nothing else: a block that is left out is not remembered as shown.
  */
 export function limitShown(
   answer: StudentAnswer,
@@ -66,11 +72,12 @@ export function limitShown(
   before: readonly ShownBefore[],
 ): Limited {
   const worn = wornBlocks(before, of);
-  const kept = answer.shown.filter(({ key }) => !worn.has(key));
+  const pairs = answer.pairs.filter(({ before, after }) => !worn.has(before) && !worn.has(after));
+  const supported = new Set(pairs.flatMap(({ before, after }) => [before, after]));
+  const kept = answer.shown.filter(({ key, whole }) => !worn.has(key) && (whole || supported.has(key)));
   const keys = new Set(kept.map(({ key }) => key));
-  const gaps = answer.gaps.filter((gap) => keys.has(gap.before) && keys.has(gap.after));
   return {
-    stretches: union([...kept, ...gaps]),
+    stretches: union([...kept, ...pairs.filter(({ first, behind }) => behind > first)]),
     blocks: [...keys].sort((a, b) => a - b),
     limited: worn.size > 0,
     hidden: kept.length < answer.shown.length,
@@ -113,6 +120,8 @@ export type StudentSearch = {
   readonly version: string;
   ask(asked: AskedFor): Promise<StudentAnswer>;
   take(answer: StudentAnswer, asked: AskedFor & { familyId: string }): Promise<StudentPlaces>;
+  /** Of a check that was refused after all: nothing counts as shown. */
+  undo(ownerId: string, documentId: string): Promise<void>;
 };
 
 /**

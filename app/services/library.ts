@@ -29,7 +29,7 @@ import {
   sourceIndexed,
   waitingSources,
 } from "#db/sources.ts";
-import { closeEmptyShards, leftOldShard, takeShard } from "#db/student-shards.ts";
+import { closeEmptyShards, leftOldShard, listShards, takeShard } from "#db/student-shards.ts";
 import { abandonedUploads, removeUpload } from "#db/uploads.ts";
 
 export type LibraryPorts = {
@@ -63,6 +63,8 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   /** Puts a source into its index. Doing it twice leaves the same index. False where there is nothing to put in. */
   async function include(sourceId: string): Promise<boolean> {
     const source = await findSource(db, sourceId);
+    // It was removed while a worker that died was adding it: nothing else knows of what that worker wrote.
+    if (!source) for (const shard of await listShards(db)) await students.remove(shard, sourceId);
     if (!source || source.status === "forgetting") return false;
     const text = await files.text(source.textKey);
     if (text === null) return false;
@@ -86,7 +88,12 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   }
 
   /** Returns where a document is now, and where it was before, if it has moved. */
-  async function addBlocks({ id, ownerId }: SourceRow, prepared: Prepared) {
+  async function addBlocks({ id, ownerId, shard: known, oldShard: left }: SourceRow, prepared: Prepared) {
+    // A move that died on its way, and now another version: only the last two places are remembered.
+    if (left && !known?.startsWith(`${versions.students}/`)) {
+      await students.remove(left, id);
+      await leftOldShard(db, id);
+    }
     const blocks = cutBlocks(prepared);
     const { shard, oldShard } = await takeShard(db, id, versions.students, clock.now());
     await students.add(shard, id, ownerId ?? "", blocks);
@@ -104,9 +111,15 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (!(await saveRebuild(db, lease, seen, clock.now()))) return 0;
     const waiting = await waitingSources(db, versions, SOURCES_A_JOB);
     let added = 0;
+    const problems: unknown[] = [];
     async function work(): Promise<void> {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        if (await include(next.id)) added += 1;
+        // One that cannot be added must not keep the others from it.
+        try {
+          if (await include(next.id)) added += 1;
+        } catch (problem) {
+          problems.push(problem);
+        }
       }
     }
     await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
@@ -117,6 +130,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     await saveRebuild(db, { versions, missing, until }, seen + 1, clock.now());
     if (more) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     else await closeEmptyShards(db, versions.students);
+    if (problems.length > 0) throw new AggregateError(problems, `${problems.length} sources were not added anew.`);
     return added;
   }
 

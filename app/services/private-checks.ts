@@ -65,7 +65,10 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       const probing = places?.probing ?? null;
       const row = { id, userId: actor.id, options, words: prints.total, probing, now };
       const made = await insertPrivateCheck(db, row, freeADay);
-      if (!made && !(await findPrivateCheck(db, actor, id))) throw await whyNotMade(actor, id, freeADay);
+      if (!made && !(await findPrivateCheck(db, actor, id))) {
+        await studentSearch.undo(actor.id, id);
+        throw await whyNotMade(actor, id, freeADay);
+      }
     }
     return {
       ...{ id, sources },

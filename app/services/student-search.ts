@@ -11,7 +11,7 @@ import {
   studentAnswerMs,
 } from "#core/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { rememberNear, rememberShown, shownSince } from "#db/shown-blocks.ts";
+import { forgetShown, rememberNear, rememberShown, shownSince } from "#db/shown-blocks.ts";
 import { listShards } from "#db/student-shards.ts";
 
 export type StudentSearchPorts = {
@@ -22,9 +22,11 @@ export type StudentSearchPorts = {
   pause(ms: number): Promise<void>;
 };
 
-const NOTHING: StudentAnswer = { shown: [], gaps: [], near: [] };
+const NOTHING: StudentAnswer = { shown: [], pairs: [], near: [] };
 /** Of a text that changes two words in each block of a document there are hundreds; for staff these are enough. */
 const NEAR_KEPT = 200;
+/** Blocks of a text of 100,000 words. More are shown where variants of one passage are stored. */
+const SHOWN_KEPT = 4000;
 
 export function createStudentSearch({ db, clock, students, pause }: StudentSearchPorts): StudentSearch {
   /**
@@ -42,35 +44,41 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     return answer;
   }
 
-  /** A search, and how long it took, ms. */
+  /** A search, and how long it took, ms. What is written for staff takes longer where there is something to write. */
   async function timed(asked: AskedFor): Promise<{ found: StudentAnswer; took: number }> {
     const begun = clock.now();
     const shards = await listShards(db);
     // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
     const found = repeatsItself(asked.triples) ? NOTHING : await students.search(shards, asked);
+    const { ownerId: userId, documentId } = asked;
+    await rememberNear(db, { userId, documentId, blocks: found.near.slice(0, NEAR_KEPT), at: begun });
     return { found, took: clock.now() - begun };
   }
 
   /**
-   * Takes what was found as far as this account may be shown it. What is shown is written down before the others are
-   * counted, so that of thirty checks at once each knows of the others; then what was hidden is taken out again.
+   * Takes what was found as far as this account may be shown it. What would be shown is written down before the others
+   * are counted, so that of thirty checks at once each knows of the others; then what is shown takes its place. Both are
+   * written whatever was found, since a statement that changes nothing is quicker.
    */
   async function take(
     answer: StudentAnswer,
     { ownerId, documentId, triples, familyId }: AskedFor & { familyId: string },
   ): Promise<StudentPlaces> {
     const at = clock.now();
+    const since = at - SHOWN_KEPT_MS;
     const row = { userId: ownerId, documentId, familyId, at };
-    const keys = [...new Set(answer.shown.map(({ key }) => key))].sort((a, b) => a - b);
-    if (keys.length > 0) await rememberShown(db, { ...row, blocks: keys });
-    const before = await shownSince(db, ownerId, at - SHOWN_KEPT_MS);
-    const { stretches, blocks, limited, hidden } = limitShown(
-      answer,
-      { documentId, familyId },
-      before.filter((one) => one.documentId !== documentId),
-    );
-    if (hidden) await rememberShown(db, { ...row, blocks });
-    await rememberNear(db, { userId: ownerId, documentId, blocks: answer.near.slice(0, NEAR_KEPT), at });
+    // A document that is checked again keeps what it was shown before.
+    const own = (await shownSince(db, ownerId, since)).find((one) => one.documentId === documentId)?.blocks ?? [];
+    await rememberShown(db, {
+      ...row,
+      blocks: together(
+        own,
+        answer.shown.map(({ key }) => key),
+      ),
+    });
+    const before = (await shownSince(db, ownerId, since)).filter((one) => one.documentId !== documentId);
+    const { stretches, blocks, limited, hidden } = limitShown(answer, { documentId, familyId }, before);
+    await rememberShown(db, { ...row, blocks: together(own, blocks) });
     const repeats = repeatsItself(triples);
     return {
       stretches,
@@ -79,7 +87,17 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     };
   }
 
-  return { version: students.version, ask, take };
+  /** Of a check that came to nothing: what it would have shown was not. */
+  async function undo(ownerId: string, documentId: string): Promise<void> {
+    await forgetShown(db, ownerId, documentId);
+  }
+
+  return { version: students.version, ask, take, undo };
+}
+
+/** Different keys in order, not more than are remembered of a document. */
+function together(one: readonly number[], other: readonly number[]): number[] {
+  return [...new Set([...one, ...other])].sort((a, b) => a - b).slice(0, SHOWN_KEPT);
 }
 
 /** A search that took longer than it is given is answered when twice, four times … that time is over. */

@@ -67,10 +67,10 @@ function openCollection(path: string) {
 
 async function marksOf(texts: StudentTexts, shard: string, text: string): Promise<Stretch[]> {
   const prepared = prepare(text);
-  const { shown, gaps } = await texts.search([shard], {
+  const { shown, pairs } = await texts.search([shard], {
     ...{ triples: tripleHashes(prepared), words: prepared.words, ownerId: "reader" },
   });
-  return union([...shown, ...gaps]);
+  return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }
 
 /** Copied passages: which share of their words is marked, as they are and with words changed at random. */

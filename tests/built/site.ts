@@ -26,12 +26,12 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     ) {
       const headers: Record<string, string> = { Origin: origin, ...init.headers };
       if (jar.kept.size > 0) headers.Cookie = jar.header();
-      const response = await fetch(`${origin}${path}`, {
-        redirect: "manual",
-        method: init.method,
-        body: init.body as never,
-        headers,
-      });
+      const asked = { redirect: "manual", method: init.method, body: init.body as never, headers } as const;
+      let response = await fetch(`${origin}${path}`, asked);
+      // The development proxy in front of the built Workers loses a connection now and then; production has none.
+      for (let again = 0; again < 3 && (await wasLost(response)); again++) {
+        response = await fetch(`${origin}${path}`, asked);
+      }
       jar.take(response);
       return response;
     }
@@ -132,6 +132,10 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
   }
 
   return { server, origin, visitor, seed, untilIndexed, stop: () => server.close() };
+}
+
+async function wasLost(response: Response): Promise<boolean> {
+  return response.status === 500 && (await response.clone().text()).includes("Network connection lost");
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

@@ -26,7 +26,7 @@ export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]
   // Most texts have not one word of most blocks.
   const words = new Set(block.map(({ word }) => word));
   if (!text.some(({ word }) => words.has(word))) return null;
-  // All occurrences of the block's three-word sequences, of each the first 64.
+  // All occurrences of the block's three-word sequences, of each the first two.
   const seen = new Map<number, number>();
   let near: { i: number; j: number }[] = [];
   let start: { i: number; j: number } | null = null;
@@ -36,7 +36,7 @@ export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]
       // A sequence that the block has twice is counted for each of its places.
       const times = (seen.get(j) ?? 0) + 1;
       seen.set(j, times);
-      if (times > 64) continue;
+      if (times > 2) continue;
       near = [...near.filter((hit) => hit.i > i - 50 && hit.j !== j), { i, j }];
       if (coveredBy(near) < 13) continue;
       start = bestOf(near);
@@ -98,10 +98,17 @@ function bestOf(hits: readonly { i: number; j: number }[]): { i: number; j: numb
 const decided = new WeakMap<readonly RuleWord[], Map<string, Omit<ModelPlace, "key"> | null>>();
 
 /** What a reader is shown: keys of blocks, and a 1 for each word that is marked when a limit leaves some of them out. */
-export type ModelShown = { keys: Set<string>; marked(hidden: ReadonlySet<string>): Uint8Array };
+export type ModelShown = {
+  keys: Set<string>;
+  /** Of some keys those that are shown without them, too: alone, or beside another one. */
+  without(left: ReadonlySet<string>): Set<string>;
+  marked(hidden: ReadonlySet<string>): Uint8Array;
+};
 
 export function modelShown(text: readonly RuleWord[], reader: string, documents: readonly ModelDocument[]): ModelShown {
   const keys = new Set<string>();
+  const alone = new Set<string>();
+  const pairs: [string, string][] = [];
   const spans: { from: number; to: number; of: string[] }[] = [];
   const places = decided.get(text) ?? new Map<string, Omit<ModelPlace, "key"> | null>();
   decided.set(text, places);
@@ -118,6 +125,7 @@ export function modelShown(text: readonly RuleWord[], reader: string, documents:
       const span = { from: place.at, to: place.at + BLOCK, of: [key] };
       if (place.alone) {
         keys.add(key);
+        alone.add(key);
         spans.push(span);
       }
       const next = blocks[at + 1];
@@ -125,12 +133,17 @@ export function modelShown(text: readonly RuleWord[], reader: string, documents:
       const gap = next.place.at - place.at - BLOCK;
       if (gap < -3 || gap > 8) continue;
       for (const one of [key, next.key]) keys.add(one);
+      pairs.push([key, next.key]);
       spans.push(span, { from: next.place.at, to: next.place.at + BLOCK, of: [next.key] });
       spans.push({ from: place.at + BLOCK, to: next.place.at, of: [key, next.key] });
     }
   }
   return {
     keys,
+    without(left) {
+      const beside = pairs.filter(([one, other]) => !left.has(one) && !left.has(other)).flat();
+      return new Set([...keys].filter((key) => !left.has(key) && (alone.has(key) || beside.includes(key))));
+    },
     // A place may begin before the text or end behind it, but it has at least a word in it.
     marked(hidden) {
       const words = new Uint8Array(text.length);

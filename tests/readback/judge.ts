@@ -7,7 +7,11 @@ import { type Answer, openWorlds, type Step, type Stored } from "./world.ts";
 const BLOCK = 25;
 const MONTH_MS = 30 * 86_400_000;
 
-const NOTHING = { keys: new Set<string>(), marked: () => new Uint8Array() };
+const NOTHING = {
+  keys: new Set<string>(),
+  without: () => new Set<string>(),
+  marked: () => new Uint8Array(),
+};
 
 export type Expected = { marked: Uint8Array; keys: Set<string> };
 export type Verdict = "held" | "nothing hidden";
@@ -63,8 +67,9 @@ export function expectedOf({ steps, repository }: Case, families: readonly strin
     const before = shown.filter((one) => one.account === step.account && one.at >= now - MONTH_MS);
     const found = modelRepeats(text) ? NOTHING : modelShown(text, step.account, documents);
     const worn = new Set([...found.keys].filter((key) => isWorn(key, before, documentId, familyId)));
-    const keys = new Set([...found.keys].filter((key) => !worn.has(key)));
-    const marked = found.keys.size === 0 ? new Uint8Array(text.length) : found.marked(worn);
+    const keys = found.without(worn);
+    const hidden = new Set([...found.keys].filter((key) => !keys.has(key)));
+    const marked = found.keys.size === 0 ? new Uint8Array(text.length) : found.marked(hidden);
     shown.push({ account: step.account, documentId, familyId, keys, at: now });
     if (step.mode === "kept" && step.stored) documents.push(modelOf({ id: "", owner: step.account, text: step.text }));
     return { marked, keys };

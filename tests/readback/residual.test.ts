@@ -71,6 +71,29 @@ test("who knows a block and nineteen words of the next reads that block to its e
   expect(checks).toBeLessThanOrEqual(7 * 20);
 });
 
+test("places that take a block away from its copy answer two guesses together, not sixty", async () => {
+  const { secret, marked } = await victim(13);
+  const [before, block] = [secret.slice(0, BLOCK), secret.slice(BLOCK, 2 * BLOCK)];
+  const hole = 12;
+  const right = block[hole]!;
+  // The copy that shows the block if no place before it touches: twenty words beside a known neighbour.
+  const copy = [...before, ...block.map((word, at) => (at > 19 ? `wrong${at}` : word))];
+  // A place knows twelve words and guesses the thirteenth; what stands between breaks every run of ten.
+  const place = (guess: string, at: number) => [
+    ...block.slice(0, 12),
+    guess,
+    ...Array.from({ length: 40 }, (_, i) => `f${at}x${i}`),
+  ];
+  const shown = (guesses: readonly string[]) => marked([...guesses.flatMap(place), ...copy]);
+  for (const many of [1, 2, 3, 8, 20]) {
+    const wrong = Array.from({ length: many }, (_, at) => `guess${at}`);
+    let answered = 0;
+    for (let at = 0; at < many; at += 1)
+      if ((await shown(wrong.with(at, right))) !== (await shown(wrong))) answered += 1;
+    expect(answered).toBeLessThanOrEqual(2);
+  }
+});
+
 test("a check answers one guess for a word, two where words are put in, and three where hashes are no text's", async () => {
   const { secret, texts, shard } = await victim(12);
   const [before, block] = [secret.slice(0, BLOCK), secret.slice(BLOCK, 2 * BLOCK)];

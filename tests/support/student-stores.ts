@@ -42,6 +42,6 @@ export async function askedOf(
 ): Promise<Stretch[]> {
   const prepared = prepare(text);
   const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId };
-  const { shown, gaps } = await texts.search(shards, asked);
-  return union([...shown, ...gaps]);
+  const { shown, pairs } = await texts.search(shards, asked);
+  return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }

@@ -64,7 +64,7 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
       const answers = await askEach(shards, asked, (store, query) => store.search(query));
       return {
         shown: answers.flatMap(({ shown }) => shown),
-        gaps: answers.flatMap(({ gaps }) => gaps),
+        pairs: answers.flatMap(({ pairs }) => pairs),
         near: answers.flatMap(({ near }) => near),
       };
     },

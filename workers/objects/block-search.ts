@@ -7,7 +7,7 @@ import {
   queryPieces,
   stretchOf,
 } from "#core/similarity/index.ts";
-import type { ShownGap, StudentAnswer } from "#core/student-texts.ts";
+import type { StudentAnswer } from "#core/student-texts.ts";
 import { type Blob, json, numbersIn } from "./packed.ts";
 import type { Sql } from "./sql.ts";
 
@@ -30,20 +30,20 @@ export function openBlockSearch(sql: Sql) {
     const places = [...touched.values()]
       .filter(({ number, place }) => place.passes && others.has(number))
       .sort((a, b) => a.place.at - b.place.at || a.key - b.key);
-    const pairs = followedByOthers(inSequence(places), owner);
-    const shown = new Map(places.filter(({ place }) => place.whole).map((one) => [one.number, one]));
-    const gaps: ShownGap[] = [];
-    for (const [before, after] of pairs) {
-      shown.set(before.number, before);
-      shown.set(after.number, after);
-      const [first, behind] = [stretchOf(before.place, words).behind, stretchOf(after.place, words).first];
-      if (behind > first) gaps.push({ before: before.key, after: after.key, first, behind });
-    }
+    const passing = new Map(places.map((one) => [one.number, one]));
+    const pairs = followedByOthers(passing, owner).filter(([before, after]) => goesOn(before.place, after.place));
+    const shown = new Set([
+      ...places.filter(({ place }) => place.whole).map(({ number }) => number),
+      ...pairs.flat().map(({ number }) => number),
+    ]);
     return {
       shown: places
         .filter(({ number }) => shown.has(number))
-        .map(({ key, place }) => ({ key, ...stretchOf(place, words) })),
-      gaps,
+        .map(({ key, place }) => ({ key, ...stretchOf(place, words), whole: place.whole })),
+      pairs: pairs.map(([before, after]) => ({
+        ...{ before: before.key, after: after.key },
+        ...{ first: stretchOf(before.place, words).behind, behind: stretchOf(after.place, words).first },
+      })),
       near: [...touched.values()]
         .filter(({ number }) => others.has(number) && !shown.has(number))
         .map(({ key }) => key),
@@ -102,43 +102,28 @@ export function openBlockSearch(sql: Sql) {
     return new Set(rows.map(({ block }) => block));
   }
 
-  /** Which of these pairs follow each other in a document of somebody else. */
-  function followedByOthers(pairs: readonly [Touched, Touched][], owner: string): [Touched, Touched][] {
-    const rows = sql.exec<{ at: number }>(
-      `SELECT asked.key AS at FROM json_each(?) AS asked WHERE EXISTS (
-         SELECT 1 FROM held CROSS JOIN documents ON documents.number = held.document
-         WHERE held.block = json_extract(asked.value, '$[0]') AND held.next = json_extract(asked.value, '$[1]')
-           AND documents.owner <> ?)`,
-      JSON.stringify(pairs.map(([before, after]) => [before.number, after.number])),
+  /**
+   * Which of these blocks follow each other in a document of somebody else. The pairs come from what is held: of a
+   * passage that many have with a word changed, every variant fits behind every other.
+   */
+  function followedByOthers(blocks: ReadonlyMap<number, Touched>, owner: string): [Touched, Touched][] {
+    const asked = JSON.stringify([...blocks.keys()]);
+    // The plus keeps the second list from being searched for each block of the first.
+    const rows = sql.each<{ block: number; next: number }>(
+      `SELECT DISTINCT held.block, held.next FROM json_each(?) AS asked CROSS JOIN held ON held.block = asked.value
+       CROSS JOIN documents ON documents.number = held.document
+       WHERE +held.next IN (SELECT value FROM json_each(?)) AND documents.owner <> ?`,
+      asked,
+      asked,
       owner,
     );
-    return rows.flatMap(({ at }) => {
-      const pair = pairs[at];
-      return pair ? [pair] : [];
-    });
-  }
-
-  /** Pairs of places of which the second continues the first. `places` are in the order of the text. */
-  function inSequence(places: readonly Touched[]): [Touched, Touched][] {
     const pairs: [Touched, Touched][] = [];
-    let from = 0;
-    for (const after of places) {
-      while (from < places.length && isFarBehind(places[from], after)) from += 1;
-      for (let at = from; at < places.length; at += 1) {
-        const before = places[at];
-        if (!before || before.place.at >= after.place.at) break;
-        if (goesOn(before.place, after.place)) pairs.push([before, after]);
-      }
+    for (const { block, next } of rows) {
+      const [before, after] = [blocks.get(block), blocks.get(next)];
+      if (before && after) pairs.push([before, after]);
     }
     return pairs;
   }
 
-  function isFarBehind(before: Touched | undefined, after: Touched): boolean {
-    return before !== undefined && before.place.at < after.place.at - FARTHEST_BEFORE;
-  }
-
   return { search, holders };
 }
-
-/** The farthest that a place may begin before one that continues it, words. */
-const FARTHEST_BEFORE = 40;

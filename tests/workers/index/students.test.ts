@@ -175,7 +175,7 @@ test("a search that takes longer than it is given is answered when twice or four
       ...students,
       async search() {
         clock.pass(took);
-        return { shown: [], gaps: [], near: [] };
+        return { shown: [], pairs: [], near: [] };
       },
     };
     const pause = async (ms: number) => {
