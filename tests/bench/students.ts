@@ -12,7 +12,7 @@ import { cutBlocks, prepare, type Stretch, tripleHashes, union } from "#core/sim
 import { type StudentTexts, studentAnswerMs } from "#core/student-texts.ts";
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
-import { SECRET } from "#tests/support/student-stores.ts";
+import { SECRET, storeOver } from "#tests/support/student-stores.ts";
 import { createKeyedTexts } from "#workers/adapters/student-shards.ts";
 import { openBlockStore } from "#workers/objects/block-store.ts";
 import type { Sql } from "#workers/objects/sql.ts";
@@ -52,16 +52,7 @@ function openCollection(path: string) {
     atomically: (work) => sql.atomically(work),
   };
   const store = openBlockStore(counted);
-  const texts = createKeyedTexts(
-    () => ({
-      add: async (...args) => store.add(...args),
-      remove: async (id) => store.remove(id),
-      blocksOf: async (id) => store.blocksOf(id),
-      search: async (query) => store.search(query),
-      holders: async (...args) => store.holders(...args),
-    }),
-    { TEXT_KEY: SECRET },
-  );
+  const texts = createKeyedTexts(() => storeOver(store), { TEXT_KEY: SECRET });
   return { texts, shard: `${texts.version}/0001`, read, begin, commit, close };
 }
 

@@ -23,7 +23,7 @@ import { insertDocument } from "#db/documents.ts";
 import { insertSource, studentSourceId } from "#db/sources.ts";
 import { schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
-import { SECRET } from "#tests/support/student-stores.ts";
+import { SECRET, storeOver } from "#tests/support/student-stores.ts";
 import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
 import { createKeyedTexts, type StudentStore } from "#workers/adapters/student-shards.ts";
 import { openBlockStore } from "#workers/objects/block-store.ts";
@@ -136,13 +136,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
     function storeAt(name: string): StudentStore {
       const store = stores.get(name) ?? openBlockStore(countedSql(openSqlite(":memory:").sql, work));
       stores.set(name, store);
-      return {
-        add: async (...args) => store.add(...args),
-        remove: async (id) => store.remove(id),
-        blocksOf: async (id) => store.blocksOf(id),
-        search: async (query) => store.search(query),
-        holders: async (...args) => store.holders(...args),
-      };
+      return storeOver(store);
     }
     const students = createKeyedTexts(storeAt, { TEXT_KEY: SECRET });
     const pause = async (ms: number) => {

@@ -15,15 +15,20 @@ export function studentTextsInMemory(
   function storeAt(name: string): StudentStore {
     const store = stores.get(name) ?? openBlockStore(openSqlite(":memory:").sql);
     stores.set(name, store);
-    return {
-      add: async (...args) => store.add(...args),
-      remove: async (id) => store.remove(id),
-      blocksOf: async (id) => store.blocksOf(id),
-      search: async (query) => store.search(query),
-      holders: async (...args) => store.holders(...args),
-    };
+    return storeOver(store);
   }
   return { texts: createKeyedTexts(storeAt, secrets), stores };
+}
+
+/** A store in this process as if it were in another Worker. */
+export function storeOver(store: ReturnType<typeof openBlockStore>): StudentStore {
+  return {
+    add: async (...args) => store.add(...args),
+    remove: async (id) => store.remove(id),
+    blocksOf: async (id) => store.blocksOf(id),
+    search: async (query) => store.search(query),
+    holders: async (...args) => store.holders(...args),
+  };
 }
 
 /** What a check of bob's shows of ada's document, by the whole way: keys, store, union. */
