@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor, PersonActor } from "#core/actor.ts";
 import type { Probing } from "#core/probing.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { CheckOptions } from "#schema/check.ts";
+import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
-import { paidByOf, spendStatement } from "./credits.ts";
+import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";
 import { visibleTo } from "./scope.ts";
 import { checks } from "./tables/index.ts";
 
@@ -13,36 +14,72 @@ export type PrivateCheckRow = {
   userId: string;
   options: CheckOptions;
   words: number;
-  probing: Probing | null;
   now: number;
 };
 
 /**
- * A private check is over when it is written: no document, no name, no score. It is paid like any other, in the statement
- * that writes it; the same id again changes nothing. False then, or when there is neither a free check nor a credit left.
+ * Written and paid before the work, in one statement that holds the limits of a day, so that of many at once none is
+ * searched for nothing. It has no document, no name and no score, and `attempts` counts how often it was begun. The same
+ * id again changes nothing. False then, or when there is neither a free check nor a credit left.
  */
 export async function insertPrivateCheck(db: Database, row: PrivateCheckRow, freeADay: number): Promise<boolean> {
   const { paidBy, affordable } = paidByOf(row.userId, freeADay, row.now);
-  const log = [
-    { at: row.now, what: "queued" },
-    { at: row.now, what: "ready" },
-  ];
   const [inserted = 0] = await commit(db, [
     sql`insert into ${checks} (id, user_id, document_id, mode, title, options, status, progress, stage_times, attempts,
-        paid_by, log, words, probing, engine_version, queued_at, started_at, finished_at, updated_at)
+        paid_by, log, words, engine_version, queued_at, started_at, updated_at)
       select ${row.id}, ${row.userId}, '', 'private', 'Private check', ${JSON.stringify(row.options)}, 'ready', 100, '{}', 1,
-        ${paidBy}, ${JSON.stringify(log)}, ${row.words}, ${row.probing}, ${ENGINE_VERSION},
-        ${row.now}, ${row.now}, ${row.now}, ${row.now} where ${affordable}
+        ${paidBy}, ${JSON.stringify([{ at: row.now, what: "queued" }])}, ${row.words}, ${ENGINE_VERSION},
+        ${row.now}, ${row.now}, ${row.now} where ${affordable}
       on conflict do nothing`,
     spendStatement(row.id, row.now),
   ]);
   return inserted > 0;
 }
 
-/** One's own private check, and when it was made. */
-export async function findPrivateCheck(db: Database, actor: Actor, id: string): Promise<{ queuedAt: number } | null> {
+/** Begins a private check once more for what it was paid. False if it failed, is too old or was begun so often. */
+export async function beginAgain(
+  db: Database,
+  actor: PersonActor,
+  id: string,
+  { since, most, now }: { since: number; most: number; now: number },
+): Promise<boolean> {
+  const [changed = 0] = await commit(db, [
+    sql`update ${checks} set attempts = attempts + 1, updated_at = ${now}
+      where id = ${id} and ${visibleTo(actor, checks.userId)} and mode = 'private' and status = 'ready'
+        and queued_at >= ${since} and attempts < ${most}`,
+  ]);
+  return changed > 0;
+}
+
+/** An answer is about to be given. False if the check was given back meanwhile. */
+export async function finishPrivateCheck(
+  db: Database,
+  id: string,
+  probing: Probing | null,
+  now: number,
+): Promise<boolean> {
+  const [changed = 0] = await commit(db, [
+    sql`update ${checks} set probing = coalesce(${probing}, probing), finished_at = ${now}, updated_at = ${now},
+      log = ${logged({ at: now, what: "ready" })} where id = ${id} and mode = 'private' and status = 'ready'`,
+  ]);
+  return changed > 0;
+}
+
+/** Gives a private check back that failed before any answer. False if there was one. */
+export async function failPrivateCheck(db: Database, id: string, now: number): Promise<boolean> {
+  const [changed = 0] = await commit(db, [
+    sql`update ${checks} set status = 'failed', problem = 'our_fault', finished_at = ${now}, updated_at = ${now},
+      log = ${logged({ at: now, what: "failed", note: "our_fault" })}
+      where id = ${id} and mode = 'private' and status = 'ready' and finished_at is null`,
+    giveBackStatement(id, now),
+  ]);
+  return changed > 0;
+}
+
+/** One's own private check: when it was made, and how it stands. */
+export async function findPrivateCheck(db: Database, actor: Actor, id: string) {
   const found = await db
-    .select({ queuedAt: checks.queuedAt })
+    .select({ queuedAt: checks.queuedAt, status: checks.status })
     .from(checks)
     .where(and(eq(checks.id, id), eq(checks.mode, "private"), visibleTo(actor, checks.userId)))
     .limit(1);

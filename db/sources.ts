@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { type CollectionSizes, OPEN_KINDS } from "#core/compared.ts";
 import { studentBand } from "#core/student-texts.ts";
-import type { Database } from "./client.ts";
+import { commit, type Database } from "./client.ts";
 import { findSetting, saveSetting } from "./settings.ts";
+import { placeLeft } from "./student-shards.ts";
 import { sourceKinds, sources } from "./tables/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -72,17 +73,25 @@ export async function sourcesOfDocumentsUnscoped(db: Database, ids: readonly str
     .orderBy(asc(sources.id));
 }
 
+/**
+ * It can be found from now on.
+ * @param shard where a student's document was added; null for other texts
+ * @returns false if it is being removed, or another Worker has moved it to another shard since
+ */
 export async function sourceIndexed(
   db: Database,
   id: string,
   words: number,
   indexVersion: string,
   now: number,
-): Promise<void> {
-  await db
+  shard: string | null = null,
+): Promise<boolean> {
+  const changed = await db
     .update(sources)
     .set({ status: "indexed", words, indexVersion, engineVersion: null, indexedAt: now })
-    .where(and(eq(sources.id, id), ne(sources.status, "forgetting")));
+    .where(and(eq(sources.id, id), ne(sources.status, "forgetting"), sql`${sources.shard} is ${shard}`))
+    .returning({ id: sources.id });
+  return changed.length > 0;
 }
 
 /** From now on no check may use it; the shards are emptied next, the row goes last. */
@@ -95,24 +104,49 @@ export async function markSourceForgetting(db: Database, id: string): Promise<vo
   await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
 }
 
-export async function removeSource(db: Database, id: string): Promise<void> {
-  await db.delete(sources).where(and(eq(sources.id, id), eq(sources.status, "forgetting")));
+/** The row goes. A student's document is removed from its shards once more later: something may be under way to them. */
+export async function removeSource(db: Database, id: string, now: number): Promise<void> {
+  const isForgotten = sql`id = ${id} and status = 'forgetting'`;
+  await commit(db, [
+    placeLeft("shard", isForgotten, now),
+    placeLeft("old_shard", isForgotten, now),
+    sql`delete from ${sources} where ${isForgotten}`,
+  ]);
 }
 
 /** The versions in force: a source of another one is added anew. */
 export type IndexVersions = { open: string; students: string };
 
-function outdated({ open, students }: IndexVersions) {
-  const version = sql`case ${sources.kind} when 'student' then ${students} else ${open} end`;
-  return and(
-    inArray(sources.status, ["waiting", "indexed"]),
-    sql`(${sources.indexVersion} is null or ${sources.indexVersion} <> ${version})`,
-  );
+/** In terms that an index answers, so that what is of the versions in force is not read. */
+function outdated(
+  { open, students }: IndexVersions,
+  statuses: readonly SourceRow["status"][],
+  kinds: readonly SourceRow["kind"][] = sourceKinds,
+) {
+  const terms = kinds.flatMap((kind) => {
+    const version = kind === "student" ? students : open;
+    return [
+      and(eq(sources.kind, kind), isNull(sources.indexVersion)),
+      and(eq(sources.kind, kind), lt(sources.indexVersion, version)),
+      and(eq(sources.kind, kind), gt(sources.indexVersion, version)),
+    ];
+  });
+  // The plus keeps the index of the status out, which nearly every row has.
+  return and(inArray(sql`+${sources.status}`, [...statuses]), or(...terms));
 }
+
+/** Of so many the next ones are chosen. A year of documents is added anew in thousands of jobs, and none reads them all. */
+const CHOSEN_FROM = 2000;
 
 /** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
 export async function waitingSources(db: Database, versions: IndexVersions, limit: number): Promise<{ id: string }[]> {
-  return db.select({ id: sources.id }).from(sources).where(outdated(versions)).orderBy(sql`random()`).limit(limit);
+  const found = db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(outdated(versions, ["waiting", "indexed"]))
+    .limit(CHOSEN_FROM)
+    .as("found");
+  return db.select({ id: found.id }).from(found).orderBy(sql`random()`).limit(limit);
 }
 
 /** How far adding anew has come: of which versions, and which collections have texts of older ones. */
@@ -130,12 +164,19 @@ export async function saveRebuild(db: Database, value: Rebuild, seen: number, no
 
 /** Collections with texts that were indexed by older versions. */
 export async function collectionsMissing(db: Database, versions: IndexVersions): Promise<SourceRow["kind"][]> {
-  const found = await db
-    .selectDistinct({ kind: sources.kind })
-    .from(sources)
-    .where(and(outdated(versions), eq(sources.status, "indexed")))
-    .orderBy(asc(sources.kind));
-  return found.map(({ kind }) => kind);
+  const found = await Promise.all(
+    sourceKinds.map((kind) =>
+      db
+        .select({ kind: sources.kind })
+        .from(sources)
+        .where(outdated(versions, ["indexed"], [kind]))
+        .limit(1),
+    ),
+  );
+  return found
+    .flat()
+    .map(({ kind }) => kind)
+    .sort();
 }
 
 /**

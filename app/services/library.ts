@@ -29,7 +29,16 @@ import {
   sourceIndexed,
   waitingSources,
 } from "#db/sources.ts";
-import { closeEmptyShards, leftOldShard, listShards, takeShard } from "#db/student-shards.ts";
+import {
+  leaveOldShard,
+  listShards,
+  type Removal,
+  removalsDone,
+  removeShard,
+  takeEmptyShards,
+  takeRemovals,
+  takeShard,
+} from "#db/student-shards.ts";
 import { abandonedUploads, removeUpload } from "#db/uploads.ts";
 
 export type LibraryPorts = {
@@ -51,7 +60,9 @@ const PAUSE_MS = 24 * HOUR_MS;
 /** Sources of one job that adds anew: some seconds, so that checks wait no longer behind it. */
 const SOURCES_A_JOB = 200;
 /** Most of the time a source takes is waiting for R2, shards and D1: these wait side by side. */
-const SOURCES_AT_ONCE = 8;
+const AT_ONCE = 8;
+/** Twice as many as a job that moves documents makes, so that they never pile up; each is one call to a shard. */
+const REMOVALS_A_JOB = 2 * SOURCES_A_JOB;
 /** One chain of jobs adds anew; a job that died is taken up again by a later sweep. */
 const REBUILD_LEASE_MS = 4 * 60_000;
 
@@ -63,42 +74,52 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   /** Puts a source into its index. Doing it twice leaves the same index. False where there is nothing to put in. */
   async function include(sourceId: string): Promise<boolean> {
     const source = await findSource(db, sourceId);
-    // It was removed while a worker that died was adding it: nothing else knows of what that worker wrote.
+    // It was removed while a worker that died was adding it: what that worker wrote need not wait for its removal.
     if (!source) for (const shard of await listShards(db)) await students.remove(shard, sourceId);
     if (!source || source.status === "forgetting") return false;
     const text = await files.text(source.textKey);
     if (text === null) return false;
     const prepared = prepare(text);
-    const isStudents = source.kind === "student";
-    const version = isStudents ? versions.students : versions.open;
-    const placed = isStudents ? await addBlocks(source, prepared) : null;
-    if (!isStudents) await index.add(source.id, distinctHashes(fingerprint(prepared)));
-    // A move copies, verifies, then deletes; it is written down last, so that what a crash left is done again.
-    const isMove = !isStudents && source.indexVersion !== null && source.indexVersion !== version;
-    if (isMove || source.engineVersion !== null) await index.leaveOld(source.id);
-    if (placed?.oldShard) {
-      await students.remove(placed.oldShard, source.id);
-      await leftOldShard(db, source.id);
+    return source.kind === "student" ? includeBlocks(source, prepared) : includeOpen(source, prepared);
+  }
+
+  async function includeOpen(source: SourceRow, prepared: Prepared): Promise<boolean> {
+    const { id, indexVersion, engineVersion } = source;
+    try {
+      await index.add(id, distinctHashes(fingerprint(prepared)));
+      // A move copies, verifies, then deletes; it is written down last, so that what a crash left is done again.
+      const isMove = indexVersion !== null && indexVersion !== versions.open;
+      if (isMove || engineVersion !== null) await index.leaveOld(id);
+      await sourceIndexed(db, id, prepared.words, versions.open, clock.now());
+    } finally {
+      // Deleted while it was being indexed: what was just added goes out again.
+      const after = await findSource(db, id);
+      if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? source);
     }
-    await sourceIndexed(db, source.id, prepared.words, version, clock.now());
-    // Deleted while it was being indexed: what was just added goes out again.
-    const after = await findSource(db, sourceId);
-    if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? { ...source, ...placed });
     return true;
   }
 
-  /** Returns where a document is now, and where it was before, if it has moved. */
-  async function addBlocks({ id, ownerId, shard: known, oldShard: left }: SourceRow, prepared: Prepared) {
-    // A move that died on its way, and now another version: only the last two places are remembered.
-    if (left && !known?.startsWith(`${versions.students}/`)) {
-      await students.remove(left, id);
-      await leftOldShard(db, id);
-    }
+  /** Before anything is added the row names the place: what a crash leaves there is found by whoever deletes the row. */
+  async function includeBlocks(source: SourceRow, prepared: Prepared): Promise<boolean> {
+    const { id, ownerId, engineVersion } = source;
     const blocks = cutBlocks(prepared);
-    const { shard, oldShard } = await takeShard(db, id, versions.students, clock.now());
-    await students.add(shard, id, ownerId ?? "", blocks);
-    if ((await students.blocksOf(shard, id)) !== blocks.count) throw new Error("A shard lost a document.");
-    return { shard, oldShard };
+    const version = versions.students;
+    const place = await takeShard(db, id, { version, blocks: blocks.count, now: clock.now() });
+    if (!place) return false;
+    try {
+      await students.add(place.shard, id, ownerId ?? "", blocks);
+      if ((await students.blocksOf(place.shard, id)) !== blocks.count) throw new Error("A shard lost a document.");
+      if (engineVersion !== null) await index.leaveOld(id);
+      // Written down first: if another Worker has taken the document back there, its copy stays.
+      if (place.oldShard && (await leaveOldShard(db, id, place, clock.now())))
+        await students.remove(place.oldShard, id);
+      return await sourceIndexed(db, id, prepared.words, version, clock.now(), place.shard);
+    } finally {
+      // Deleted or moved on while it was being added: what was just added goes out again.
+      const after = await findSource(db, id);
+      const isNamed = after?.shard === place.shard || after?.oldShard === place.shard;
+      if (!isNamed || after?.status === "forgetting") await students.remove(place.shard, id);
+    }
   }
 
   /**
@@ -111,33 +132,45 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (!(await saveRebuild(db, lease, seen, clock.now()))) return 0;
     const waiting = await waitingSources(db, versions, SOURCES_A_JOB);
     let added = 0;
-    const problems: unknown[] = [];
-    async function work(): Promise<void> {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        // One that cannot be added must not keep the others from it.
-        try {
-          if (await include(next.id)) added += 1;
-        } catch (problem) {
-          problems.push(problem);
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work));
+    const problems = await eachOf(waiting, async ({ id }) => {
+      if (await include(id)) added += 1;
+    });
+    const places = await emptyPlaces();
+    problems.push(...places.problems);
     // Nothing but sources without a text may be left: then the next sweep looks again.
-    const more = added > 0 && (await waitingSources(db, versions, 1)).length > 0;
+    const more = places.more || (added > 0 && (await waitingSources(db, versions, 1)).length > 0);
     const missing = await collectionsMissing(db, versions);
     const until = more ? clock.now() + REBUILD_LEASE_MS : 0;
     await saveRebuild(db, { versions, missing, until }, seen + 1, clock.now());
     if (more) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
-    else await closeEmptyShards(db, versions.students);
-    if (problems.length > 0) throw new AggregateError(problems, `${problems.length} sources were not added anew.`);
+    if (problems.length > 0)
+      throw new AggregateError(problems, `${problems.length} sources were not added anew, or not removed.`);
     return added;
   }
 
-  /** Whether something has to be added anew and no chain of jobs is at it. */
-  async function wantsRebuild(now: number): Promise<boolean> {
+  /** Whether a chain of jobs is needed and none is at work: something has to be added anew, or one sweep is not enough. */
+  async function wantsRebuild(now: number, more: boolean): Promise<boolean> {
     if (((await findRebuild(db))?.value.until ?? 0) > now) return false;
-    return (await waitingSources(db, versions, 1)).length > 0;
+    return more || (await waitingSources(db, versions, 1)).length > 0;
+  }
+
+  /** Removes documents from shards that no row names for them any more, and closes shards of other versions that are empty. */
+  async function emptyPlaces(): Promise<{ more: boolean; problems: unknown[] }> {
+    const removals = await takeRemovals(db, clock.now(), REMOVALS_A_JOB);
+    const done: Removal[] = [];
+    const problems = await eachOf(removals, async (removal) => {
+      if (!removal.named) await students.remove(removal.shard, removal.sourceId);
+      done.push(removal);
+    });
+    await removalsDone(db, done);
+    const empty = await takeEmptyShards(db, versions.students, clock.now());
+    problems.push(
+      ...(await eachOf(empty, async (shard) => {
+        await students.clear(shard);
+        await removeShard(db, shard);
+      })),
+    );
+    return { more: removals.length === REMOVALS_A_JOB, problems };
   }
 
   /** Takes a text of the house out again, unless it has come back since. */
@@ -146,7 +179,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (source?.status !== "forgetting") return;
     await takeOut({ index, students }, source);
     await files.removeAll(`sources/${sourceId}/`);
-    await removeSource(db, sourceId);
+    await removeSource(db, sourceId, clock.now());
   }
 
   /**
@@ -171,7 +204,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     await files.removeAll(`documents/${documentId}/`);
     await files.removeAll(partsPrefix(documentId));
     await scrubChecks(db, documentId, byHand ? "Deleted document" : "Expired document", clock.now());
-    for (const source of sources) await removeSource(db, source.id);
+    for (const source of sources) await removeSource(db, source.id, clock.now());
     await documentDeleted(db, documentId, clock.now());
   }
 
@@ -180,7 +213,8 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
     for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
-    const rebuild = await wantsRebuild(now);
+    const places = await emptyPlaces();
+    const rebuild = await wantsRebuild(now, places.more);
     if (rebuild) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     await countStudentBand(db, now);
     const documents = await dueForRemoval(db, now, SWEEP);
@@ -197,8 +231,27 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
       await files.removeAll(`documents/${upload.id}/`);
       await removeUpload(db, upload.id);
     }
+    if (places.problems.length > 0)
+      throw new AggregateError(places.problems, "Shards were not emptied of documents that are gone.");
     return { checks: checks.length, rebuild, documents: documents.length, uploads: uploads.length };
   }
 
   return { include, rebuild, withdraw, forget, sweep };
+}
+
+/** Does the work of each item, some of them side by side. One that fails does not keep the others from it. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<unknown[]> {
+  const left = [...items];
+  const problems: unknown[] = [];
+  async function next(): Promise<void> {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) {
+      try {
+        await work(item);
+      } catch (problem) {
+        problems.push(problem);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return problems;
 }

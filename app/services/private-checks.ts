@@ -13,7 +13,13 @@ import { countChecks, findCheckUnscoped } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { creditBalance, freeChecksUsed } from "#db/credits.ts";
 import { olderDrafts } from "#db/documents.ts";
-import { findPrivateCheck, insertPrivateCheck } from "#db/private-checks.ts";
+import {
+  beginAgain,
+  failPrivateCheck,
+  findPrivateCheck,
+  finishPrivateCheck,
+  insertPrivateCheck,
+} from "#db/private-checks.ts";
 import { takeReading } from "#db/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
@@ -32,6 +38,8 @@ export type PrivateCheckPorts = {
 const DAY_MS = 86_400_000;
 /** A lost connection asks again within minutes; later it would be a new look at the collections for nothing. */
 const AGAIN_MS = 60 * 60_000;
+/** An answer that was lost twice. Each one searches anew, so it would otherwise be a free search. */
+const MOST_ANSWERS = 3;
 type Asked = { actor: PersonActor; prints: Prints };
 
 /**
@@ -41,40 +49,53 @@ type Asked = { actor: PersonActor; prints: Prints };
 export function createPrivateChecks(ports: PrivateCheckPorts) {
   const { db, clock, files, index, studentSearch, emailVerified, book } = ports;
 
-  /** Answers one check. It is charged behind the work and before the answer; the same check again is not. */
-  async function answer(actor: Actor, id: string, { prints, choices }: PrivateRequest): Promise<PrivateAnswer> {
+  /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
+  async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a text privately.");
-    if (!choices.rights) throw new Refused("invalid", "Please confirm that you have the right to submit this text.");
+    if (!asked.choices.rights)
+      throw new Refused("invalid", "Please confirm that you have the right to submit this text.");
+    await begin(actor, id, asked);
+    try {
+      const { found, probing } = await search(actor, id, asked);
+      if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new Refused("gone", FAILED);
+      return found;
+    } catch (error) {
+      // Nobody was answered yet, so nothing was shown.
+      if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(actor.id, id);
+      throw error;
+    }
+  }
+
+  async function begin(actor: PersonActor, id: string, { prints, choices }: PrivateRequest): Promise<void> {
     const now = clock.now();
     const { freeADay } = (await book.current()).checks;
+    if (!(await findPrivateCheck(db, actor, id))) {
+      await requireRoom(actor, now, freeADay);
+      const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = choices;
+      const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
+      if (await insertPrivateCheck(db, { id, userId: actor.id, options, words: prints.total, now }, freeADay)) return;
+    }
+    if (await beginAgain(db, actor, id, { since: now - AGAIN_MS, most: MOST_ANSWERS, now })) return;
     const known = await findPrivateCheck(db, actor, id);
-    if (known && now - known.queuedAt > AGAIN_MS)
-      throw new Refused("gone", "This private check is over. Its answer was kept nowhere; check the text again.");
-    if (!known) await requireRoom(actor, now, freeADay);
+    throw known ? whyNotAgain(known, now) : await whyNotMade(actor, id, freeADay);
+  }
 
+  async function search(actor: PersonActor, id: string, { prints, choices }: PrivateRequest) {
     const students = await emailVerified(actor);
-    const [places, open, drafts] = await Promise.all([
+    const work = [
       students ? studentPlaces(actor, id, prints) : null,
       openSources({ actor, prints }),
       choices.compareDrafts ? ownDrafts(actor) : [],
-    ]);
-    const sources = [...open, ...drafts];
-    if (!known) {
-      const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = choices;
-      const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
-      const probing = places?.probing ?? null;
-      const row = { id, userId: actor.id, options, words: prints.total, probing, now };
-      const made = await insertPrivateCheck(db, row, freeADay);
-      if (!made && !(await findPrivateCheck(db, actor, id))) {
-        await studentSearch.undo(actor.id, id);
-        throw await whyNotMade(actor, id, freeADay);
-      }
-    }
-    return {
-      ...{ id, sources },
+    ] as const;
+    // Before one failure is undone the others have to be over: they write what would be shown.
+    await Promise.allSettled(work);
+    const [places, open, drafts] = await Promise.all(work);
+    const found: PrivateAnswer = {
+      ...{ id, sources: [...open, ...drafts] },
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
-      coverage: await covered(places, now),
+      coverage: await covered(places, clock.now()),
     };
+    return { found, probing: places?.probing ?? null };
   }
 
   async function whyNotMade(actor: PersonActor, id: string, freeADay: number): Promise<Refused> {
@@ -148,6 +169,18 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   return { answer };
+}
+
+const FAILED = "This private check failed and was not charged. Check the text again.";
+
+function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number }, now: number): Refused {
+  if (status === "failed") return new Refused("gone", FAILED);
+  if (now - queuedAt > AGAIN_MS)
+    return new Refused("gone", "This private check is over. Its answer was kept nowhere; check the text again.");
+  return new Refused(
+    "gone",
+    `This private check was answered ${MOST_ANSWERS} times. Check the text again: it is charged as a new check.`,
+  );
 }
 
 function nothingLeft(freeADay: number): Refused {

@@ -1,8 +1,12 @@
+import { fewNear } from "#core/near-blocks.ts";
 import type { Clock } from "#core/ports.ts";
 import { repeatsItself } from "#core/similarity/index.ts";
 import {
   type AskedFor,
+  keysIn,
   limitShown,
+  limitSize,
+  SHOWN_KEPT,
   SHOWN_KEPT_MS,
   type StudentAnswer,
   type StudentPlaces,
@@ -11,7 +15,7 @@ import {
   studentAnswerMs,
 } from "#core/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { forgetShown, rememberNear, rememberShown, shownSince } from "#db/shown-blocks.ts";
+import { forgetShown, rememberNear, rememberShown, shownBefore, wornBlocks } from "#db/shown-blocks.ts";
 import { listShards } from "#db/student-shards.ts";
 
 export type StudentSearchPorts = {
@@ -25,8 +29,6 @@ export type StudentSearchPorts = {
 const NOTHING: StudentAnswer = { shown: [], pairs: [], near: [] };
 /** Of a text that changes two words in each block of a document there are hundreds; for staff these are enough. */
 const NEAR_KEPT = 200;
-/** Blocks of a text of 100,000 words. More are shown where variants of one passage are stored. */
-const SHOWN_KEPT = 4000;
 
 export function createStudentSearch({ db, clock, students, pause }: StudentSearchPorts): StudentSearch {
   /**
@@ -51,7 +53,10 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
     const found = repeatsItself(asked.triples) ? NOTHING : await students.search(shards, asked);
     const { ownerId: userId, documentId } = asked;
-    await rememberNear(db, { userId, documentId, blocks: found.near.slice(0, NEAR_KEPT), at: begun });
+    // The account and the document decide which come first, so that planted variants cannot be placed before another.
+    const first = fewNear(found.near, `${userId} ${documentId}`, NEAR_KEPT);
+    const blocks = [...new Set([...first, ...found.near])];
+    await rememberNear(db, { userId, documentId, blocks, at: begun }, NEAR_KEPT);
     return { found, took: clock.now() - begun };
   }
 
@@ -67,23 +72,21 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     const at = clock.now();
     const since = at - SHOWN_KEPT_MS;
     const row = { userId: ownerId, documentId, familyId, at };
+    const worn = (found: StudentAnswer) => wornBlocks(db, { ...row, since, keys: keysIn(found) });
     // A document that is checked again keeps what it was shown before.
-    const own = (await shownSince(db, ownerId, since)).find((one) => one.documentId === documentId)?.blocks ?? [];
-    await rememberShown(db, {
-      ...row,
-      blocks: together(
-        own,
-        answer.shown.map(({ key }) => key),
-      ),
-    });
-    const before = (await shownSince(db, ownerId, since)).filter((one) => one.documentId !== documentId);
-    const { stretches, blocks, limited, hidden } = limitShown(answer, { documentId, familyId }, before);
+    const own = await shownBefore(db, { userId: ownerId, documentId, since });
+    // What is worn is written down as far as there is room: another check that counts it may take it back.
+    const first = new Set([...own, ...limitShown(answer, await worn(answer), own).blocks]);
+    const found = limitSize(answer, SHOWN_KEPT, first);
+    await rememberShown(db, { ...row, blocks: together(own, keysIn(found)) });
+    const { stretches, blocks, limited, hidden } = limitShown(found, await worn(found), own);
     await rememberShown(db, { ...row, blocks: together(own, blocks) });
     const repeats = repeatsItself(triples);
+    const some = hidden || found.shown.length < answer.shown.length;
     return {
       stretches,
       limited: repeats || limited,
-      probing: repeats ? "repeated_runs" : hidden ? "many_documents" : null,
+      probing: repeats ? "repeated_runs" : some ? "many_documents" : null,
     };
   }
 
@@ -95,9 +98,9 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
   return { version: students.version, ask, take, undo };
 }
 
-/** Different keys in order, not more than are remembered of a document. */
+/** Different keys in order. */
 function together(one: readonly number[], other: readonly number[]): number[] {
-  return [...new Set([...one, ...other])].sort((a, b) => a - b).slice(0, SHOWN_KEPT);
+  return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }
 
 /** A search that took longer than it is given is answered when twice, four times … that time is over. */

@@ -13,7 +13,11 @@ export const shownBlocks = sqliteTable(
     blocks: text({ mode: "json" }).$type<number[]>().notNull(),
     at: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.documentId] }), index("shown_blocks_at").on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.documentId] }),
+    index("shown_blocks_at").on(table.at),
+    index("shown_blocks_user").on(table.userId, table.at, table.documentId),
+  ],
 );
 
 /** What `shownBlocks` was before blocks were counted. Kept for the minute in which the version before still writes it. */
@@ -45,5 +49,6 @@ export const nearBlocks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.block, table.userId, table.documentId] }),
     index("near_blocks_at").on(table.at),
+    index("near_blocks_user").on(table.userId, table.at),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const sourceKinds = ["article", "library", "student"] as const;
 export const sourceStatuses = ["waiting", "indexed", "forgetting"] as const;
@@ -12,8 +12,26 @@ export const studentShards = sqliteTable("student_shards", {
   version: text().notNull(),
   /** How many were ever added: what is removed makes no room. */
   documents: integer().notNull().default(0),
+  /** Blocks of these documents, counted when each was given its place. */
+  blocks: integer().notNull().default(0),
+  /** Nothing is in it and it is being emptied: it is neither asked nor added to. */
+  closingAt: integer(),
   createdAt: integer().notNull(),
 });
+
+/**
+ * Places of documents that no row of `sources` names any more, because the document was deleted or has moved. A Worker
+ * that was given the place before may still add to it, and die: it is emptied once more when that cannot happen any more.
+ */
+export const studentRemovals = sqliteTable(
+  "student_removals",
+  { sourceId: text().notNull(), shard: text().notNull(), dueAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.shard] }),
+    index("student_removals_due").on(table.dueAt),
+    index("student_removals_shard").on(table.shard),
+  ],
+);
 
 /** A text that checks are compared with. The text is in R2; what it is found by is in the shards. */
 export const sources = sqliteTable(
@@ -46,6 +64,7 @@ export const sources = sqliteTable(
   (table) => [
     index("sources_status").on(table.status),
     index("sources_kind").on(table.kind),
+    index("sources_version").on(table.kind, table.indexVersion),
     index("sources_document").on(table.documentId),
     index("sources_shard").on(table.shard),
     index("sources_old_shard").on(table.oldShard),

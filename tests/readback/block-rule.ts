@@ -17,81 +17,62 @@ export function keyOf(block: readonly RuleWord[]): string {
   return block.map(({ word }) => word).join(" ");
 }
 
-/** Where a block belongs in a text, and whether it passes there; null if no place holds 13 of its words. */
+/**
+ * Where a block belongs in a text, and whether it passes there; null if no place holds 13 of its words, each within two
+ * words of where it belongs.
+ */
 export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]): Omit<ModelPlace, "key"> | null {
-  const same = (i: number, j: number) => i < text.length && j < BLOCK && text[i]!.word === block[j]!.word;
-  const threeAt = (i: number, j: number) => same(i, j) && same(i + 1, j + 1) && same(i + 2, j + 2);
-  const subject = (j: number) => [j, j + 1, j + 2].some((k) => block[k]?.subject);
+  const threeAt = (i: number, j: number) =>
+    [0, 1, 2].every((k) => i + k >= 0 && i + k < text.length && text[i + k]!.word === block[j + k]!.word);
 
   // Most texts have not one word of most blocks.
   const words = new Set(block.map(({ word }) => word));
   if (!text.some(({ word }) => words.has(word))) return null;
-  // All occurrences of the block's three-word sequences, of each the first two.
-  const seen = new Map<number, number>();
-  let near: { i: number; j: number }[] = [];
-  let start: { i: number; j: number } | null = null;
-  for (let i = 0; i + 3 <= text.length && !start; i += 1) {
+  // All occurrences of the block's three-word sequences that carry subject, of each the first two.
+  const all: Found[] = [];
+  const times = new Map<number, number>();
+  for (let i = 0; i + 3 <= text.length; i += 1) {
     for (let j = 0; j + 3 <= BLOCK; j += 1) {
-      if (!threeAt(i, j) || !subject(j)) continue;
-      // A sequence that the block has twice is counted for each of its places.
-      const times = (seen.get(j) ?? 0) + 1;
-      seen.set(j, times);
-      if (times > 2) continue;
-      near = [...near.filter((hit) => hit.i > i - 50 && hit.j !== j), { i, j }];
-      if (coveredBy(near) < 13) continue;
-      start = bestOf(near);
-      break;
+      if (!block.slice(j, j + 3).some((one) => one.subject) || !threeAt(i, j)) continue;
+      times.set(j, (times.get(j) ?? 0) + 1);
+      if (times.get(j)! <= 2) all.push({ i, j });
     }
   }
-  if (!start) return null;
-
-  const taken = new Set<number>();
-  const counted = new Set<number>();
-  let piece = false;
-  let [i, j] = [start.i, start.j];
-  while (true) {
-    let length = 0;
-    while (same(i + length, j + length)) length += 1;
-    for (let k = 0; k < length; k += 1) taken.add(j + k);
-    for (let k = 0; k + 3 <= length; k += 1) if (subject(j + k)) for (const w of [0, 1, 2]) counted.add(j + k + w);
-    for (let p = 0; p < 24; p += 4) {
-      const subjects = block.slice(p, p + 4).filter((one) => one.subject).length;
-      if (subjects >= 2 && p >= j && p + 4 <= j + length) piece = true;
-    }
-    const next = nextThree(i + length, j + length, threeAt);
-    if (!next) break;
-    [i, j] = next;
+  for (const [count, end] of all.entries()) {
+    const near = all.slice(0, count + 1);
+    const touching = [-2, -1, 0, 1, 2]
+      .map((by) => end.i - end.j + by)
+      .filter((at) => coveredBy(near.filter((one) => isBeside(one, at))) >= 13);
+    if (touching.length === 0) continue;
+    const start = near.find((one) => touching.some((at) => isBeside(one, at)))!;
+    const passing = touching.filter((at) => {
+      const here = all.filter((one) => isBeside(one, at));
+      return coveredBy(here) >= 20 && hasPiece(here, block);
+    });
+    const endsAt = (at: number) => [0, BLOCK - 3].every((j) => [-2, -1, 0, 1, 2].some((by) => threeAt(at + j + by, j)));
+    return { at: start.i - start.j, passes: passing.length > 0, alone: passing.some(endsAt) };
   }
-  const passes = piece && counted.size >= 20;
-  return { at: start.i - start.j, passes, alone: passes && taken.has(0) && taken.has(BLOCK - 1) };
-}
-
-/** Behind (i, j) the nearest three equal words: at most eight skipped on a side, at most three more on one than on the other. */
-function nextThree(i: number, j: number, threeAt: (i: number, j: number) => boolean): [number, number] | null {
-  for (let both = 1; both <= 16; both += 1)
-    for (let mine = 0; mine <= both; mine += 1) {
-      const theirs = both - mine;
-      if (mine > 8 || theirs > 8 || Math.abs(mine - theirs) > 3) continue;
-      if (j + theirs + 3 <= BLOCK && threeAt(i + mine, j + theirs)) return [i + mine, j + theirs];
-    }
   return null;
 }
 
-function coveredBy(hits: readonly { j: number }[]): number {
-  return new Set(hits.flatMap(({ j }) => [j, j + 1, j + 2])).size;
+/** Word j of a block and the two behind it, found at word i of a text. */
+type Found = { i: number; j: number };
+
+function isBeside({ i, j }: Found, at: number): boolean {
+  return Math.abs(i - j - at) <= 2;
 }
 
-function bestOf(hits: readonly { i: number; j: number }[]): { i: number; j: number } {
-  let best = hits;
-  let most = 0;
-  for (const hit of hits) {
-    const beside = hits.filter((other) => Math.abs(other.i - other.j - (hit.i - hit.j)) <= 3);
-    if (coveredBy(beside) > most) {
-      most = coveredBy(beside);
-      best = beside;
-    }
-  }
-  return best[0]!;
+/** One of the six pieces of four words with two that carry subject, unbroken. */
+function hasPiece(here: readonly Found[], block: readonly RuleWord[]): boolean {
+  return [0, 4, 8, 12, 16, 20].some(
+    (p) =>
+      block.slice(p, p + 4).filter((one) => one.subject).length >= 2 &&
+      here.some(({ i, j }) => j === p && here.some((next) => next.j === p + 1 && next.i === i + 1)),
+  );
+}
+
+function coveredBy(hits: readonly Found[]): number {
+  return new Set(hits.flatMap(({ j }) => [j, j + 1, j + 2])).size;
 }
 
 /** Blocks that were decided for a text: each is decided by itself, so that another repository changes nothing. */

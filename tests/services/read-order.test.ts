@@ -27,7 +27,6 @@ import { readPublication } from "#db/publications.ts";
 import { listPushSubscriptions } from "#db/push-subscriptions.ts";
 import { disputesOf, openAlarms, openRefunds, refundsOf, refundsOfPayment, refundsToSend } from "#db/refunds.ts";
 import { dueScheduled, scheduledOf } from "#db/scheduled-messages.ts";
-import { shownSince } from "#db/shown-blocks.ts";
 import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources.ts";
 import { listShards } from "#db/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
@@ -254,10 +253,6 @@ const cases: Record<string, Case> = {
   },
   scheduledOf: { rows: scheduled, read: async (db) => ids(await scheduledOf(db, "one")) },
   dueScheduled: { rows: scheduled, read: async (db) => ids(await dueScheduled(db, AT, 2)) },
-  shownSince: {
-    rows: (documentId) => [[tables.shownBlocks, { userId: ada.id, documentId, familyId: documentId, blocks: [] }]],
-    read: async (db) => (await shownSince(db, ada.id, 0)).map(({ documentId }) => documentId),
-  },
   sourcesOfDocumentsUnscoped: {
     rows: (id) => [[tables.sources, { id, status: "indexed", authors: [] }]],
     read: async (db) => ids(await sourcesOfDocumentsUnscoped(db, ["c", "a", "b"])),

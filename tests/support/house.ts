@@ -9,6 +9,7 @@ import type { Actor } from "#core/actor.ts";
 import { limits } from "#core/check.ts";
 import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import { priceBook } from "#core/price-book.ts";
+import type { StudentTexts } from "#core/student-texts.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
 import type { CheckForm } from "#schema/check.ts";
@@ -50,7 +51,13 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
 
   function worker(
     fuse: Fuse = whole(),
-    more: { index?: FingerprintIndex; files?: Files; openTexts?: OpenTexts; extractor?: Extractor } = {},
+    more: {
+      index?: FingerprintIndex;
+      students?: StudentTexts;
+      files?: Files;
+      openTexts?: OpenTexts;
+      extractor?: Extractor;
+    } = {},
   ) {
     const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
     const texts = fused(students, fuse);

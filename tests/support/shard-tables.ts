@@ -36,6 +36,14 @@ export async function studentTables(): Promise<Record<string, Row[]>[]> {
   );
 }
 
+/** How often each student's document lies in a shard, asked of every shard there is. */
+export async function copies(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { documents = [] } of await studentTables())
+    for (const { id } of documents) counts[String(id)] = (counts[String(id)] ?? 0) + 1;
+  return counts;
+}
+
 /** Every row of every table of every shard, BLOBs as lists of bytes. */
 export async function tablesOf(name: string): Promise<Record<string, Row[]>[]> {
   const all: Record<string, Row[]>[] = [];

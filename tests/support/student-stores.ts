@@ -25,6 +25,7 @@ export function storeOver(store: ReturnType<typeof openBlockStore>): StudentStor
   return {
     add: async (...args) => store.add(...args),
     remove: async (id) => store.remove(id),
+    clear: async () => store.clear(),
     blocksOf: async (id) => store.blocksOf(id),
     search: async (query) => store.search(query),
     holders: async (...args) => store.holders(...args),

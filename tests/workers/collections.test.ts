@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { shownSince } from "#db/shown-blocks.ts";
+import { shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
@@ -44,7 +45,7 @@ test("a draft is compared with the collections chosen, and the receipt names wha
 
 test("what is left out is not looked at: no place in bob's text is counted for ada", async () => {
   const { check, db } = await both();
-  const seen = async () => (await shownSince(db, ada.id, 0)).length;
+  const seen = async () => (await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id))).length;
   await check({ students: false });
   expect(await seen()).toBe(0);
   await check({});

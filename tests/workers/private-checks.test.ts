@@ -1,69 +1,19 @@
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
-import { createPrivateChecks } from "#app/services/private-checks.ts";
-import type { PersonActor } from "#core/actor.ts";
-import { priceBook } from "#core/price-book.ts";
-import {
-  encodePrivateRequest,
-  NONCE_BYTES,
-  type PrivateChoices,
-  printsOf,
-  privateCheckId,
-} from "#core/private-check.ts";
-import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/private-check.ts";
+import { prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
 import { findReading } from "#db/source-reads.ts";
-import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
+import { markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
 import { type Report, ReportBody } from "#schema/report.ts";
-import { house, utf8 } from "#tests/support/house.ts";
-import { ada, bob, eve } from "#tests/support/people.ts";
+import { utf8 } from "#tests/support/house.ts";
+import { eve } from "#tests/support/people.ts";
+import { asked, desk, usual } from "#tests/support/private-desk.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
-
-const usual: PrivateChoices = {
-  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
-  smallMatchWords: 8,
-};
-
-function asked(text: string, choices: Partial<PrivateChoices> = {}) {
-  const prepared = prepare(text);
-  return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
-}
-
-/** A house with private checks, and a student nobody has seen before. */
-function desk(freeADay = 30) {
-  const home = house();
-  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay } };
-  const privateChecks = createPrivateChecks({
-    ...home,
-    emailVerified: async () => true,
-    book: { current: async () => book },
-  });
-  const student: PersonActor = { ...ada, id: crypto.randomUUID() };
-  const check = (text: string, choices: Partial<PrivateChoices> = {}, id: string = crypto.randomUUID()) =>
-    privateChecks.answer(student, id, asked(text, choices));
-
-  async function store(text: string): Promise<string> {
-    const document = await home.send(bob, "bob.txt", "text", utf8(text));
-    await home.worker().runs.run(await home.ask(bob, document.id, { stored: true }));
-    await home.worker().library.include(studentSourceId(document.id));
-    return studentSourceId(document.id);
-  }
-
-  async function shelveUnder(id: string, text: string, licence: string): Promise<void> {
-    await home.files.putText(`sources/${id}/text`, text);
-    await insertSource(home.db, {
-      ...{ id, kind: "library", title: id, authors: ["Somebody"], licence, textKey: `sources/${id}/text` },
-      ...{ status: "waiting", createdAt: home.clock.now() },
-    });
-    await home.worker().library.include(id);
-  }
-
-  return { ...home, privateChecks, student, check, store, shelveUnder };
-}
 
 test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
   const { check, shelveUnder } = desk();
@@ -154,14 +104,14 @@ test("an answer is the same to the byte whether bob's text stands below the thre
   const id = crypto.randomUUID();
   const copied = essay(560, 60);
   const text = `${essay(561, 300)} ${copied.split(" ").slice(0, 22).join(" ")} ${essay(562, 100)}`;
-  const { check, store, db } = desk();
+  const { check, store, db, clock } = desk();
   const before = await check(text, {}, id);
   const near = await store(`${essay(563, 150)}\n\n${copied}\n\n${essay(564, 150)}`);
   const with22 = await check(text, {}, id);
   // What is told of the collection as a whole is how many documents it has; of bob's nothing.
   expect(without(with22)).toBe(without(before));
   await markForgetting(db, near.replace("student:", ""));
-  await removeSource(db, near);
+  await removeSource(db, near, clock.now());
   await store(essay(565, 360));
   expect(JSON.stringify(await check(text, {}, id))).toBe(JSON.stringify(with22));
 });
@@ -230,16 +180,6 @@ test("one private check is charged once however often it is sent, and nothing of
   expect(await creditBalance(db, student.id)).toBe(0);
   clock.pass(2 * 60 * 60_000);
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
-});
-
-test("of forty private checks at once thirty are answered: the limit of a day holds for those that come together too", async () => {
-  const { check } = desk(100);
-  const text = essay(605, 200);
-  const told = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
-  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
-  for (const one of told)
-    if (one.status === "rejected")
-      expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
 });
 
 test("somebody else's id is no free check, and without the right to the text there is none", async () => {

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { prepare, tripleHashes } from "#core/similarity/index.ts";
-import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
+import { SHOWN_KEPT, type StudentAnswer } from "#core/student-texts.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
-import { shownSince } from "#db/shown-blocks.ts";
+import { rememberShown, wornBlocks } from "#db/shown-blocks.ts";
+import { nearBlocks, shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
@@ -93,8 +95,7 @@ test("deleting a document makes nobody forget it, and thirty days do", async () 
   clock.pass(31 * DAY);
   expect((await check(other(55))).shown).toBe(true);
   await worker().library.sweep();
-  expect(await shownSince(db, ada.id, clock.now() - SHOWN_KEPT_MS)).toHaveLength(1);
-  expect(await shownSince(db, ada.id, 0)).toHaveLength(1);
+  expect(await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id))).toHaveLength(1);
 });
 
 test("a text that says the same ten words more than twenty times is shown no place in anybody's", async () => {
@@ -108,7 +109,7 @@ test("a text that says the same ten words more than twenty times is shown no pla
 test("a place that is hidden is not remembered as shown, so that nothing but what was shown decides", async () => {
   const { check, db, clock } = await repository();
   for (const seed of [71, 72, 73, 74, 75]) await check(other(seed));
-  const rows = await shownSince(db, ada.id, 0);
+  const rows = await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id));
   expect(rows.filter(({ blocks }) => blocks.length > 0)).toHaveLength(3);
   clock.pass(29 * DAY);
   expect((await check(other(76))).shown).toBe(false);
@@ -129,3 +130,154 @@ test("of thirty checks at once no more than three are shown a place", async () =
   );
   expect(shown.filter(({ stretches }) => stretches.length > 0).length).toBeLessThanOrEqual(3);
 });
+
+/** Ada's student search over answers that a test makes up. */
+function searching() {
+  const { db, clock } = house();
+  const none = { version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null } as const;
+  const students = { ...none, remove: async () => {}, search: async () => nothing, holders: async () => [] };
+  const search = createStudentSearch({ db, clock, students, pause: async () => {} });
+  function take(answer: StudentAnswer, documentId: string = crypto.randomUUID()) {
+    const asked = { ownerId: ada.id, documentId, triples: new Float64Array(), words: 200, familyId: documentId };
+    return search.take(answer, asked);
+  }
+  const remembered = async (documentId: string) =>
+    (await db.select().from(shownBlocks).where(eq(shownBlocks.documentId, documentId)))[0]?.blocks ?? [];
+  return { db, clock, take, remembered };
+}
+
+const nothing: StudentAnswer = { shown: [], pairs: [], near: [] };
+/** Whole blocks at one place of the text. */
+const blocks = (first: number, keys: readonly number[]): StudentAnswer => ({
+  ...nothing,
+  shown: keys.map((key) => ({ key, first, behind: first + 25, whole: true })),
+});
+const both = (one: StudentAnswer, other: StudentAnswer) => ({ ...nothing, shown: [...one.shown, ...other.shown] });
+const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);
+
+test("variants that are planted in thousands push no block out of what is remembered", async () => {
+  const { take, remembered } = searching();
+  const victims = blocks(100, [9_000_000]);
+  const stretch = { first: 100, behind: 125 };
+  for (let check = 0; check < 6; check += 1) {
+    const id = crypto.randomUUID();
+    // Their keys are all below the other one.
+    const { stretches } = await take(both(blocks(0, range(1 + check * 5000, 5000)), victims), id);
+    expect(stretches.some(({ first }) => first === stretch.first)).toBe(check < 3);
+    const kept = await remembered(id);
+    expect(kept.length).toBeLessThanOrEqual(SHOWN_KEPT);
+    expect(kept.includes(9_000_000)).toBe(check < 3);
+  }
+});
+
+test("only what is remembered is shown, and the receipt says that there may be more", async () => {
+  const { take } = searching();
+  const { stretches, limited, probing } = await take(
+    // One block a stretch of 25 words, and five more than are remembered.
+    {
+      ...nothing,
+      shown: range(0, SHOWN_KEPT + 5).map((at) => ({
+        key: 10 + at,
+        first: at * 26,
+        behind: at * 26 + 25,
+        whole: true,
+      })),
+    },
+  );
+  expect(stretches).toHaveLength(SHOWN_KEPT);
+  expect({ limited, probing }).toEqual({ limited: true, probing: "many_documents" });
+});
+
+test("a document that is asked for again keeps every block it was shown before", async () => {
+  const { take, remembered, clock } = searching();
+  const id = crypto.randomUUID();
+  await take(blocks(0, [9_000_000]), id);
+  clock.pass(DAY);
+  await take(blocks(0, range(1, 5000)), id);
+  const kept = await remembered(id);
+  expect(kept).toHaveLength(SHOWN_KEPT);
+  expect(kept).toContain(9_000_000);
+  clock.pass(DAY);
+  expect((await take(blocks(0, range(6000, 5000)), id)).stretches).toEqual([]);
+  expect(await remembered(id)).toEqual(kept);
+});
+
+test("whether a block that was shown too often is there again cannot be seen by what it leaves room for", async () => {
+  const { take } = searching();
+  const worn = blocks(0, [5]);
+  for (let check = 0; check < 3; check += 1) await take(worn);
+  // As many as are remembered, the last of them alone at its place.
+  const planted = both(blocks(0, range(10, SHOWN_KEPT - 1)), blocks(10, [9000]));
+  const without = await take(planted);
+  const fresh = both(blocks(0, range(20_010, SHOWN_KEPT - 1)), blocks(10, [29_000]));
+  const beside = await take(both(worn, fresh));
+  expect(without.stretches).toEqual([{ first: 0, behind: 35 }]);
+  expect(beside.stretches).toEqual(without.stretches);
+});
+
+test("worn blocks are those of three other works or ten other documents among the newest 400", async () => {
+  const { db, clock } = searching();
+  const day = clock.now();
+  const show = (documentId: string, familyId: string, keys: number[], at = day, userId: string = ada.id) =>
+    rememberShown(db, { userId, documentId, familyId, blocks: keys, at });
+  const worn = async (keys: number[], familyId = "new", documentId = "new", since = day) => {
+    const { among, any } = await wornBlocks(db, { userId: ada.id, documentId, familyId, since, keys });
+    return { among: [...among].sort((a, b) => a - b), any };
+  };
+  expect(await worn([1])).toEqual({ among: [], any: false });
+  for (const work of ["a", "b", "c"]) await show(`${work}1`, work, [1, 2, 3]);
+  await show("b2", "b", [1, 9]);
+  expect(await worn([1, 3, 4])).toEqual({ among: [1, 3], any: true });
+  expect(await worn([4])).toEqual({ among: [], any: true });
+  // A draft of one of the works, and one of the documents itself.
+  expect(await worn([1, 3], "a")).toEqual({ among: [], any: false });
+  expect(await worn([1, 3], "new", "a1")).toEqual({ among: [], any: false });
+  // It has joined another work since.
+  await show("c1", "b", [1, 2, 3]);
+  expect(await worn([1])).toEqual({ among: [], any: false });
+  for (const draft of range(1, 10)) await show(`d${draft}`, "d", [7], day + draft);
+  expect(await worn([7], "d")).toEqual({ among: [7], any: true });
+  expect(await worn([7], "d", "d3")).toEqual({ among: [], any: false });
+  expect(await worn([7], "d", "new", day + 2)).toEqual({ among: [], any: false });
+  await show("d11", "d", [7], day + 20, bob.id);
+  await show("e", "e", [1], day + 30);
+  await show("f", "f", [1], day + 30);
+  expect(await worn([1])).toEqual({ among: [1], any: true });
+  for (const later of range(0, 400)) await show(`later${later}`, `later${later}`, [], day + 40);
+  expect(await worn([1, 7])).toEqual({ among: [], any: false });
+});
+
+test("what was hidden from checks at once does not count as shown", async () => {
+  const { db, take } = searching();
+  await Promise.all(range(0, 30).map(() => take(blocks(0, [5]))));
+  const rows = await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id));
+  expect(rows).toHaveLength(30);
+  expect(rows.filter(({ blocks }) => blocks.length > 0).length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ["the same ones", 0],
+  ["others each time", 4000],
+])(
+  "a block that documents come near to again and again is kept for staff among thousands that are planted: %s",
+  async (_what, step) => {
+    const { db, clock } = house();
+    // In the order of the shard it is the last one.
+    const target = 90_000_000;
+    let from = 1;
+    const students = {
+      ...{ version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null },
+      ...{ remove: async () => {}, holders: async () => [] },
+      search: async () => {
+        from += step;
+        return { ...nothing, near: [...range(from, 4000), target] };
+      },
+    };
+    const search = createStudentSearch({ db, clock, students, pause: async () => {} });
+    for (let check = 0; check < 300; check += 1)
+      await search.ask({ ownerId: ada.id, documentId: `check-${check}`, triples: new Float64Array(), words: 200 });
+    const rows = await db.select({ block: nearBlocks.block }).from(nearBlocks).where(eq(nearBlocks.userId, ada.id));
+    expect(rows).toHaveLength(300 * 200);
+    expect(rows.filter(({ block }) => block === target).length).toBeGreaterThan(4);
+  },
+);

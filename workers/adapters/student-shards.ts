@@ -1,5 +1,11 @@
 import { type Blocks, NORMALISER_VERSION, PIECES_VERSION } from "#core/similarity/index.ts";
-import type { StudentAnswer, StudentQuestion, StudentTexts } from "#core/student-texts.ts";
+import {
+  limitSize,
+  MOST_ANSWERED,
+  type StudentAnswer,
+  type StudentQuestion,
+  type StudentTexts,
+} from "#core/student-texts.ts";
 import type { StudentQuery } from "../objects/block-search.ts";
 import type { KeyedBlocks } from "../objects/block-store.ts";
 import type { StudentShard } from "../objects/student-shard.ts";
@@ -9,6 +15,7 @@ import { createHashKey } from "./keyed-hashes.ts";
 export type StudentStore = {
   add(id: string, owner: string, blocks: KeyedBlocks): Promise<void>;
   remove(id: string): Promise<void>;
+  clear(): Promise<void>;
   blocksOf(id: string): Promise<number | null>;
   search(query: StudentQuery): Promise<StudentAnswer>;
   holders(keys: number[], owner: string, limit: number): Promise<string[]>;
@@ -60,13 +67,15 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
     },
     blocksOf: (shard, id) => storeAt(shard).blocksOf(id),
     remove: (shard, id) => storeAt(shard).remove(id),
+    clear: (shard) => storeAt(shard).clear(),
     async search(shards, asked) {
       const answers = await askEach(shards, asked, (store, query) => store.search(query));
-      return {
+      const all = {
         shown: answers.flatMap(({ shown }) => shown),
         pairs: answers.flatMap(({ pairs }) => pairs),
         near: answers.flatMap(({ near }) => near),
       };
+      return limitSize(all, MOST_ANSWERED);
     },
     async holders(shards, asked, limit) {
       const found = await askEach(shards, asked, async (store, query) => {

@@ -76,6 +76,13 @@ export function openBlockStore(sql: Sql) {
     });
   }
 
+  /** Empties a shard that is closed. */
+  function clear(): void {
+    sql.atomically(() => {
+      for (const table of ["documents", "held", "pieces", "blocks"]) sql.exec(`DELETE FROM ${table}`);
+    });
+  }
+
   /** How many blocks a document has here; null if it is not here. For a move, which verifies before it deletes. */
   function blocksOf(id: string): number | null {
     const known = find(id);
@@ -142,7 +149,7 @@ export function openBlockStore(sql: Sql) {
     )[0];
   }
 
-  return { add, remove, blocksOf, size, ...openBlockSearch(sql) };
+  return { add, remove, clear, blocksOf, size, ...openBlockSearch(sql) };
 }
 
 /** A number for the whole block, below 2^52: the same for the same words under the same key of the platform. */

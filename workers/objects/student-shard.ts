@@ -21,6 +21,10 @@ export class StudentShard extends DurableObject {
     this.#store.remove(id);
   }
 
+  clear(): void {
+    this.#store.clear();
+  }
+
   blocksOf(id: string): number | null {
     return this.#store.blocksOf(id);
   }

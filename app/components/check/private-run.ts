@@ -20,7 +20,9 @@ export async function runPrivately(
     const { id, body } = await fingerprintsOf(reader, choices);
     onStep("ask");
     const asked = await ask(id, body);
-    if (!asked.ok) return asked;
+    // The server answers this body no more: the next attempt is a new check.
+    if (!asked.ok && asked.isOver) made.delete(reader);
+    if (!asked.ok) return { ok: false, message: asked.message, signIn: asked.signIn };
     onStep("compose");
     const report = await reader.ask<"compose">({ do: "compose", answer: asked.answer, title, choices, now });
     return { ok: true, report };
@@ -48,9 +50,10 @@ async function ask(id: string, body: Uint8Array<ArrayBuffer>) {
     });
     const answer = await response.text();
     if (response.ok) return { ok: true as const, answer };
-    return { ok: false as const, message: messageOf(answer), signIn: response.status === 401 };
+    const { status } = response;
+    return { ok: false as const, message: messageOf(answer), signIn: status === 401, isOver: status === 410 };
   } catch {
-    return { ok: false as const, message: OFFLINE, signIn: false };
+    return { ok: false as const, message: OFFLINE, signIn: false, isOver: false };
   }
 }
 

@@ -1,9 +1,13 @@
-import { BLOCK_WORDS, type BlockPlace, DRIFT_WORDS, GAP_WORDS } from "./blocks.ts";
+import { BLOCK_WORDS, type BlockPlace } from "./blocks.ts";
+
+/** Words that were put in between two blocks, and that were left out. */
+const MOST_BETWEEN = 8;
+const MOST_LEFT_OUT = 3;
 
 /** Whether a place continues where another one ends, as a block of the same text behind it would. */
 export function goesOn(before: BlockPlace, place: BlockPlace): boolean {
   const gap = place.at - before.at - BLOCK_WORDS;
-  return gap >= -DRIFT_WORDS && gap <= GAP_WORDS;
+  return gap >= -MOST_LEFT_OUT && gap <= MOST_BETWEEN;
 }
 
 /** A stretch of the checked text, as words [first, behind). */

@@ -4,7 +4,7 @@ import type { Prepared } from "./tokenise.ts";
 export const BLOCK_WORDS = 25;
 export const BLOCK_SHARE = 0.8;
 
-/** Words that make one comparison; a run of n equal words is n - 2 equal triples in a row. */
+/** Words that make one comparison. */
 const TRIPLE_WORDS = 3;
 export const BLOCK_TRIPLES = BLOCK_WORDS - TRIPLE_WORDS + 1;
 
@@ -17,25 +17,21 @@ const PIECE_SUBJECTS = 2;
 export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
- * A place touches a block when half of its words stand there. A place that touches only with one guessed word holds at
- * most 12 without it and 17 with it (a guess completes a run of at most five), and 20 are needed: so of many guesses in
- * one text none is answered, and of all places that know half of the block the first alone is looked at.
+ * A place touches a block when half of its words stand there, each within two words of where it belongs. A guess that is
+ * right completes five words at most, so a place that shows a block holds 15 of its words without any guess and is the
+ * place that decides whatever is guessed: guesses elsewhere in the text are not answered.
  */
 const TOUCHING_WORDS = 13;
 const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
 const SHOWN_WORDS = BLOCK_WORDS * BLOCK_SHARE;
-const PLACE_WORDS = 50;
-export const GAP_WORDS = 8;
-export const DRIFT_WORDS = 3;
+const DRIFT_WORDS = 2;
 
 /**
- * Later occurrences of three words find no place. A guess that is right can be seen by the place it takes a block away
- * to, too: one check could try many behind the same known words, and each needs two known triples that are not used up.
+ * Later occurrences of three words count nowhere. A guess that is right can be seen by the place it takes a block away
+ * to, too: one check could try many behind the same known words, and each place needs four known triples of its own.
  */
 const MOST_OCCURRENCES = 2;
 
-/** The first and the last word of a block, as bits. */
-const ENDS = 1 | (1 << (BLOCK_WORDS - 1));
 const TWO_TO_32 = 0x100000000;
 
 /**
@@ -136,56 +132,41 @@ export function queryPieces({ triples }: BlockQuery): Int32Array {
 
 /**
  * What the first place that touches a block says of it. `at`: the word of the checked text where the block begins, which
- * may lie before the text; `passes`: four fifths of its words stand there, and one of its pieces unbroken; `whole`: also
- * its first word and its last.
+ * may lie before the text; `passes`: four fifths of its words stand there, each within two words of where it belongs, and
+ * one of its pieces unbroken; `whole`: also its first three words and its last three.
  */
 export type BlockPlace = { at: number; passes: boolean; whole: boolean };
 
 /** Decides one block by itself. Null where no place of the text touches it. */
 export function placeOf(query: BlockQuery, triples: Uint32Array, subject: number): BlockPlace | null {
-  const start = firstTouching(query, triples, subject);
-  if (!start) return null;
-  let covered = 0;
-  let equal = 0;
-  let unbroken = false;
-  for (let run = runFrom(query, triples, start.doc, start.offset); run; run = nextRun(query, triples, run)) {
-    const all = bitsFrom(run.src, run.words);
-    equal |= all;
-    for (let k = run.src; k + TRIPLE_WORDS <= run.src + run.words; k += 1)
-      if (subject & (1 << k)) covered |= 0b111 << k;
-    for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
-      const words = bitsFrom(piece * PIECE_WORDS, PIECE_WORDS);
-      unbroken ||= findsBy(subject, piece) && (all & words) === words;
-    }
+  const hits = occurrences(query, triples, subject);
+  const found = hits && firstTouching(hits);
+  if (!found) return null;
+  let place: BlockPlace = { at: shiftOf(found.start), passes: false, whole: false };
+  for (const at of found.alignments) {
+    const rows = aligned(hits, at);
+    if (bits(wordsOf(rows.reduce((all, row) => all | row, 0))) < SHOWN_WORDS) continue;
+    if (!rows.some((row) => holdsPiece(row, subject))) continue;
+    const whole = endsStand(query, triples, at);
+    place = { ...place, passes: true, whole: place.whole || whole };
   }
-  const passes = unbroken && bits(covered) >= SHOWN_WORDS;
-  return { at: start.doc - start.offset, passes, whole: passes && (equal & ENDS) === ENDS };
+  return place;
 }
 
-/** Three words of a block, from its word `offset`, found at word `doc` of the checked text. */
-type Hit = { doc: number; offset: number };
+/** Where three words of a block stand in the text: the word there, and their first word in the block, as one number. */
+type Hit = number;
 
-/** Where the first place begins that holds half of a block within fifty words. */
-function firstTouching(query: BlockQuery, triples: Uint32Array, subject: number): Hit | null {
-  const found = occurrences(query, triples, subject);
-  if (found === null) return null;
-  let hits: Hit[] = [];
-  for (const one of found) {
-    const doc = Math.floor(one / OFFSETS);
-    const offset = one % OFFSETS;
-    hits = hits.filter((hit) => hit.doc > doc - PLACE_WORDS && hit.offset !== offset);
-    hits.push({ doc, offset });
-    if (hits.length >= TOUCHING_TRIPLES && countOf(hits) >= TOUCHING_WORDS) return firstOf(hits);
-  }
-  return null;
-}
-
-/** More than the triples of a block: a place and an offset make one number that sorts by place. */
+/** More than the triples of a block, so that hits sort by place. */
 const OFFSETS = 32;
+const docOf = (hit: Hit) => Math.floor(hit / OFFSETS);
+const offsetOf = (hit: Hit) => hit % OFFSETS;
+/** The word of the text where the block would begin. */
+const shiftOf = (hit: Hit) => docOf(hit) - offsetOf(hit);
+
 const firsts = new Int32Array(BLOCK_TRIPLES);
 
-/** Where the triples of a block stand in the text, in its order; null if too few do. */
-function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): number[] | null {
+/** Where the triples of a block that carry subject stand in the text, in its order; null if too few do. */
+function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): Hit[] | null {
   let known = 0;
   for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
     const counts = (subject & (1 << offset)) !== 0;
@@ -195,7 +176,7 @@ function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): 
   }
   // Most blocks share one piece with the text and nothing else.
   if (known < TOUCHING_TRIPLES) return null;
-  const found: number[] = [];
+  const found: Hit[] = [];
   for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
     let doc = firsts[offset] ?? -1;
     for (let count = 0; doc >= 0 && count < MOST_OCCURRENCES; count += 1) {
@@ -206,59 +187,64 @@ function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): 
   return found.sort((a, b) => a - b);
 }
 
-/** The first hit of those that lie on nearly one diagonal and cover most of the block. */
-function firstOf(hits: readonly Hit[]): Hit | null {
-  let found: Hit | null = null;
-  let most = 0;
-  for (const hit of hits) {
-    const shift = hit.doc - hit.offset;
-    const aligned = hits.filter((other) => Math.abs(other.doc - other.offset - shift) <= DRIFT_WORDS);
-    const words = countOf(aligned);
-    if (words > most) {
-      most = words;
-      found = aligned[0] ?? null;
+/**
+ * The first place that holds half of a block: the hit it begins with, and the alignments (words of the text where the
+ * block may begin) in which it does.
+ */
+function firstTouching(hits: readonly Hit[]): { start: Hit; alignments: number[] } | null {
+  for (let last = TOUCHING_TRIPLES - 1; last < hits.length; last += 1) {
+    const found = hits.slice(0, last + 1);
+    if (bits(wordsOf(offsetsIn(found))) < TOUCHING_WORDS) continue;
+    const end = hits[last] ?? 0;
+    const alignments: number[] = [];
+    let start = end;
+    for (let at = shiftOf(end) - DRIFT_WORDS; at <= shiftOf(end) + DRIFT_WORDS; at += 1) {
+      const beside = found.filter((hit) => Math.abs(shiftOf(hit) - at) <= DRIFT_WORDS);
+      if (bits(wordsOf(offsetsIn(beside))) < TOUCHING_WORDS) continue;
+      alignments.push(at);
+      start = Math.min(start, beside[0] ?? end);
     }
-  }
-  return found;
-}
-
-/** A run of equal words: `words` words from word `doc` of the checked text and from word `src` of the block. */
-type Run = { doc: number; src: number; words: number };
-
-/** The next run behind one, only forwards on both sides, the nearest first. */
-function nextRun(query: BlockQuery, triples: Uint32Array, last: Run): Run | null {
-  const i = last.doc + last.words;
-  const j = last.src + last.words;
-  for (let sum = 1; sum <= 2 * GAP_WORDS; sum += 1) {
-    for (let skip = Math.max(0, sum - GAP_WORDS); skip <= Math.min(sum, GAP_WORDS); skip += 1) {
-      if (Math.abs(sum - 2 * skip) > DRIFT_WORDS) continue;
-      const run = runFrom(query, triples, i + skip, j + sum - skip);
-      if (run) return run;
-    }
+    if (alignments.length > 0) return { start, alignments };
   }
   return null;
 }
 
-/** The run that begins at (i, j), up to the end of the block. */
-function runFrom(query: BlockQuery, triples: Uint32Array, i: number, j: number): Run | null {
-  let equal = 0;
-  while (
-    i + equal < query.triples.length &&
-    j + equal < BLOCK_TRIPLES &&
-    query.triples[i + equal] === triples[j + equal]
-  )
-    equal += 1;
-  return equal > 0 ? { doc: i, src: j, words: equal + TRIPLE_WORDS - 1 } : null;
+/** Which triples stand where they belong, as bits, for each distance from an alignment. */
+function aligned(hits: readonly Hit[], at: number): number[] {
+  const rows = Array<number>(2 * DRIFT_WORDS + 1).fill(0);
+  for (const hit of hits) {
+    const row = shiftOf(hit) - at + DRIFT_WORDS;
+    if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) | (1 << offsetOf(hit));
+  }
+  return rows;
 }
 
-function countOf(hits: readonly Hit[]): number {
-  let covered = 0;
-  for (const hit of hits) covered |= 0b111 << hit.offset;
-  return bits(covered);
+/** Whether these triples make one of the pieces: both that are in its four words. */
+function holdsPiece(row: number, subject: number): boolean {
+  for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
+    const both = 0b11 << (piece * PIECE_WORDS);
+    if (findsBy(subject, piece) && (row & both) === both) return true;
+  }
+  return false;
 }
 
-function bitsFrom(at: number, count: number): number {
-  return (2 ** count - 1) << at;
+/** Whether the first three words of a block and its last three stand where they belong. They need not carry subject. */
+function endsStand(query: BlockQuery, triples: Uint32Array, at: number): boolean {
+  const stands = (offset: number) => {
+    for (let doc = at + offset - DRIFT_WORDS; doc <= at + offset + DRIFT_WORDS; doc += 1)
+      if (query.triples[doc] === triples[offset]) return true;
+    return false;
+  };
+  return stands(0) && stands(BLOCK_TRIPLES - 1);
+}
+
+function offsetsIn(hits: readonly Hit[]): number {
+  return hits.reduce((all, hit) => all | (1 << offsetOf(hit)), 0);
+}
+
+/** The words of these triples. */
+function wordsOf(offsets: number): number {
+  return offsets | (offsets << 1) | (offsets << 2);
 }
 
 function bits(mask: number): number {

@@ -106,7 +106,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             <h3>Blocks of 25 words</h3>
             <p>
               Other documents are compared in blocks of 25 words. A block is marked in your text if at least 20 of its
-              words are there in the same order. The other text is never shown.
+              words are there, each within two words of its place. The other text is never shown.
             </p>
           </div>
           <div>
@@ -126,8 +126,9 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           <div>
             <h3>What remains possible</h3>
             <p>
-              Somebody who already knows 19 of the 25 words of a block can find out with one check whether one guess for
-              another word is right. An account has at most {limits.perDay} checks a day.
+              Somebody who already knows 19 of the 25 words of a block can try up to four guesses for another word in
+              one check, and up to eleven with a program of their own. An account has at most {limits.perDay} checks a
+              day.
             </p>
           </div>
         </div>

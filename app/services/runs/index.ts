@@ -94,7 +94,7 @@ export function createRuns(ports: RunPorts) {
     await files.removeAll(`documents/${documentId}/`);
     for (const source of await markForgetting(db, documentId)) {
       await takeOut({ index, students }, source);
-      await removeSource(db, source.id);
+      await removeSource(db, source.id, clock.now());
     }
   }
 

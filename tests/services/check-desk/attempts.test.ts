@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
-import { rememberNear } from "#db/shown-blocks.ts";
-import { users } from "#db/tables/index.ts";
+import { rememberNear, rememberShown } from "#db/shown-blocks.ts";
+import { nearBlocks, users } from "#db/tables/index.ts";
 import { deskHouse } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
+
+const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);
 
 /** Documents of a person that came near to blocks, a minute apart. */
 async function near(
@@ -14,7 +16,9 @@ async function near(
   blocks: number[],
 ) {
   for (let document = 0; document < of; document += 1) {
-    await rememberNear(db, { userId: who.id, documentId: `${who.id}-${document}`, blocks, at: clock.now() });
+    const row = { userId: who.id, documentId: `${who.id}-${document}`, at: clock.now() };
+    await rememberNear(db, { ...row, blocks }, 200);
+    await rememberShown(db, { ...row, familyId: row.documentId, blocks: [] });
     clock.pass(60_000);
   }
 }
@@ -62,13 +66,36 @@ test("a deleted account is told by the end of its id alone", async () => {
 
 test("of many blocks twenty are listed", async () => {
   const house = await deskHouse();
-  await near(
-    house,
-    ada,
-    5,
-    Array.from({ length: 20 }, (_, at) => 8_000_000 + at),
-  );
+  for (const [at, who] of [ada, bob, eve, grace].entries()) await near(house, who, 5, range(8_000_000 + at * 100, 5));
   expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
-  await near(house, ada, 5, [9_000_000]);
+  await near(house, { id: crypto.randomUUID() }, 5, [9_000_000]);
   expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: true });
+});
+
+test("an account that comes near to thousands of blocks hides no other account's", async () => {
+  const house = await deskHouse();
+  await near(house, ada, 5, [7_000_111]);
+  // More than all the rows that are looked through of one account, each newer than ada's.
+  const many = { id: crypto.randomUUID() };
+  for (const set of range(0, 30)) await near(house, many, 6, range(8_000_000 + set * 200, 200));
+  const { rows } = await house.desk.attempts(grace);
+  expect(rows.filter(({ account }) => account?.tail === many.id.slice(-6))).toHaveLength(5);
+  expect(rows).toContainEqual(expect.objectContaining({ block: "000111", documents: 5 }));
+});
+
+test("of one document as many blocks are remembered as asked, half of them those that the account came near to before", async () => {
+  const { db, clock } = await deskHouse();
+  const row = (documentId: string) => ({ userId: ada.id, documentId, at: clock.now() });
+  const of = async (documentId: string) =>
+    (await db.select().from(nearBlocks).where(eq(nearBlocks.documentId, documentId)))
+      .map(({ block }) => block)
+      .sort((a, b) => a - b);
+  await rememberNear(db, { ...row("one"), blocks: [9, 3, 7] }, 2);
+  expect(await of("one")).toEqual([3, 9]);
+  await rememberNear(db, { ...row("two"), blocks: [1, 2, 3] }, 2);
+  expect(await of("two")).toEqual([1, 3]);
+  await rememberNear(db, { ...row("three"), blocks: [1, 2, 3, 4, 9] }, 4);
+  expect(await of("three")).toEqual([1, 2, 3, 9]);
+  await rememberNear(db, { ...row("four"), userId: bob.id, blocks: [1, 2, 3] }, 2);
+  expect(await of("four")).toEqual([1, 2]);
 });

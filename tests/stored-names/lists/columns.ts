@@ -120,7 +120,8 @@ export const columnLists: Lists = {
       sightings: "user_id source_id document_id family_id at",
       shown_blocks: "user_id document_id family_id blocks at",
       near_blocks: "block user_id document_id at",
-      student_shards: "name version documents created_at",
+      student_shards: "name version documents blocks closing_at created_at",
+      student_removals: "source_id shard due_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at

@@ -42,7 +42,7 @@ export const platformLists: Lists = {
     names: words(`
       FingerprintShard FingerprintShard.add FingerprintShard.remove FingerprintShard.search FingerprintShard.size
       StudentShard StudentShard.add StudentShard.remove StudentShard.blocksOf StudentShard.search StudentShard.holders
-      StudentShard.size LiveRoom LiveRoom.fetch LiveRoom.announce LiveRoom.forget LiveRoom.alarm LiveRoom.webSocketMessage
+      StudentShard.size StudentShard.clear LiveRoom LiveRoom.fetch LiveRoom.announce LiveRoom.forget LiveRoom.alarm LiveRoom.webSocketMessage
       LiveRoom.webSocketClose TalkRoom TalkRoom.fetch TalkRoom.tell TalkRoom.renew TalkRoom.kick
       TalkRoom.webSocketMessage TalkRoom.webSocketClose TalkRoom.webSocketError TalkRoom.alarm
     `),

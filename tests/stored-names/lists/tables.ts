@@ -25,6 +25,9 @@ export const tableLists: Lists = {
       "0010_unapplied_payments.sql 5aee2cc1a3057bf0",
       "0011_verified_email.sql da572b7bb782c373",
       "0012_student_blocks.sql a8375669e064b5cf",
+      "0013_student_removals.sql 338c3e6626e78fd7",
+      "0014_blocks_of_account.sql b73671c10e4899a9",
+      "0015_source_versions.sql c55327f7fc130f96",
     ],
   },
   "order of migrations": {
@@ -43,6 +46,9 @@ export const tableLists: Lists = {
       "10 0010_unapplied_payments",
       "11 0011_verified_email",
       "12 0012_student_blocks",
+      "13 0013_student_removals",
+      "14 0014_blocks_of_account",
+      "15 0015_source_versions",
     ],
   },
 };

@@ -164,6 +164,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     source_reads: "source_id",
     sightings: "source_id",
     student_shards: "name",
+    student_removals: "source_id shard",
     sources: "id text_key shard old_shard",
   },
   "words of ours that are listed": {

@@ -2,41 +2,16 @@ import { expect, test } from "vitest";
 import { createLibrary } from "#app/services/library.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
-import { collectionSizes, findSource, insertSource, studentSourceId } from "#db/sources.ts";
-import { listShards, takeShard } from "#db/student-shards.ts";
+import { collectionSizes, findSource, studentSourceId } from "#db/sources.ts";
+import { ARRIVAL_MS, listShards, takeShard } from "#db/student-shards.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
+import { OTHER_KEY, repository } from "#tests/support/repository.ts";
 import { studentTables } from "#tests/support/shard-tables.ts";
 import { askedOf } from "#tests/support/student-stores.ts";
 import { essay } from "#tests/support/texts.ts";
-import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
-import { createStudentTexts } from "#workers/adapters/student-shards.ts";
 
-const OTHER_KEY = `${"n".repeat(43)}=`;
 const DAY = 86_400_000;
-
-/** A house, and students' documents that are announced in it as checks announce them. */
-function repository() {
-  const home = house();
-  async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
-    await home.files.putText(`documents/${id}/text`, text);
-    await insertSource(home.db, {
-      ...{ id: studentSourceId(id), kind: "student", ownerId, documentId: id, title: "Essay", authors: [] },
-      ...{ textKey: `documents/${id}/text`, status: "waiting", createdAt: home.clock.now() },
-    });
-    return studentSourceId(id);
-  }
-  /** The worker with the platform's secret changed, and the one before known or not. */
-  function withKeys(secrets: { TEXT_KEY: string; TEXT_KEY_PREVIOUS?: string }) {
-    const students = createStudentTexts(testEnv.STUDENT_TEXTS, secrets);
-    const index = createFingerprintIndex(testEnv.FINGERPRINTS, secrets);
-    const { db, clock, files, live } = home;
-    const library = createLibrary({ db, clock, files, live, index, students, jobs: { send: async () => {} } });
-    return { students, library };
-  }
-  return { ...home, announce, withKeys };
-}
 
 test("a stored document holds no hash as the text gives it, and whoever has a shard but not its key finds nothing", async () => {
   const { announce, worker, db, withKeys, students } = repository();
@@ -80,12 +55,15 @@ test("a full shard is followed by the next, and of many documents at once each h
   const { announce, db, clock } = repository();
   const ids = await Promise.all(Array.from({ length: 7 }, (_, at) => announce(`doc-${at}`, essay(810 + at, 40))));
   const shards: string[] = [];
-  for (const id of ids) shards.push((await takeShard(db, id, "v9", clock.now(), 3)).shard);
+  const most = { documents: 3, blocks: 1000 };
+  const place = async (id: string) =>
+    (await takeShard(db, id, { version: "v9", blocks: 1, now: clock.now() }, most))?.shard ?? "";
+  for (const id of ids) shards.push(await place(id));
   expect(shards).toEqual(["v9/0001", "v9/0001", "v9/0001", "v9/0002", "v9/0002", "v9/0002", "v9/0003"]);
-  for (const [at, id] of ids.entries()) expect((await takeShard(db, id, "v9", clock.now(), 3)).shard).toBe(shards[at]);
+  for (const [at, id] of ids.entries()) expect(await place(id)).toBe(shards[at]);
   const more = await Promise.all(Array.from({ length: 8 }, (_, at) => announce(`more-${at}`, essay(830 + at, 40))));
-  const taken = await Promise.all(more.map((id) => takeShard(db, id, "v9", clock.now(), 3)));
-  for (const { shard } of taken) expect(shard).toMatch(/^v9\/000[3-6]$/);
+  const taken = await Promise.all(more.map(place));
+  for (const shard of taken) expect(shard).toMatch(/^v9\/000[3-6]$/);
 });
 
 test("while documents move to a new key both are asked; then nothing is where it was, and the old shard is asked no more", async () => {
@@ -110,6 +88,12 @@ test("while documents move to a new key both are asked; then nothing is where it
   expect((await collectionSizes(db, versions)).incomplete).toEqual([]);
   clock.pass(1000);
   expect(await next.library.rebuild()).toBe(3);
+  expect(await found()).toBe(5);
+  // A Worker that was given the old place before may still add there: the shard is asked until that cannot be any more.
+  await next.library.sweep();
+  expect(await listShards(db)).toHaveLength(2);
+  clock.pass(ARRIVAL_MS);
+  await next.library.sweep();
   expect(await found()).toBe(5);
   const shards = await listShards(db);
   expect(shards).toHaveLength(1);

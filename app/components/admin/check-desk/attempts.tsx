@@ -19,7 +19,7 @@ export function Attempts({ rows, more }: Found) {
       id="attempts"
       title="Possible attempts to extract other students’ text"
       columns={rows.length > 0 ? columns : []}
-      about="Blocks of other students’ documents of which five documents or more held at least half of the 25 words in the last 30 days without being shown the block. Honest copying ends inside a block too, and nothing is decided automatically."
+      about="Blocks of other students’ documents of which five documents or more held at least half of the 25 words in the last 30 days without being shown the block. Honest copying ends inside a block too, and nothing is decided automatically. Of one account at most five blocks are listed."
       below={
         rows.length === 0 ? (
           <p className="about">No block was tried by five documents or more in the last 30 days.</p>

@@ -1,0 +1,1 @@
+CREATE INDEX `sources_version` ON `sources` (`kind`,`index_version`);

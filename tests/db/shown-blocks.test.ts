@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, expect, test } from "vitest";
+import { createStudentSearch } from "#app/services/student-search.ts";
+import { SHOWN_KEPT } from "#core/student-texts.ts";
+import type { Database } from "#db/client.ts";
+import { nearMisses, wornBlocks } from "#db/shown-blocks.ts";
+import * as tables from "#db/tables/index.ts";
+import { countedDatabase } from "#tests/support/counted.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { house } from "#tests/support/house.ts";
+import { ada } from "#tests/support/people.ts";
+
+const { nearBlocks, shownBlocks } = tables;
+
+beforeEach(async () => {
+  const { db } = house();
+  for (const table of [nearBlocks, shownBlocks]) await db.delete(table);
+});
+
+/** Documents of ada's that were shown so many blocks each, a millisecond apart. */
+async function show(db: Database, documents: number, blocks: number, at: number): Promise<void> {
+  await db.run(sql`insert into ${shownBlocks} (user_id, document_id, family_id, blocks, at)
+    with recursive one(n) as (select 0 union all select n + 1 from one where n < ${documents - 1}),
+      key(k) as (select 0 union all select k + 1 from key where k < ${blocks - 1}),
+      list(keys) as (select json_group_array(9007199250000000 + k) from key)
+    select ${ada.id}, ${`${at}-`} || n, ${`${at}-`} || n, keys, ${at} + n from one, list`);
+}
+
+/** The store, and the characters of the largest answer it gave. */
+function measured(): { db: Database; largest(): number } {
+  let largest = 0;
+  const session = testEnv.DB.withSession("first-primary");
+  const prepare = session.prepare.bind(session);
+  session.prepare = (query) => {
+    const statement = prepare(query);
+    const bind = statement.bind.bind(statement);
+    statement.bind = (...values) => {
+      const bound = bind(...values);
+      for (const way of ["all", "raw"] as const) {
+        const ask = bound[way].bind(bound) as () => Promise<unknown>;
+        Object.assign(bound, {
+          [way]: async () => {
+            const answer = await ask();
+            largest = Math.max(largest, JSON.stringify(answer).length);
+            return answer;
+          },
+        });
+      }
+      return bound;
+    };
+    return statement;
+  };
+  const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
+  return { db: db as unknown as Database, largest: () => largest };
+}
+
+test("what a check reads of what was shown depends on its answer, not on what was shown before", async () => {
+  const { db, largest } = measured();
+  const { clock } = house();
+  await show(db, 50, SHOWN_KEPT, clock.now());
+  const nothing = { shown: [], pairs: [], near: [] };
+  const students = {
+    ...{ version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null },
+    ...{ remove: async () => {}, holders: async () => [], search: async () => nothing },
+  };
+  const search = createStudentSearch({ db, clock, students, pause: async () => {} });
+  const shown = [9007199250000000, 1].map((key) => ({ key, first: 0, behind: 25, whole: true }));
+  const asked = { ownerId: ada.id, documentId: "new", familyId: "new", triples: new Float64Array(), words: 200 };
+  const { limited, stretches } = await search.take({ ...nothing, shown }, asked);
+  expect({ limited, stretches }).toEqual({ limited: true, stretches: [{ first: 0, behind: 25 }] });
+  const [row] = await house().db.select().from(shownBlocks).where(eq(shownBlocks.documentId, "new"));
+  expect(row?.blocks).toEqual([1]);
+  expect(largest()).toBeLessThan(1000);
+});
+
+test("of an account no more than its newest 400 documents are read", async () => {
+  const { db, rowsRead } = countedDatabase();
+  const read = async () => {
+    rowsRead();
+    await wornBlocks(db, { userId: ada.id, documentId: "new", familyId: "new", since: 0, keys: [1] });
+    return rowsRead();
+  };
+  await show(db, 450, 1, 1000);
+  const few = await read();
+  await show(db, 900, 1, 3000);
+  expect(await read()).toBe(few);
+});
+
+test("of an account no more than its newest near misses are read", async () => {
+  const { db, rowsRead } = countedDatabase();
+  const near = (rows: number, at: number) =>
+    db.run(sql`insert into ${nearBlocks} (block, user_id, document_id, at)
+      with recursive one(n) as (select 0 union all select n + 1 from one where n < ${rows - 1})
+      select n, ${ada.id}, ${String(at)}, ${at} + n from one`);
+  const read = async () => {
+    rowsRead();
+    await nearMisses(db, 0, 20);
+    return rowsRead();
+  };
+  await show(db, 1, 1, 1);
+  await near(3000, 1000);
+  const few = await read();
+  await near(20_000, 10_000);
+  expect(await read()).toBe(few);
+});

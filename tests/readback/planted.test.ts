@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { BLOCK_TRIPLES } from "#core/similarity/index.ts";
+import { MOST_ANSWERED } from "#core/student-texts.ts";
+import { seeded } from "#tests/core/similarity/random.ts";
+import { openSqlite } from "#tests/support/sqlite.ts";
+import { openBlockStore } from "#workers/objects/block-store.ts";
+import type { Sql } from "#workers/objects/sql.ts";
+
+// What somebody stores to make another student's search fail, or to crowd others out of its answer.
+
+const EVERY_SUBJECT = 2 ** 29 - 1;
+const BLOCKS_OF_A_DOCUMENT = 4000;
+/** Fifty thousand numbers. SQLite takes 2 MB in a parameter in a Durable Object. */
+const PARAMETER = 350_000;
+
+/** A shard with one block of a victim, a passage of a helper's, and what its statements were given. */
+function plant() {
+  const { sql: inner } = openSqlite(":memory:");
+  const given = { longest: 0 };
+  const measured = (values: readonly unknown[]) => {
+    for (const value of values) if (typeof value === "string") given.longest = Math.max(given.longest, value.length);
+  };
+  const sql: Sql = {
+    exec: (statement, ...values) => {
+      measured(values);
+      return inner.exec(statement, ...values);
+    },
+    each: (statement, ...values) => {
+      measured(values);
+      return inner.each(statement, ...values);
+    },
+    atomically: (work) => inner.atomically(work),
+  };
+  const store = openBlockStore(sql);
+  const random = seeded(3);
+  const numbers = (count: number) => Uint32Array.from({ length: count }, () => Math.floor(random() * 2 ** 32));
+  const victims = numbers(BLOCK_TRIPLES);
+  store.add("victim", "victim", { triples: victims, subject: Uint32Array.of(EVERY_SUBJECT) });
+  const passage = numbers(BLOCK_TRIPLES);
+  /** So many blocks that begin with so many triples of the passage and end with its last one. */
+  const variants = (documents: number, same: number) => {
+    for (let document = 0; document < documents; document += 1) {
+      const triples = numbers(BLOCKS_OF_A_DOCUMENT * BLOCK_TRIPLES);
+      for (let block = 0; block < BLOCKS_OF_A_DOCUMENT; block += 1) {
+        triples.set(passage.subarray(0, same), block * BLOCK_TRIPLES);
+        triples.set(passage.subarray(BLOCK_TRIPLES - 1), (block + 1) * BLOCK_TRIPLES - 1);
+      }
+      const subject = new Uint32Array(BLOCKS_OF_A_DOCUMENT).fill(EVERY_SUBJECT);
+      store.add(`helper ${document}`, "helper", { triples, subject });
+    }
+  };
+  const search = (...parts: Uint32Array[]) => {
+    const triples = Uint32Array.from(parts.flatMap((part) => [...numbers(60), ...part]));
+    given.longest = 0;
+    return { answer: store.search({ triples, words: triples.length + 2, owner: "reader" }), longest: given.longest };
+  };
+  return { victims, passage, variants, search };
+}
+
+test("seventy thousand variants of a passage fail no search, and the list of a statement stays short", () => {
+  const { victims, passage, variants, search } = plant();
+  variants(18, 11);
+  const half = victims.slice(0, 11);
+  const { answer, longest } = search(passage, half);
+  expect(answer.shown).toEqual([]);
+  expect(answer.near).toHaveLength(400);
+  expect(longest).toBeLessThan(PARAMETER);
+});
+
+test("of many variants that are shown an answer tells some, and those of other passages all the same", () => {
+  const { victims, passage, variants, search } = plant();
+  variants(13, 20);
+  const { answer } = search(passage, victims);
+  expect(answer.shown).toHaveLength(MOST_ANSWERED);
+  expect(answer.shown.at(-1)).toMatchObject({ first: 60 + BLOCK_TRIPLES + 60, whole: true });
+});

@@ -1,0 +1,60 @@
+import { createPrivateChecks } from "#app/services/private-checks.ts";
+import type { PersonActor } from "#core/actor.ts";
+import { priceBook } from "#core/price-book.ts";
+import { type PrivateChoices, printsOf } from "#core/private-check.ts";
+import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { insertSource, studentSourceId } from "#db/sources.ts";
+import { house, utf8 } from "./house.ts";
+import { ada, bob } from "./people.ts";
+
+export const usual: PrivateChoices = {
+  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
+  smallMatchWords: 8,
+};
+
+export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
+  const prepared = prepare(text);
+  return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
+}
+
+/** A house with private checks, whose searches are counted and fail when told to, and a student nobody has seen before. */
+export function desk(freeADay = 30) {
+  const home = house();
+  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay } };
+  let searched = 0;
+  const failing = { now: false };
+  const index = {
+    ...home.index,
+    search: async (...asked: Parameters<typeof home.index.search>) => {
+      searched += 1;
+      if (failing.now) throw new Error("The files are away.");
+      return home.index.search(...asked);
+    },
+  };
+  const privateChecks = createPrivateChecks({
+    ...{ ...home, index },
+    emailVerified: async () => true,
+    book: { current: async () => book },
+  });
+  const student: PersonActor = { ...ada, id: crypto.randomUUID() };
+  const check = (text: string, choices: Partial<PrivateChoices> = {}, id: string = crypto.randomUUID()) =>
+    privateChecks.answer(student, id, asked(text, choices));
+
+  async function store(text: string): Promise<string> {
+    const document = await home.send(bob, "bob.txt", "text", utf8(text));
+    await home.worker().runs.run(await home.ask(bob, document.id, { stored: true }));
+    await home.worker().library.include(studentSourceId(document.id));
+    return studentSourceId(document.id);
+  }
+
+  async function shelveUnder(id: string, text: string, licence: string): Promise<void> {
+    await home.files.putText(`sources/${id}/text`, text);
+    await insertSource(home.db, {
+      ...{ id, kind: "library", title: id, authors: ["Somebody"], licence, textKey: `sources/${id}/text` },
+      ...{ status: "waiting", createdAt: home.clock.now() },
+    });
+    await home.worker().library.include(id);
+  }
+
+  return { ...home, privateChecks, student, check, store, shelveUnder, searches: () => searched, failing };
+}

@@ -1,0 +1,48 @@
+import { createLibrary } from "#app/services/library.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertDocument } from "#db/documents.ts";
+import { insertSource, studentSourceId } from "#db/sources.ts";
+import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { createStudentTexts } from "#workers/adapters/student-shards.ts";
+import { testEnv } from "./env.ts";
+import { paced, pacedDatabase } from "./fuse.ts";
+import { house } from "./house.ts";
+import { bob } from "./people.ts";
+
+export const OTHER_KEY = `${"n".repeat(43)}=`;
+
+/** A house, and students' documents that are announced in it as checks announce them. */
+export function repository() {
+  const home = house();
+  async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
+    await home.files.putText(`documents/${id}/text`, text);
+    await insertSource(home.db, {
+      ...{ id: studentSourceId(id), kind: "student", ownerId, documentId: id, title: "Essay", authors: [] },
+      ...{ textKey: `documents/${id}/text`, status: "waiting", createdAt: home.clock.now() },
+    });
+    return studentSourceId(id);
+  }
+  /** The same of a document whose owner deletes it: the job that forgets it may come at any time. */
+  async function announceDeleted(id: string, text: string): Promise<string> {
+    const now = home.clock.now();
+    await insertDocument(home.db, {
+      ...{ id, ownerId: bob.id, name: "essay.txt", kind: "text", bytes: text.length, sha256: id, storageKey: id },
+      ...{ status: "deleting", statusBefore: "ready", stored: true, deleteAt: now, idempotencyKey: id },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    return announce(id, text);
+  }
+  /** The worker with the platform's secret changed, and the one before known or not; each step may wait for its turn. */
+  function withKeys(
+    secrets: { TEXT_KEY: string; TEXT_KEY_PREVIOUS?: string },
+    turn: () => Promise<void> = async () => {},
+  ) {
+    const students = paced(createStudentTexts(testEnv.STUDENT_TEXTS, secrets), turn);
+    const index = createFingerprintIndex(testEnv.FINGERPRINTS, secrets);
+    const { db } = openDatabase(pacedDatabase(testEnv.DB, turn), null, "primary");
+    const { clock, files, live } = home;
+    const library = createLibrary({ db, clock, files, live, index, students, jobs: { send: async () => {} } });
+    return { students, library };
+  }
+  return { ...home, announce, announceDeleted, withKeys };
+}

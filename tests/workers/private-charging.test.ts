@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findCheckUnscoped } from "#db/checks.ts";
+import { creditBalance, giveCredits } from "#db/credits.ts";
+import { shownBlocks } from "#db/tables/index.ts";
+import { desk } from "#tests/support/private-desk.ts";
+import { essay } from "#tests/support/texts.ts";
+
+test("one private check is searched and answered three times, and then it says that the next one is new", async () => {
+  const { check, student, db, searches } = desk(0);
+  await giveCredits(db, student.id, student.id, 2, 0);
+  const id = crypto.randomUUID();
+  const text = essay(630, 250);
+  const told = await Promise.allSettled(Array.from({ length: 8 }, () => check(text, {}, id)));
+  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const one of told)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("answered 3 times") });
+  expect(searches()).toBe(3);
+  expect(await creditBalance(db, student.id)).toBe(1);
+  await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
+  expect(searches()).toBe(3);
+});
+
+test("a private check that cannot be paid is not searched for, of many at once neither", async () => {
+  const { check, searches } = desk(2);
+  const text = essay(631, 250);
+  const told = await Promise.allSettled(Array.from({ length: 10 }, () => check(text)));
+  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(searches()).toBe(2);
+});
+
+test("a private check that fails is given back, shows nothing, and counts for the limit of a day alone", async () => {
+  const { check, student, db, clock, store, failing } = desk(0);
+  const page = essay(632, 150);
+  await store(`${page}\n\n${essay(633, 200)}`);
+  await giveCredits(db, student.id, student.id, 1, clock.now());
+  const id = crypto.randomUUID();
+  failing.now = true;
+  await expect(check(`${essay(634, 300)} ${page}`, {}, id)).rejects.toThrow("files are away");
+  expect(await creditBalance(db, student.id)).toBe(1);
+  expect(await findCheckUnscoped(db, id)).toMatchObject({ status: "failed", problem: "our_fault", paidBy: "credit" });
+  expect(await db.select().from(shownBlocks).where(eq(shownBlocks.userId, student.id))).toEqual([]);
+  failing.now = false;
+  await expect(check(`${essay(634, 300)} ${page}`, {}, id)).rejects.toMatchObject({
+    ...{ reason: "gone", message: expect.stringContaining("not charged") },
+  });
+  expect((await check(`${essay(634, 300)} ${page}`)).places).toHaveLength(1);
+  expect(await creditBalance(db, student.id)).toBe(0);
+});
+
+test("an answer that was given stays paid and remembered when the next one fails", async () => {
+  const { check, student, db, clock, store, failing } = desk(0);
+  const page = essay(635, 150);
+  await store(`${page}\n\n${essay(636, 200)}`);
+  await giveCredits(db, student.id, student.id, 1, clock.now());
+  const id = crypto.randomUUID();
+  const text = `${essay(637, 300)} ${page}`;
+  expect((await check(text, {}, id)).places).toHaveLength(1);
+  failing.now = true;
+  await expect(check(text, {}, id)).rejects.toThrow("files are away");
+  failing.now = false;
+  expect(await creditBalance(db, student.id)).toBe(0);
+  expect(await db.select().from(shownBlocks).where(eq(shownBlocks.userId, student.id))).toHaveLength(1);
+  expect((await check(text, {}, id)).places).toHaveLength(1);
+});
+
+test("of forty private checks at once thirty are answered: the limit of a day holds for those that come together too", async () => {
+  const { check } = desk(100);
+  const text = essay(605, 200);
+  const told = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
+  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+  for (const one of told)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
+});
