@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor, PersonActor } from "#core/actor.ts";
 import type { Probing } from "#core/probing.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
@@ -74,6 +74,20 @@ export async function failPrivateCheck(db: Database, id: string, now: number): P
     giveBackStatement(id, now),
   ]);
   return changed > 0;
+}
+
+/** Private checks that were begun before then and never answered: the Worker died, or the browser went away. */
+export async function unansweredPrivateChecks(
+  db: Database,
+  before: number,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
+  return db
+    .select({ id: checks.id, userId: checks.userId })
+    .from(checks)
+    .where(sql`mode = 'private' and finished_at is null and ${checks.queuedAt} < ${before} and +status = 'ready'`)
+    .orderBy(asc(checks.queuedAt), asc(checks.id))
+    .limit(limit);
 }
 
 /** One's own private check: when it was made, and how it stands. */

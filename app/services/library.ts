@@ -16,7 +16,8 @@ import {
   removeReportsOf,
 } from "#db/leaving.ts";
 import { abandonedMedia, removeMedia } from "#db/media.ts";
-import { removeOldShown } from "#db/shown-blocks.ts";
+import { failPrivateCheck, unansweredPrivateChecks } from "#db/private-checks.ts";
+import { forgetShown, removeOldShown } from "#db/shown-blocks.ts";
 import {
   collectionsMissing,
   countStudentBand,
@@ -221,6 +222,8 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
     await removeOldShown(db, now - SHOWN_KEPT_MS);
+    for (const { id, userId } of await unansweredPrivateChecks(db, now - HOUR_MS, SWEEP))
+      if (await failPrivateCheck(db, id, now)) await forgetShown(db, userId, id);
     for (const id of await abandonedMedia(db, now - HOUR_MS, SWEEP)) {
       await files.removeAll(`media/${id}/`);
       await removeMedia(db, id);

@@ -179,7 +179,7 @@ function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number },
     return new Refused("gone", "This private check is over. Its answer was kept nowhere; check the text again.");
   return new Refused(
     "gone",
-    `This private check was answered ${MOST_ANSWERS} times. Check the text again: it is charged as a new check.`,
+    `This private check was asked for ${MOST_ANSWERS} times. Check the text again: it is charged as a new check.`,
   );
 }
 

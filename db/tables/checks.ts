@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { probings } from "#core/probing.ts";
 import {
@@ -54,5 +55,6 @@ export const checks = sqliteTable(
     index("checks_user_queued").on(table.userId, table.queuedAt),
     index("checks_status_queued").on(table.status, table.queuedAt),
     index("checks_document").on(table.documentId),
+    index("checks_unanswered").on(table.queuedAt).where(sql`mode = 'private' and finished_at is null`),
   ],
 );

@@ -104,3 +104,17 @@ test("of an account no more than its newest near misses are read", async () => {
   await near(20_000, 10_000);
   expect(await read()).toBe(few);
 });
+
+test("of what was shown the newest 200,000 blocks count, so that no account makes its checks count for seconds", async () => {
+  const { db, clock } = house();
+  const now = clock.now();
+  for (let n = 0; n < 3; n += 1)
+    await db
+      .insert(shownBlocks)
+      .values({ userId: ada.id, documentId: `old-${n}`, familyId: `old-${n}`, blocks: [1], at: n + 1 });
+  const asked = { userId: ada.id, documentId: "new", familyId: "new", since: 0, keys: [1] };
+  await show(db, 10, SHOWN_KEPT, now);
+  expect((await wornBlocks(db, asked)).among).toEqual(new Set([1]));
+  await show(db, 45, SHOWN_KEPT, now + 1000);
+  expect((await wornBlocks(db, asked)).among).toEqual(new Set());
+});

@@ -47,7 +47,8 @@ export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]
     const start = near.find((one) => touching.some((at) => isBeside(one, at)))!;
     const passing = touching.filter((at) => {
       const here = all.filter((one) => isBeside(one, at));
-      return coveredBy(here) >= 20 && hasPiece(here, block);
+      const enough = coveredBy(here) >= 20 && block.every(({ word }) => touchesWithout(word, here, block));
+      return enough && hasPiece(here, block);
     });
     const endsAt = (at: number) => [0, BLOCK - 3].every((j) => [-2, -1, 0, 1, 2].some((by) => threeAt(at + j + by, j)));
     return { at: start.i - start.j, passes: passing.length > 0, alone: passing.some(endsAt) };
@@ -60,6 +61,12 @@ type Found = { i: number; j: number };
 
 function isBeside({ i, j }: Found, at: number): boolean {
   return Math.abs(i - j - at) <= 2;
+}
+
+/** Whether half of the block would stand without the three-word sequences that hold this one of its words. */
+function touchesWithout(word: string | number, here: readonly Found[], block: readonly RuleWord[]): boolean {
+  const holds = (j: number) => block.slice(j, j + 3).some((one) => one.word === word);
+  return coveredBy(here.filter(({ j }) => !holds(j))) >= 13;
 }
 
 /** One of the six pieces of four words with two that carry subject, unbroken. */

@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
     file: RULE,
     from: "if (!rows.some((row) => holdsPiece(row, subject))) continue;",
     to: "",
-    seed: 607,
+    seed: 611,
   },
   {
     guard: "the first place that touches a block decides",
@@ -53,8 +53,8 @@ export const mutants: readonly Mutant[] = [
   {
     guard: "a block alone is shown only from its first word to its last",
     file: RULE,
-    from: "const whole = endsStand(query, triples, at);",
-    to: "const whole = true;",
+    from: "whole: place.whole || endsStand(query, block, at)",
+    to: "whole: true",
     seed: 2,
   },
   {
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     guard: "the mark is the block, wherever its words were found",
     file: RULE,
     from: "{ at: shiftOf(found.start), passes: false",
-    to: "{ at: shiftOf(found.start) + (endsStand(query, triples, shiftOf(found.start)) ? 0 : 1), passes: false",
+    to: "{ at: shiftOf(found.start) + (endsStand(query, block, shiftOf(found.start)) ? 0 : 1), passes: false",
     seed: 0,
   },
   {

@@ -35,7 +35,7 @@ function plant() {
   const random = seeded(3);
   const numbers = (count: number) => Uint32Array.from({ length: count }, () => Math.floor(random() * 2 ** 32));
   const victims = numbers(BLOCK_TRIPLES);
-  store.add("victim", "victim", { triples: victims, subject: Uint32Array.of(EVERY_SUBJECT) });
+  store.add("victim", "victim", { triples: victims, subject: Uint32Array.of(EVERY_SUBJECT), repeated: [] });
   const passage = numbers(BLOCK_TRIPLES);
   /** So many blocks that begin with so many triples of the passage and end with its last one. */
   const variants = (documents: number, same: number) => {
@@ -46,7 +46,7 @@ function plant() {
         triples.set(passage.subarray(BLOCK_TRIPLES - 1), (block + 1) * BLOCK_TRIPLES - 1);
       }
       const subject = new Uint32Array(BLOCKS_OF_A_DOCUMENT).fill(EVERY_SUBJECT);
-      store.add(`helper ${document}`, "helper", { triples, subject });
+      store.add(`helper ${document}`, "helper", { triples, subject, repeated: [] });
     }
   };
   const search = (...parts: Uint32Array[]) => {

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
+import { insertPrivateCheck } from "#db/private-checks.ts";
+import { rememberShown } from "#db/shown-blocks.ts";
 import { shownBlocks } from "#db/tables/index.ts";
 import { desk } from "#tests/support/private-desk.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -15,7 +17,7 @@ test("one private check is searched and answered three times, and then it says t
   expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const one of told)
     if (one.status === "rejected")
-      expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("answered 3 times") });
+      expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("asked for 3 times") });
   expect(searches()).toBe(3);
   expect(await creditBalance(db, student.id)).toBe(1);
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
@@ -73,4 +75,39 @@ test("of forty private checks at once thirty are answered: the limit of a day ho
   for (const one of told)
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
+});
+
+test("every failure of ours is given back, however many there were on a day", async () => {
+  const { check, student, db, clock, failing } = desk(0);
+  await giveCredits(db, student.id, student.id, 10, clock.now());
+  failing.now = true;
+  for (let seed = 640; seed < 648; seed += 1) await expect(check(essay(seed, 200))).rejects.toThrow("files are away");
+  expect(await creditBalance(db, student.id)).toBe(10);
+});
+
+test("a private check whose Worker died is given back by a sweep an hour later, and shows nothing", async () => {
+  const { check, student, db, clock, worker } = desk(0);
+  await giveCredits(db, student.id, student.id, 2, clock.now());
+  const [id, answered] = [crypto.randomUUID(), crypto.randomUUID()];
+  await check(essay(650, 200), {}, answered);
+  const options = {
+    ...{ stored: false, compareDrafts: false },
+    ...{ excludeQuotations: true, excludeBibliography: true },
+  };
+  const row = {
+    ...{ id, userId: student.id, words: 200, now: clock.now() },
+    options: { ...options, smallMatchWords: 8 },
+  };
+  expect(await insertPrivateCheck(db, row, 0)).toBe(true);
+  await rememberShown(db, { userId: student.id, documentId: id, familyId: id, blocks: [7], at: clock.now() });
+  expect(await creditBalance(db, student.id)).toBe(0);
+  await worker().library.sweep();
+  expect(await creditBalance(db, student.id)).toBe(0);
+  clock.pass(2 * 3_600_000);
+  await worker().library.sweep();
+  expect(await creditBalance(db, student.id)).toBe(1);
+  expect(await findCheckUnscoped(db, id)).toMatchObject({ status: "failed", problem: "our_fault" });
+  expect(await findCheckUnscoped(db, answered)).toMatchObject({ status: "ready" });
+  const shown = await db.select().from(shownBlocks).where(eq(shownBlocks.userId, student.id));
+  expect(shown.map(({ documentId }) => documentId)).not.toContain(id);
 });

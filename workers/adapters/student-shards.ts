@@ -1,4 +1,4 @@
-import { type Blocks, NORMALISER_VERSION, PIECES_VERSION } from "#core/similarity/index.ts";
+import { type Blocks, NORMALISER_VERSION, PIECES_SEARCHED, PIECES_VERSION } from "#core/similarity/index.ts";
 import {
   limitSize,
   MOST_ANSWERED,
@@ -38,7 +38,7 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
   const keys = secrets.TEXT_KEY_PREVIOUS ? [current, keyOf(secrets.TEXT_KEY_PREVIOUS)] : [current];
 
   function keyFor(shard: string) {
-    return keys.find(({ version }) => shard.startsWith(`${version}/`)) ?? null;
+    return keys.find(({ searched }) => searched.some((version) => shard.startsWith(`${version}/`))) ?? null;
   }
 
   /** Asks every shard of a known key; the text is keyed once a key. */
@@ -60,10 +60,10 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
 
   return {
     version: current.version,
-    async add(shard, id, ownerId, { triples, subject }: Blocks) {
+    async add(shard, id, ownerId, { triples, subject, repeated }: Blocks) {
       const key = keyFor(shard);
       if (!key) throw new Error("A document can only be added to a shard whose key is known.");
-      await storeAt(shard).add(id, ownerId, { triples: key.hash(triples), subject });
+      await storeAt(shard).add(id, ownerId, { triples: key.hash(triples), subject, repeated });
     },
     blocksOf: (shard, id) => storeAt(shard).blocksOf(id),
     remove: (shard, id) => storeAt(shard).remove(id),
@@ -93,8 +93,10 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
 
 function keyOf(secret: string | undefined) {
   const key = createHashKey(secret, "triples");
+  const versionOf = (pieces: string) => `${pieces}.${NORMALISER_VERSION}-${key.version}`;
   return {
-    version: `${PIECES_VERSION}.${NORMALISER_VERSION}-${key.version}`,
+    version: versionOf(PIECES_VERSION),
+    searched: [PIECES_VERSION, ...PIECES_SEARCHED].map(versionOf),
     /** 32 of the 48 bits: a block is compared by 23 of them. */
     hash: (plain: Float64Array) => Uint32Array.from(key.hash(plain)),
   };

@@ -1,10 +1,10 @@
-import { BLOCK_TRIPLES, blockPieces } from "#core/similarity/index.ts";
+import { BLOCK_TRIPLES, type Blocks, blockPieces, storedBlock } from "#core/similarity/index.ts";
 import { openBlockSearch } from "./block-search.ts";
 import { type Blob, json, numbersIn } from "./packed.ts";
 import type { Sql } from "./sql.ts";
 
-/** The blocks of a document, keyed: 23 numbers below 2^32 a block, and which of them carry subject. */
-export type KeyedBlocks = { triples: Uint32Array; subject: Uint32Array };
+/** The blocks of a document, keyed: 23 numbers below 2^32 a block, and what is known of each. */
+export type KeyedBlocks = { triples: Uint32Array } & Pick<Blocks, "subject" | "repeated">;
 
 /**
  * `blocks` holds each different block once, however many documents have it; `pieces` finds it; `held` says which document
@@ -27,11 +27,14 @@ export function openBlockStore(sql: Sql) {
   });
 
   /** Replaces whatever the document had here. Doing it again writes nothing. */
-  function add(id: string, owner: string, { triples, subject }: KeyedBlocks): void {
+  function add(id: string, owner: string, { triples, subject, repeated }: KeyedBlocks): void {
     sql.atomically(() => {
       const known = find(id);
       const numbers = Uint32Array.from(subject, (mask, block) =>
-        numberOf(triples.subarray(block * BLOCK_TRIPLES, (block + 1) * BLOCK_TRIPLES), mask),
+        numberOf(
+          storedBlock(triples.subarray(block * BLOCK_TRIPLES, (block + 1) * BLOCK_TRIPLES), repeated[block] ?? []),
+          mask,
+        ),
       );
       if (known && known.owner === owner && sameNumbers(numbersIn(known.blocks), numbers)) return;
       if (known)

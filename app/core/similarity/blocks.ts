@@ -17,9 +17,9 @@ const PIECE_SUBJECTS = 2;
 export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
- * A place touches a block when half of its words stand there, each within two words of where it belongs. A guess that is
- * right completes five words at most, so a place that shows a block holds 15 of its words without any guess and is the
- * place that decides whatever is guessed: guesses elsewhere in the text are not answered.
+ * A place touches a block when half of its words stand there, each within two words of where it belongs, and shows it only
+ * if they would without any one word, wherever that stands in the block. So a place that shows a block touches it whatever
+ * word is guessed: guesses elsewhere in the text are not answered, and wrong ones leave a near miss.
  */
 const TOUCHING_WORDS = 13;
 const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
@@ -56,6 +56,8 @@ export type Blocks = {
   triples: Float64Array;
   /** For each block which of its triples carry subject, the first one in the lowest bit; above them its pieces. */
   subject: Uint32Array;
+  /** For each block and each word that stands in it more than once the triples that hold it, as bits. */
+  repeated: number[][];
 };
 
 export function cutBlocks(source: Prepared): Blocks {
@@ -63,6 +65,7 @@ export function cutBlocks(source: Prepared): Blocks {
   const all = tripleHashes(source);
   const triples = new Float64Array(count * BLOCK_TRIPLES);
   const subject = new Uint32Array(count);
+  const repeated: number[][] = [];
   for (let block = 0; block < count; block += 1) {
     const from = block * BLOCK_WORDS;
     triples.set(all.subarray(from, from + BLOCK_TRIPLES), block * BLOCK_TRIPLES);
@@ -73,8 +76,25 @@ export function cutBlocks(source: Prepared): Blocks {
       if (subjectsIn(source, from + piece * PIECE_WORDS, PIECE_WORDS) >= PIECE_SUBJECTS)
         subject[block] = ((subject[block] ?? 0) | (1 << (BLOCK_TRIPLES + piece))) >>> 0;
     }
+    repeated.push(repeatedIn(source, from));
   }
-  return { count, triples, subject };
+  return { count, triples, subject, repeated };
+}
+
+function repeatedIn({ hash }: Prepared, from: number): number[] {
+  const places = Map.groupBy(
+    Array.from({ length: BLOCK_WORDS }, (_, word) => word),
+    (word) => hash[from + word],
+  );
+  const every = 2 ** BLOCK_TRIPLES - 1;
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .map((words) => words.reduce((held, word) => held | ((0b111 << word) >> (TRIPLE_WORDS - 1)), 0) & every);
+}
+
+/** A block as it is stored: its keyed triples, and behind them its `repeated`. */
+export function storedBlock(triples: Uint32Array, repeated: readonly number[]): Uint32Array {
+  return Uint32Array.of(...triples, ...repeated);
 }
 
 /** A hash of four words, made of the two triples in them: 32 bits. */
@@ -132,25 +152,33 @@ export function queryPieces({ triples }: BlockQuery): Int32Array {
 
 /**
  * What the first place that touches a block says of it. `at`: the word of the checked text where the block begins, which
- * may lie before the text; `passes`: four fifths of its words stand there, each within two words of where it belongs, and
- * one of its pieces unbroken; `whole`: also its first three words and its last three.
+ * may lie before the text; `passes`: four fifths of its words stand there, each within two words of where it belongs, half
+ * of them without any one word, and one of its pieces unbroken; `whole`: also its first three words and its last three.
  */
 export type BlockPlace = { at: number; passes: boolean; whole: boolean };
 
-/** Decides one block by itself. Null where no place of the text touches it. */
-export function placeOf(query: BlockQuery, triples: Uint32Array, subject: number): BlockPlace | null {
-  const hits = occurrences(query, triples, subject);
+/**
+ * Decides one block by itself. Null where no place of the text touches it.
+ * @param block as it is stored
+ */
+export function placeOf(query: BlockQuery, block: Uint32Array, subject: number): BlockPlace | null {
+  const hits = occurrences(query, block, subject);
   const found = hits && firstTouching(hits);
   if (!found) return null;
   let place: BlockPlace = { at: shiftOf(found.start), passes: false, whole: false };
   for (const at of found.alignments) {
     const rows = aligned(hits, at);
-    if (bits(wordsOf(rows.reduce((all, row) => all | row, 0))) < SHOWN_WORDS) continue;
+    const stands = rows.reduce((all, row) => all | row, 0);
+    if (bits(wordsOf(stands)) < SHOWN_WORDS || !touchesWithoutAny(stands, block)) continue;
     if (!rows.some((row) => holdsPiece(row, subject))) continue;
-    const whole = endsStand(query, triples, at);
-    place = { ...place, passes: true, whole: place.whole || whole };
+    place = { ...place, passes: true, whole: place.whole || endsStand(query, block, at) };
   }
   return place;
+}
+
+/** A word that stands once completes five words at most, of twenty; one that stands several times as many times five. */
+function touchesWithoutAny(stands: number, block: Uint32Array): boolean {
+  return block.subarray(BLOCK_TRIPLES).every((holding) => bits(wordsOf(stands & ~holding)) >= TOUCHING_WORDS);
 }
 
 /** Where three words of a block stand in the text: the word there, and their first word in the block, as one number. */

@@ -12,6 +12,7 @@ export {
   openQuery,
   placeOf,
   queryPieces,
+  storedBlock,
   tripleHashes,
 } from "./blocks.ts";
 export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
@@ -37,4 +38,4 @@ export {
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
 export { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
-export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_VERSION } from "./version.ts";
+export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_SEARCHED, PIECES_VERSION } from "./version.ts";

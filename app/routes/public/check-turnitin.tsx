@@ -127,7 +127,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             <h3>What remains possible</h3>
             <p>
               Somebody who already knows 19 of the 25 words of a block can try up to four guesses for another word in
-              one check, and up to eleven with a program of their own. An account has at most {limits.perDay} checks a
+              one check, and up to fifteen with a program of their own. An account has at most {limits.perDay} checks a
               day.
             </p>
           </div>

@@ -28,6 +28,7 @@ export const tableLists: Lists = {
       "0013_student_removals.sql 338c3e6626e78fd7",
       "0014_blocks_of_account.sql b73671c10e4899a9",
       "0015_source_versions.sql c55327f7fc130f96",
+      "0016_unanswered_checks.sql 90b331ec969df52b",
     ],
   },
   "order of migrations": {
@@ -49,6 +50,7 @@ export const tableLists: Lists = {
       "13 0013_student_removals",
       "14 0014_blocks_of_account",
       "15 0015_source_versions",
+      "16 0016_unanswered_checks",
     ],
   },
 };

@@ -1,0 +1,1 @@
+CREATE INDEX `checks_unanswered` ON `checks` (`queued_at`) WHERE mode = 'private' and finished_at is null;

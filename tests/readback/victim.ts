@@ -1,0 +1,21 @@
+import { cutBlocks, prepare } from "#core/similarity/index.ts";
+import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
+import { askedOf, studentTextsInMemory } from "#tests/support/student-stores.ts";
+import { one } from "./generate.ts";
+
+export const BLOCK = 25;
+export const dictionary = vocabulary(4000, 31);
+
+/** A stored text of random words, so that nothing but answers can tell the next one, and a reader of it. */
+export async function victim(seed: number) {
+  const random = seeded(seed);
+  const secret = Array.from({ length: 12 * BLOCK }, () => one(dictionary, random));
+  const { texts } = studentTextsInMemory();
+  const shard = `${texts.version}/0001`;
+  await texts.add(shard, "student:1", "victim", cutBlocks(prepare(secret.join(" "))));
+  const marked = async (words: readonly string[]) => {
+    const stretches = await askedOf(texts, [shard], words.join(" "), "attacker");
+    return stretches.reduce((sum, { first, behind }) => sum + behind - first, 0);
+  };
+  return { secret, texts, shard, marked };
+}
