@@ -111,71 +111,11 @@ test("two alignments of the same hashes get twelve guesses answered", async () =
 });
 
 test("a word that a block has several times gets no more guesses answered than another", async () => {
+  // Numbers are words of the block, ? is a guess, and . is a word of no block.
   for (const [holes, layout] of [
-    [
-      [2, 8, 14, 22],
-      [
-        0,
-        1,
-        "guess",
-        3,
-        4,
-        null,
-        6,
-        7,
-        "guess",
-        9,
-        10,
-        null,
-        12,
-        13,
-        "guess",
-        15,
-        16,
-        null,
-        null,
-        null,
-        20,
-        21,
-        "guess",
-        23,
-        24,
-      ],
-    ],
-    [
-      [2, 12, 22],
-      [
-        0,
-        1,
-        "guess",
-        3,
-        4,
-        null,
-        5,
-        6,
-        7,
-        null,
-        10,
-        11,
-        "guess",
-        13,
-        14,
-        null,
-        15,
-        16,
-        17,
-        null,
-        20,
-        21,
-        "guess",
-        23,
-        24,
-      ],
-    ],
-    [
-      [6, 18],
-      [0, 1, 2, null, 4, 5, "guess", 7, 8, null, 9, 10, 11, 12, 13, 14, null, 16, 17, "guess", 19, 20, 22, 23, 24],
-    ],
+    [[2, 8, 14, 22], "0 1 ? 3 4 . 6 7 ? 9 10 . 12 13 ? 15 16 . . . 20 21 ? 23 24"],
+    [[2, 12, 22], "0 1 ? 3 4 . 5 6 7 . 10 11 ? 13 14 . 15 16 17 . 20 21 ? 23 24"],
+    [[6, 18], "0 1 2 . 4 5 ? 7 8 . 9 10 11 12 13 14 . 16 17 ? 19 20 22 23 24"],
   ] as const) {
     const random = seeded(77);
     const [before, once] = [Array.from({ length: 25 }, () => one(dictionary, random)), new Set<string>()];
@@ -189,7 +129,7 @@ test("a word that a block has several times gets no more guesses answered than a
     const shown = async (guesses: readonly string[]) => {
       filled = 0;
       const words = guesses.flatMap((guess) => [
-        ...layout.map((word) => (word === null ? filling() : word === "guess" ? guess : block[word]!)),
+        ...layout.split(" ").map((sign) => (sign === "." ? filling() : sign === "?" ? guess : block[Number(sign)]!)),
         ...Array.from({ length: 40 }, filling),
       ]);
       return (await askedOf(texts, [shard], words.join(" "), "attacker")).length;

@@ -106,7 +106,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             <h3>Blocks of 25 words</h3>
             <p>
               Other documents are compared in blocks of 25 words. A block is marked in your text if at least 20 of its
-              words are there, each within two words of its place. The other text is never shown.
+              words are there in almost the same order. The other text is never shown.
             </p>
           </div>
           <div>
