@@ -10,10 +10,10 @@ const Percent = z.number().min(0).max(100);
 export const ReportGroup = z.enum(["not_cited", "missing_quotation", "missing_citation", "cited_quoted", "own_drafts"]);
 export type ReportGroup = z.infer<typeof ReportGroup>;
 
-export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "small"]);
+export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "hidden", "small"]);
 export type ReportExclusion = z.infer<typeof ReportExclusion>;
 
-export const ReportRegion = z.enum(["text", "quotation", "bibliography", "template"]);
+export const ReportRegion = z.enum(["text", "quotation", "bibliography", "template", "hidden"]);
 export type ReportRegion = z.infer<typeof ReportRegion>;
 
 /** The parts of the text that a reader can leave out: [start, end) in UTF-16 units. */
@@ -22,6 +22,8 @@ export const ReportRegions = z.object({
   bibliography: z.array(Range),
   templates: z.array(Range),
   citations: z.array(Range),
+  /** What a reader does not see (white, tiny or outside the page); the other regions are of the visible text. From engine 3 on. */
+  hidden: z.array(Range).optional(),
 });
 export type ReportRegions = z.infer<typeof ReportRegions>;
 
@@ -29,7 +31,16 @@ export const ReportSourceKind = z.enum(["article", "library", "paper", "student"
 export type ReportSourceKind = z.infer<typeof ReportSourceKind>;
 
 export const ReportFlag = z.object({
-  kind: z.enum(["hidden_text", "replaced_char", "invisible_char", "tiny_text", "language_switch"]),
+  kind: z.enum([
+    "hidden_text",
+    "replaced_char",
+    "invisible_char",
+    "tiny_text",
+    "language_switch",
+    "spacing",
+    "added_marks",
+    "quoted_text",
+  ]),
   /** How often it occurs, also beyond the ranges listed. */
   count: z.number().int().min(0),
   ranges: z.array(Range),
@@ -84,6 +95,12 @@ export const ReportMatch = z.object({
       distance: Words,
       start: Offset,
       end: Offset,
+      /**
+       * Whether it names the matched source: by author and year; another work; nobody can say (a number, or a source whose
+       * authors are not known); or it was copied with the text, because it appears in the source at the same place. From
+       * engine 3 on: only "source" and "unknown" count as a citation.
+       */
+      names: z.enum(["source", "other", "unknown", "copied"]).optional(),
     })
     .nullable(),
   quoted: z.boolean(),

@@ -5,7 +5,7 @@ import type { DomainSlug } from "#schema/domain.ts";
 import type { Job } from "#schema/job.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 import type { Person, Role } from "#schema/user.ts";
-import type { QueryWindow, TextFlag, WindowScores } from "./similarity/index.ts";
+import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
 
 /** Time, in UTC ms, and ids: the two things rules may never make themselves. */
 export type Clock = { now(): number; uuid(): string };
@@ -87,6 +87,8 @@ export type Reading =
       pages: number[];
       /** What the file hides from its reader's eye: part of the text, and marked where it stands. */
       flags: TextFlag[];
+      /** Every stretch that a reader does not see: [start, end) in UTF-16 units, in order and apart. */
+      hidden: Range[];
     }
   | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
 

@@ -28,6 +28,9 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   invisible_char: "Invisible characters",
   tiny_text: "Tiny text",
   language_switch: "Change of language",
+  spacing: "Changed spaces",
+  added_marks: "Marks added to letters",
+  quoted_text: "Text in quotation marks",
 };
 
 /** The caption under every score. */

@@ -1,5 +1,5 @@
-import type { TextFlag } from "#core/similarity/index.ts";
-import { flagsOf, pageStarts, unmark } from "./marks.ts";
+import type { Range, TextFlag } from "#core/similarity/index.ts";
+import { flagsOf, pageStarts, rangesOf, unmark } from "./marks.ts";
 import { Unreadable } from "./unreadable.ts";
 
 export type Extracted = {
@@ -9,6 +9,8 @@ export type Extracted = {
   pages: number[];
   /** What the file keeps from its reader's eye, and where it stands; it is part of the text. */
   flags: TextFlag[];
+  /** Every stretch that a reader does not see, in order and apart: [start, end) in UTF-16 units of the text. */
+  hidden: Range[];
 };
 
 /**
@@ -25,5 +27,5 @@ export function refuseTooManyCharacters(characters: number): void {
 export function extractedFrom(markedText: string): Extracted {
   const { text, stretches, pages } = unmark(markedText);
   if (text.trim() === "") throw new Unreadable("no_text", "no text in the document");
-  return { text, pages: pageStarts(text, pages), flags: flagsOf(text, stretches) };
+  return { text, pages: pageStarts(text, pages), flags: flagsOf(text, stretches), hidden: rangesOf(stretches) };
 }

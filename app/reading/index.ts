@@ -41,7 +41,7 @@ export async function readDocument(
 /** Text from a form, as UTF-8. */
 function pastedText(bytes: Uint8Array): Extracted {
   const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").trim();
-  return { text, pages: [0], flags: [] };
+  return { text, pages: [0], flags: [], hidden: [] };
 }
 
 /**

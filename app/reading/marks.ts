@@ -89,6 +89,17 @@ export function joined(text: string, stretches: readonly Stretch[]): Stretch[] {
   return result.filter((stretch) => stretch.end > stretch.start);
 }
 
+/** Where the stretches are, in order, those that touch or overlap as one. */
+export function rangesOf(stretches: readonly Stretch[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = ranges.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else if (end > start) ranges.push([start, end]);
+  }
+  return ranges;
+}
+
 /** Where pages start, at their first word; two marks with nothing between are one page's. */
 export function pageStarts(text: string, marks: readonly number[]): number[] {
   const starts = [0];

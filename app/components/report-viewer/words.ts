@@ -31,6 +31,9 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   invisible_char: "Invisible characters",
   tiny_text: "Tiny text",
   language_switch: "Change of language",
+  spacing: "Changed spaces",
+  added_marks: "Marks added to letters",
+  quoted_text: "Text in quotation marks",
 };
 
 const leftOutBecause: Record<LeftOut, string> = {
@@ -40,6 +43,7 @@ const leftOutBecause: Record<LeftOut, string> = {
   date: "of a source outside the years you chose",
   group: "of a group you put out of sight",
   bibliography: "in the list of references",
+  hidden: "text that a reader does not see",
   template: "the text of a form or a declaration that everybody hands in",
   quotation: "in quotation marks",
   citation: "a citation in the text",

@@ -11,6 +11,7 @@ export type LeftOut =
   | "group"
   | "bibliography"
   | "template"
+  | "hidden"
   | "quotation"
   | "citation"
   | "small"

@@ -5,7 +5,15 @@ export type Range = [start: number, end: number];
 
 /** Something in the text that a reader does not see and that may be there to hide a match. */
 export type TextFlag = {
-  kind: "hidden_text" | "replaced_char" | "invisible_char" | "tiny_text" | "language_switch";
+  kind:
+    | "hidden_text"
+    | "replaced_char"
+    | "invisible_char"
+    | "tiny_text"
+    | "language_switch"
+    | "spacing"
+    | "added_marks"
+    | "quoted_text";
   /** How often it occurs, also beyond the ranges listed. */
   count: number;
   ranges: Range[];

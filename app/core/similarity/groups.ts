@@ -6,7 +6,15 @@ import { type Prepared, sentenceAt } from "./tokenise.ts";
 export type Group = "not_cited" | "missing_quotation" | "missing_citation" | "cited_quoted" | "own_drafts";
 
 /** The citation that belongs to a match, and how many words lie between them. */
-export type CitationNear = { style: Citation["style"]; text: string; distance: number; start: number; end: number };
+export type CitationNear = {
+  style: Citation["style"];
+  text: string;
+  distance: number;
+  start: number;
+  end: number;
+  /** Whom it names: the matched source, another work, nobody known, or it was copied with the text. */
+  names: "source" | "other" | "unknown" | "copied";
+};
 
 /** The group of a match to somebody else's text. */
 export function groupOf(quoted: boolean, cited: boolean): Group {
@@ -40,7 +48,7 @@ export function citationNear(
     if (before && from < sentenceStart) continue;
     if (after && from >= sentenceEnd && !closesSentence) continue;
     const { style, text, start, end } = citation;
-    nearest = { style, text, distance, start, end };
+    nearest = { style, text, distance, start, end, names: "unknown" };
   }
   return nearest;
 }

@@ -2,13 +2,14 @@ import type { Range } from "./flags.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
 /** Where a word stands. */
-export type Region = "text" | "quotation" | "bibliography" | "template";
+export type Region = "text" | "quotation" | "bibliography" | "template" | "hidden";
 
 /** The regions of a text's words, each as a number, to keep a long text small. */
 export const TEXT = 0;
 export const QUOTATION = 1;
 export const BIBLIOGRAPHY = 2;
 export const TEMPLATE = 3;
+export const HIDDEN = 4;
 
 /** A stretch of words [first, behind) of one region. */
 export type Piece = { first: number; behind: number; region: Region };
@@ -63,6 +64,8 @@ function nameOf(region: number | undefined): Region {
       return "bibliography";
     case TEMPLATE:
       return "template";
+    case HIDDEN:
+      return "hidden";
     default:
       return "text";
   }

@@ -28,7 +28,13 @@ export type ReportBody = {
 };
 
 /** The parts of the text that a reader may leave out, [start, end) in UTF-16 units, each list in order. */
-export type Regions = { quotations: Range[]; bibliography: Range[]; templates: Range[]; citations: Range[] };
+export type Regions = {
+  quotations: Range[];
+  bibliography: Range[];
+  templates: Range[];
+  citations: Range[];
+  hidden?: Range[];
+};
 
 export type GroupTotal = { matches: number; words: number; percent: number };
 
@@ -76,7 +82,7 @@ export type ReportMatch = {
   citationNear: CitationNear | null;
   quoted: boolean;
   region: Region;
-  excluded: null | "quotation" | "bibliography" | "template" | "small";
+  excluded: null | "quotation" | "bibliography" | "template" | "hidden" | "small";
   rule: Rule;
   /** `sourceAt`: where in the source its excerpt begins. */
   excerpt: null | { yours: string; source: string; sourceAt: number };

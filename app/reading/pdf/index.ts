@@ -1,5 +1,5 @@
 import type { Extracted } from "../extracted.ts";
-import { flagsOf } from "../marks.ts";
+import { flagsOf, rangesOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
 import { guardPdf, type Places } from "./guard.ts";
@@ -18,7 +18,8 @@ export async function extractPdf(
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }
   const composed = composePages(pages);
-  return { text: composed.text, pages: composed.pages, flags: flagsOf(composed.text, composed.stretches) };
+  const { text, stretches } = composed;
+  return { text, pages: composed.pages, flags: flagsOf(text, stretches), hidden: rangesOf(stretches) };
 }
 
 /** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */

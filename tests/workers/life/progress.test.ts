@@ -278,7 +278,7 @@ test("how long it will take is said once five checks are known, by place and by 
   const slow = {
     async read() {
       clock.pass(4000);
-      return { ok: true as const, text: essay(20, 300), pages: [0], flags: [] };
+      return { ok: true as const, text: essay(20, 300), pages: [0], flags: [], hidden: [] };
     },
   };
   async function one(): Promise<string> {

@@ -14,6 +14,12 @@ const usually: Record<ReportFlag["kind"], string> = {
     "A template, a comment or a layer that a program left behind. Sometimes words are hidden to change what a checker counts. We cannot tell which.",
   tiny_text:
     "A watermark, a page number or a template. Sometimes words are made too small or too pale to read so that they count and are not seen. We cannot tell which.",
+  spacing:
+    "Text copied from a PDF often loses its spaces or gets new ones. Sometimes spaces are changed so that a checker does not see a passage. We cannot tell which.",
+  added_marks:
+    "Marks above or through letters are sometimes decoration. Sometimes they are added so that a checker does not see a passage. We cannot tell which.",
+  quoted_text:
+    "An interview or a dialogue is mostly in quotation marks. Sometimes a copied text is put in quotation marks without a source. We cannot tell which.",
   language_switch: "A quotation or a name in another language. Sometimes a translated passage. We cannot tell which.",
 };
 

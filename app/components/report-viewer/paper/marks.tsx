@@ -15,6 +15,7 @@ const looks: Record<LeftOut, "plain" | "thin" | "off"> = {
   source: "off",
   bibliography: "off",
   template: "off",
+  hidden: "thin",
   citation: "off",
 };
 
