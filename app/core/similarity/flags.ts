@@ -51,28 +51,57 @@ export function noteInvisible(found: Occurrences, text: string, at: number): voi
   if (!isOrdinary(text, at, found.run)) note(found, at, at + 1);
 }
 
+/** What a text was found to have, each kind with its places. */
+export type Findings = Record<"replaced" | "marks" | "invisible" | "spacing", Occurrences>;
+
+export function noFindings(): Findings {
+  return {
+    replaced: noOccurrences(),
+    marks: noOccurrences(),
+    invisible: noOccurrences(),
+    spacing: noOccurrences(),
+  };
+}
+
+/** Two lists of the same kind in the order of the text. */
+export function together(one: Occurrences, other: Occurrences): Occurrences {
+  if (one.count === 0) return other;
+  const ranges = [...one.ranges, ...other.ranges].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
+  return { ...one, count: one.count + other.count, ranges };
+}
+
+// A scan loses some spaces and a heading may be spaced out: fewer changes are mended without a word.
+const LEAST_SPACING = 12;
+
 /** The flags of a text, in a fixed order; kinds that do not occur are left out. */
-export function describe(text: string, invisible: Occurrences, replaced: Occurrences): TextFlag[] {
-  const flags: TextFlag[] = [];
-  if (replaced.count > 0) {
-    flags.push({
-      kind: "replaced_char",
-      count: replaced.count,
-      ranges: replaced.ranges,
-      sample: sampleOf(text, replaced),
-      note: "Letters of another alphabet stand where they look the same. They were read as the letters they imitate.",
-    });
-  }
-  if (invisible.count > 0) {
-    flags.push({
-      kind: "invisible_char",
-      count: invisible.count,
-      ranges: invisible.ranges,
-      sample: sampleOf(text, invisible),
-      note: "Characters without width or with a hidden change of direction stand in the text. They were left out.",
-    });
-  }
-  return flags;
+export function describe(text: string, found: Findings): TextFlag[] {
+  const spacing = found.spacing.count >= LEAST_SPACING ? found.spacing : noOccurrences();
+  return [
+    ...flagOf(
+      "replaced_char",
+      text,
+      found.replaced,
+      "Letters of other alphabets or styles were used that look like plain letters. They were read as the letters they look like.",
+    ),
+    ...flagOf("added_marks", text, found.marks, "Marks were added to plain letters. The letters were read without them."),
+    ...flagOf(
+      "spacing",
+      text,
+      spacing,
+      "Spaces were put into words, taken out between words, or replaced. The words were read as a reader sees them.",
+    ),
+    ...flagOf(
+      "invisible_char",
+      text,
+      found.invisible,
+      "The text has characters that do not show: without width, blank, or changing the direction of writing. They were left out.",
+    ),
+  ];
+}
+
+function flagOf(kind: TextFlag["kind"], text: string, found: Occurrences, note: string): TextFlag[] {
+  if (found.count === 0) return [];
+  return [{ kind, count: found.count, ranges: found.ranges, sample: sampleOf(text, found), note }];
 }
 
 function isOrdinary(text: string, at: number, run: InvisibleRun): boolean {

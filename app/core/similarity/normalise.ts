@@ -11,7 +11,6 @@ import {
   SPECIAL,
 } from "./characters.ts";
 import { noteInvisible, type Occurrences } from "./flags.ts";
-import { isForeign } from "./lookalikes.ts";
 import { APOSTROPHE_LETTER, MOST_SPELLED, type Spelling, spell } from "./spelling.ts";
 
 /**
@@ -29,10 +28,6 @@ export type Word = {
   /** The first `length` units are the normalised letters, as far as they fit. */
   letters: Uint16Array;
   length: number;
-  /** It holds a letter of an alphabet that can imitate Latin, or is imitated by it. */
-  foreign: boolean;
-  /** It begins with a plain Latin letter. */
-  latin: boolean;
 };
 
 // Longer "words" are paths, genes or attacks; their hash still covers every letter.
@@ -49,8 +44,6 @@ export function emptyWord(): Word {
     spelling: [0, 0, 0, 0],
     letters: new Uint16Array(MOST_LETTERS + 1),
     length: 0,
-    foreign: false,
-    latin: false,
   };
 }
 
@@ -64,8 +57,6 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
   let hash = FNV_OFFSET;
   let n = 0;
   let i = start;
-  word.foreign = false;
-  word.latin = false;
   while (i < text.length) {
     const unit = text.charCodeAt(i);
     const kind = kindOf(unit);
@@ -75,7 +66,6 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
       letters[n] = folded;
       if (n < MOST_LETTERS) n += 1;
       i += 1;
-      if (unit > 0x7f && isForeign(unit)) word.foreign = true;
       continue;
     }
     if (kind === SEPARATOR) break;
@@ -83,7 +73,6 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
       if (!isLetter(text, i)) break;
       const next = afterCluster(text, i);
       const folded = text.slice(i, next).normalize("NFKC").toLowerCase();
-      if (isForeign(unit)) word.foreign = true;
       n = append(letters, n, folded);
       hash = hashLetters(letters, n);
       i = next;
@@ -102,15 +91,6 @@ export function readWord(text: string, start: number, word: Word, invisible: Occ
   word.length = n;
   word.hash = hash | 0 || 1;
   spellWord(word);
-  word.latin = n > 0 && (letters[0] ?? 0) < 0x250 && (letters[0] ?? 0) >= 0x61;
-}
-
-/** Gives a word other letters than those read: those it imitates. */
-export function rewriteWord(word: Word, letters: string): void {
-  word.length = append(word.letters, 0, letters.normalize("NFKC").toLowerCase());
-  word.hash = hashLetters(word.letters, word.length) || 1;
-  spellWord(word);
-  word.latin = word.length > 0 && (word.letters[0] ?? 0) < 0x250;
 }
 
 function spellWord(word: Word): void {

@@ -68,7 +68,6 @@ export function scanPage(text: string, reading: Reading): void {
         start[words] = i;
         end[words] = i + letters;
         words += 1;
-        reading.latinBefore = true;
         p += ender === SEPARATOR ? letters + 1 : letters;
         continue;
       }

@@ -14,11 +14,13 @@ were what whatever when where whereas whether which while who whole whom whose w
 you your yours yourself don't doesn't didn't can't isn't aren't wasn't weren't won't it's that's i'm we're they're
 `;
 
-const stopWords = new Map(
-  FUNCTION_WORDS.trim()
-    .split(/\s+/)
-    .map((word) => pairOf(word)),
-);
+const functionWords = new Set(FUNCTION_WORDS.trim().split(/\s+/));
+const stopWords = new Map([...functionWords].map((word) => pairOf(word)));
+
+/** The same, of a word in small letters. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word);
+}
 
 /** Whether a word carries no subject, given its hash and its `length` letters, 1 to 27. */
 export function isStopWord(hash: number, letters: Uint8Array, length: number): boolean {

@@ -1,4 +1,7 @@
-import { describe, type TextFlag } from "./flags.ts";
+import { behind, type Edited, edited, originalRanges } from "./edits.ts";
+import { describe, type Findings, noFindings, type TextFlag, together } from "./flags.ts";
+import { plainLetters } from "./plain-letters.ts";
+import { plainSpacing } from "./plain-spacing.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
 import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts";
@@ -32,19 +35,49 @@ export type Prepared = {
  * words gives empty arrays.
  */
 export function prepare(text: string): Prepared {
+  const found = noFindings();
+  const letters = plainLetters(text, found);
+  const plain = letters.length === 0 ? null : edited(text, letters);
+  const read = readAll(plain?.text ?? text);
+  const spaces = plainSpacing(read.text, read.list, found.spacing);
+  if (!plain && spaces.length === 0) return prepared(text, read, found);
+  if (spaces.length === 0) return prepared(text, read, found, plain ?? undefined);
+  const spaced = edited(read.text, spaces);
+  const back = plain ? behind(spaced, plain) : spaced;
+  // Places of spaces were told in the text with plain letters.
+  if (plain) found.spacing.ranges = originalRanges(found.spacing.ranges, plain);
+  return prepared(text, readAll(spaced.text), found, back);
+}
+
+/** The words of a text as its characters have them, whatever it looks like: how engines before version 3 counted. */
+export function prepareAsWritten(text: string): Prepared {
+  return prepared(text, readAll(text), noFindings());
+}
+
+type Read = { text: string; list: WordList; reading: Reading };
+
+function readAll(text: string): Read {
   const reading = beginReading();
-  const { words, start, end, hash, stem, content } = readWords(text, reading);
+  return { text, list: readWords(text, reading), reading };
+}
+
+/** `back`: the way from what was read to the original text, where the two differ. */
+function prepared(text: string, { list, reading }: Read, found: Findings, back?: Edited): Prepared {
+  const { words, start, end, hash, stem, content } = list;
+  const sentenceTextEnds = Uint32Array.from(reading.sentenceTextEnds);
+  if (back) {
+    for (let i = 0; i < words; i += 1) {
+      start[i] = back.startOf(start[i] ?? 0);
+      end[i] = back.endOf(end[i] ?? 0);
+    }
+    for (let i = 0; i < sentenceTextEnds.length; i += 1) sentenceTextEnds[i] = back.endOf(sentenceTextEnds[i] ?? 0);
+    reading.invisible.ranges = originalRanges(reading.invisible.ranges, back);
+  }
   return {
-    words,
-    length: text.length,
-    start,
-    end,
-    hash,
-    stem,
-    content,
+    ...{ words, length: text.length, start, end, hash, stem, content },
     sentenceEnds: Uint32Array.from(reading.sentenceEnds),
-    sentenceTextEnds: Uint32Array.from(reading.sentenceTextEnds),
-    flags: describe(text, reading.invisible, reading.replaced),
+    sentenceTextEnds,
+    flags: describe(text, { ...found, invisible: together(found.invisible, reading.invisible) }),
   };
 }
 

@@ -1,7 +1,6 @@
-import { IDEOGRAPH, kindOf, LETTER, SPECIAL } from "./characters.ts";
-import { noOccurrences, note, type Occurrences } from "./flags.ts";
-import { imitatesLatin, isForeign, restoreLookalikes } from "./lookalikes.ts";
-import { emptyWord, goesOn, hashUnits, readWord, rewriteWord, type Word } from "./normalise.ts";
+import { kindOf } from "./characters.ts";
+import { noOccurrences, type Occurrences } from "./flags.ts";
+import { emptyWord, goesOn, hashUnits, readWord, type Word } from "./normalise.ts";
 import { endsSentence, sentenceTextEnd } from "./sentences.ts";
 import { SHORTEST_CONTENT_WORD } from "./stems.ts";
 import { opensUnspaced, readUnspaced } from "./unspaced.ts";
@@ -18,18 +17,11 @@ export type Reading = {
   wordsBefore: number;
   lastStart: number;
   lastEnd: number;
-  /** Whether the word before begins with a Latin letter; nothing before counts as Latin. */
-  latinBefore: boolean;
   sentenceEnds: number[];
   sentenceTextEnds: number[];
   invisible: Occurrences;
-  replaced: Occurrences;
   word: Word;
-  ahead: Ahead;
 };
-
-/** The letter at `at` decides, for every place from `from` up to it, whether Latin follows. */
-type Ahead = { from: number; at: number; latin: boolean };
 
 export function beginReading(): Reading {
   return {
@@ -39,13 +31,10 @@ export function beginReading(): Reading {
     wordsBefore: 0,
     lastStart: 0,
     lastEnd: 0,
-    latinBefore: true,
     sentenceEnds: [],
     sentenceTextEnds: [],
     invisible: noOccurrences(),
-    replaced: noOccurrences(),
     word: emptyWord(),
-    ahead: { from: 0, at: -1, latin: true },
   };
 }
 
@@ -65,13 +54,11 @@ export function readUnusual(text: string, start: number, reading: Reading, stopA
   const closes = lines > 1 || stopAt >= 0;
   if (opensUnspaced(text, start)) {
     if (closes) closeSentence(text, reading, lines, stopAt, start);
-    reading.latinBefore = false;
     return readUnspaced(text, start, reading.invisible);
   }
   const behindDigits = afterDigits(text, start);
   if (behindDigits > start) {
     if (closes) closeSentence(text, reading, lines, stopAt, start);
-    reading.latinBefore = false;
     const content = behindDigits - start >= SHORTEST_CONTENT_WORD;
     addUnspelled(start, behindDigits, hashUnits(text, start, behindDigits), content);
     return behindDigits;
@@ -79,11 +66,9 @@ export function readUnusual(text: string, start: number, reading: Reading, stopA
   const { word } = reading;
   readWord(text, start, word, reading.invisible);
   if (word.length === 0) return Math.max(word.end, start + 1);
-  if (word.foreign) readLookalikes(text, start, reading);
   if (closes) closeSentence(text, reading, lines, stopAt, start);
   if (word.spelled) addSpelled(start, word.end, word.spelling);
   else addUnspelled(start, word.end, word.hash, carriesSubject(word));
-  reading.latinBefore = word.latin;
   return word.end;
 }
 
@@ -124,31 +109,4 @@ function afterDigits(text: string, start: number): number {
 
 function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
-}
-
-function readLookalikes(text: string, start: number, reading: Reading): void {
-  const { word, latinBefore, replaced } = reading;
-  const latinAfter = isLatinAfter(text, word.end, reading.ahead);
-  const restored = restoreLookalikes(text, start, word.end, { latinBefore, latinAfter });
-  if (!restored) return;
-  for (const [from, to] of restored.ranges) note(replaced, from, to);
-  rewriteWord(word, restored.letters);
-}
-
-/** Whether the next letter that is no look-alike is Latin; the end of the text says nothing against it. */
-function isLatinAfter(text: string, from: number, ahead: Ahead): boolean {
-  if (from >= ahead.from && from <= ahead.at) return ahead.latin;
-  ahead.from = from;
-  ahead.latin = true;
-  for (ahead.at = from; ahead.at < text.length; ahead.at += 1) {
-    const unit = text.charCodeAt(ahead.at);
-    if (!opensWord(kindOf(unit)) || imitatesLatin(unit)) continue;
-    ahead.latin = !isForeign(unit) && unit < 0x250;
-    break;
-  }
-  return ahead.latin;
-}
-
-function opensWord(kind: number): boolean {
-  return kind === LETTER || kind === IDEOGRAPH || kind === SPECIAL;
 }

@@ -1,0 +1,84 @@
+import type { Edit } from "./edits.ts";
+import { cyrillicFor, type FormKind, formOf } from "./letter-forms.ts";
+import { isWord } from "./lexicon.ts";
+
+/** A word with characters that are not what they look like. */
+export type OddWord = {
+  start: number;
+  end: number;
+  /** How often each form stands in it. */
+  count: Record<FormKind, number>;
+  /** Its letters as a reader sees them, a to z; without those of other alphabets. */
+  folded: string;
+  /** Whether that is a word of English. */
+  known: boolean;
+  greek: boolean;
+};
+
+const NOTHING: Record<FormKind, number> = {
+  plain: 0,
+  digit: 0,
+  styled: 0,
+  accented: 0,
+  exact: 0,
+  near: 0,
+  latin: 0,
+  mark: 0,
+  overlay: 0,
+  invisible: 0,
+  blank: 0,
+  other: 0,
+  none: 0,
+};
+
+/** Looks at the word [start, end) of a text. */
+export function oddWord(text: string, start: number, end: number): OddWord {
+  const count = { ...NOTHING };
+  let folded = "";
+  let greek = false;
+  for (let at = start; at < end; ) {
+    const code = text.codePointAt(at) ?? 0;
+    const { kind, letters } = formOf(code);
+    count[kind] += 1;
+    folded += letters;
+    greek ||= code >= 0x370 && code <= 0x3ff;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return { start, end, count, folded, known: folded.length > 1 && isWord(folded), greek };
+}
+
+/** Letters of this word that are read as plain ones. */
+export function latinLetters({ count }: OddWord): number {
+  return count.plain + count.styled + count.accented + count.latin;
+}
+
+/** Letters of other alphabets that are drawn like Latin ones. */
+export function borrowedLetters({ count }: OddWord): number {
+  return count.exact + count.near;
+}
+
+/** The edits that make a word what it looks like. */
+export function foldingEdits(text: string, { start, end }: OddWord): Edit[] {
+  const edits: Edit[] = [];
+  for (let at = start; at < end; ) {
+    const code = text.codePointAt(at) ?? 0;
+    const to = at + (code > 0xffff ? 2 : 1);
+    const { kind, letters } = formOf(code);
+    if (kind === "mark" || kind === "overlay" || (letters !== "" && kind !== "plain")) edits.push({ start: at, end: to, letters });
+    at = to;
+  }
+  return edits;
+}
+
+/** The edits that put Cyrillic letters in place of the Latin ones of a Cyrillic word; none if one has no such letter. */
+export function cyrillicEdits(text: string, { start, end }: OddWord): Edit[] {
+  const edits: Edit[] = [];
+  for (let at = start; at < end; at += 1) {
+    const character = text.charAt(at);
+    if (!/[A-Za-z]/.test(character)) continue;
+    const letters = cyrillicFor(character);
+    if (letters === undefined) return [];
+    edits.push({ start: at, end: at + 1, letters });
+  }
+  return edits;
+}

@@ -1,0 +1,93 @@
+import type { OddWord } from "./disguised-word.ts";
+import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
+import type { Candidate, CandidateKind } from "./plain-letters.ts";
+
+/** Words are decided with those near them: a third of a page. */
+const CHUNK = 600;
+
+type Tally = { words: number; known: number; long: number; grammar: number };
+
+/** What the odd words of each stretch of a text, and its plain words, say about them. */
+export type Evidence = {
+  tallies: Map<CandidateKind, Map<number, Tally>>;
+  plain(chunk: number): { words: number; known: number };
+};
+
+// Chance and other languages make short words of English (sit, ten, the); long ones hardly.
+const LONG = 6;
+// Words of one or two letters say nothing.
+const TELLING = 3;
+
+export function evidenceOf(text: string, candidates: readonly Candidate[], sure: readonly OddWord[]): Evidence {
+  const tallies = new Map<CandidateKind, Map<number, Tally>>();
+  for (const word of candidates) count(tallies, word.kind, word);
+  for (const word of sure) if (word.count.exact + word.count.near > 0) count(tallies, "borrowed", word);
+  const plain = new Map<number, { words: number; known: number }>();
+  return {
+    tallies,
+    plain(chunk) {
+      const known = plain.get(chunk) ?? plainWords(text.slice(Math.max(0, (chunk - 1) * CHUNK), (chunk + 2) * CHUNK));
+      plain.set(chunk, known);
+      return known;
+    },
+  };
+}
+
+function count(tallies: Evidence["tallies"], kind: CandidateKind, { start, folded, known }: OddWord): void {
+  const chunks = tallies.get(kind) ?? new Map<number, Tally>();
+  tallies.set(kind, chunks);
+  const chunk = Math.floor(start / CHUNK);
+  const tally = chunks.get(chunk) ?? { words: 0, known: 0, long: 0, grammar: 0 };
+  chunks.set(chunk, tally);
+  if (folded.length < TELLING) return;
+  tally.words += 1;
+  if (!known) return;
+  tally.known += 1;
+  if (folded.length >= LONG) tally.long += 1;
+  if (tierOf(folded, 0, folded.length) === GRAMMAR) tally.grammar += 1;
+}
+
+/** Words of plain letters with a letter or a mark of another kind on neither side, and how many are words of English. */
+function plainWords(text: string): { words: number; known: number } {
+  let words = 0;
+  let known = 0;
+  for (const { 0: word } of text.matchAll(/(?<![\p{L}\p{M}])[A-Za-z]{2,20}(?![\p{L}\p{M}])/gu)) {
+    words += 1;
+    if (tierOf(word, 0, word.length) !== NO_WORD) known += 1;
+  }
+  return { words, known };
+}
+
+/** Whether the words of its kind round a word are English in disguise. */
+export function isDisguise({ kind, start }: Candidate, evidence: Evidence): boolean {
+  const chunk = Math.floor(start / CHUNK);
+  const { words, known, long, grammar } = around(evidence.tallies.get(kind), chunk);
+  switch (kind) {
+    case "borrowed":
+      return known >= 3 && known >= 0.5 * words;
+    // Formulas spell whole words (max, rate, force) in such letters, but no grammar.
+    case "styled":
+      return known >= 8 && grammar >= 3;
+    case "latin":
+    case "marks":
+      return words >= 3 && known >= 0.6 * words && (long >= 2 || grammar >= 3);
+    case "accents": {
+      const plain = evidence.plain(chunk);
+      const isEnglish = plain.words < 5 ? known >= 0.85 * words : plain.known >= 0.7 * plain.words;
+      return isEnglish && words >= 5 && known >= 0.75 * words && long >= 2 && words >= 0.12 * (plain.words + words);
+    }
+  }
+}
+
+function around(chunks: Map<number, Tally> | undefined, chunk: number): Tally {
+  const sum: Tally = { words: 0, known: 0, long: 0, grammar: 0 };
+  for (const near of [chunk - 1, chunk, chunk + 1]) {
+    const tally = chunks?.get(near);
+    if (!tally) continue;
+    sum.words += tally.words;
+    sum.known += tally.known;
+    sum.long += tally.long;
+    sum.grammar += tally.grammar;
+  }
+  return sum;
+}

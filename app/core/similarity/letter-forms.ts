@@ -1,0 +1,100 @@
+import { EXACT_CONFUSABLES, NEAR_CONFUSABLES } from "./data/confusables.ts";
+
+/** What a character is to a reader of Latin letters. */
+export type Form = {
+  /** The small letters a to z it is read as; "" for a mark or an invisible character. */
+  letters: string;
+  kind: FormKind;
+};
+
+export type FormKind =
+  /** a to z. */
+  | "plain"
+  | "digit"
+  /** Another shape of a plain letter by NFKC: full-width, mathematical, circled. */
+  | "styled"
+  /** A Latin letter with marks that Unicode has as one character. */
+  | "accented"
+  /** A letter of another alphabet that Unicode TR 39 takes for a Latin one, */
+  | "exact"
+  /** or that is drawn much like one. */
+  | "near"
+  /** Another letter of the Latin alphabet: small capitals, phonetic letters, letters with strokes and hooks. */
+  | "latin"
+  /** A combining mark, */
+  | "mark"
+  /** and one that is drawn through or round its letter. */
+  | "overlay"
+  /** No width. */
+  | "invisible"
+  /** No letter, but as wide as one: it shows as a blank. */
+  | "blank"
+  /** A letter of another alphabet. */
+  | "other"
+  | "none";
+
+const EXACT = table(EXACT_CONFUSABLES);
+const NEAR = table(NEAR_CONFUSABLES);
+
+/** Filled on first use: Unicode's properties are slow to ask. */
+const forms = new Map<number, Form>();
+
+/** The form of a code point. */
+export function formOf(code: number): Form {
+  const known = forms.get(code);
+  if (known) return known;
+  const form = decide(code);
+  forms.set(code, form);
+  return form;
+}
+
+function table(data: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(data).flatMap(([letters, all]) => [...all].map((one) => [one, letters] as const)));
+}
+
+// Hangul fillers and the empty braille cell.
+const BLANKS = new Set([0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]);
+// Drawn through the letter or round it: no orthography writes with them.
+const OVERLAY = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20df\u20e0\u20e2-\u20e6\u20ea\u20eb]/;
+
+function decide(code: number): Form {
+  const character = String.fromCodePoint(code);
+  if (/[A-Za-z]/.test(character)) return { letters: character.toLowerCase(), kind: "plain" };
+  if (BLANKS.has(code)) return { letters: " ", kind: "blank" };
+  if (/\p{Default_Ignorable_Code_Point}|[\x00-\x08\x0e-\x1f\x7f]/u.test(character)) return NOTHING.invisible;
+  if (/\p{M}/u.test(character)) return OVERLAY.test(character) ? NOTHING.overlay : NOTHING.mark;
+  const styled = character.normalize("NFKC").toLowerCase();
+  if (/^[a-z]$/.test(styled)) return { letters: styled, kind: "styled" };
+  const base = character.normalize("NFD");
+  if (/^[A-Za-z]\p{M}+$/u.test(base)) return { letters: base.charAt(0).toLowerCase(), kind: "accented" };
+  const exact = EXACT.get(character);
+  const near = exact ?? NEAR.get(character);
+  if (near !== undefined) {
+    const latin = /\p{Script=Latin}|\p{So}/u.test(character);
+    return { letters: near, kind: latin ? "latin" : exact === undefined ? "near" : "exact" };
+  }
+  if (/\p{L}/u.test(character)) return NOTHING.other;
+  return /\p{Nd}/u.test(character) ? NOTHING.digit : NOTHING.none;
+}
+
+const NOTHING = {
+  invisible: { letters: "", kind: "invisible" },
+  overlay: { letters: "", kind: "overlay" },
+  mark: { letters: "", kind: "mark" },
+  other: { letters: "", kind: "other" },
+  digit: { letters: "", kind: "digit" },
+  none: { letters: "", kind: "none" },
+} as const satisfies Record<string, Form>;
+
+const CYRILLIC = new Map(
+  [...EXACT].filter(([one]) => /[\u0410-\u044f\u0456\u0406]/.test(one)).map(([one, letter]) => [casedAs(one, letter), one]),
+);
+
+/** The Cyrillic letter that a Latin one of the same case is drawn like, if there is one. */
+export function cyrillicFor(latin: string): string | undefined {
+  return CYRILLIC.get(latin);
+}
+
+function casedAs(model: string, letter: string): string {
+  return model === model.toLowerCase() ? letter : letter.toUpperCase();
+}

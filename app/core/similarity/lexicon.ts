@@ -1,0 +1,95 @@
+import { WORDS } from "./data/word-list.ts";
+import { isFunctionWord } from "./stopwords.ts";
+
+/**
+ * The words of English as a trie (E. Fredkin, "Trie memory", CACM 3(9), 1960): the children of a node are a list, from
+ * `firstChild` on by `sibling`; 0 ends it, for nothing leads to the root.
+ */
+export type Trie = { firstChild: Uint32Array; sibling: Uint32Array; letter: Uint8Array; tier: Uint8Array };
+
+/** No word ends at this node. */
+export const NO_WORD = 0xff;
+/** Tiers are 0 (the 4,000 most frequent words) to 3 of the list, and this one of words that carry grammar. */
+export const GRAMMAR = 4;
+
+const FIRST_SHARED = 0x41;
+const FIRST_TIER = 0x30;
+
+let known: Trie | undefined;
+
+/** Made on first use: only a text that looks changed needs it. */
+export function lexicon(): Trie {
+  known ??= read();
+  return known;
+}
+
+function read(): Trie {
+  // Each word has a mark and a tier besides its own letters.
+  const room = WORDS.length;
+  const trie = {
+    firstChild: new Uint32Array(room),
+    sibling: new Uint32Array(room),
+    letter: new Uint8Array(room),
+    tier: new Uint8Array(room).fill(NO_WORD),
+  };
+  const path = new Uint32Array(64);
+  const lastChild = new Uint32Array(room);
+  let nodes = 1;
+  const word = new Uint8Array(64);
+  for (let at = 0; at < WORDS.length; ) {
+    const shared = WORDS.charCodeAt(at) - FIRST_SHARED;
+    const tier = WORDS.charCodeAt(at + 1) - FIRST_TIER;
+    let to = at + 2;
+    let depth = shared;
+    for (; to < WORDS.length && !isMark(WORDS.charCodeAt(to)); to += 1) {
+      const parent = path[depth] ?? 0;
+      const node = nodes++;
+      word[depth] = WORDS.charCodeAt(to);
+      trie.letter[node] = WORDS.charCodeAt(to);
+      // Words come in order, so that the new child is the last.
+      if (lastChild[parent]) trie.sibling[lastChild[parent] ?? 0] = node;
+      else trie.firstChild[parent] = node;
+      lastChild[parent] = node;
+      depth += 1;
+      path[depth] = node;
+    }
+    // Only frequent words carry grammar.
+    const grammar = tier === 0 && isFunctionWord(String.fromCharCode(...word.subarray(0, depth)));
+    trie.tier[path[depth] ?? 0] = grammar ? GRAMMAR : tier;
+    at = to;
+  }
+  return {
+    firstChild: trie.firstChild.slice(0, nodes),
+    sibling: trie.sibling.slice(0, nodes),
+    letter: trie.letter.slice(0, nodes),
+    tier: trie.tier.slice(0, nodes),
+  };
+}
+
+function isMark(unit: number): boolean {
+  return unit >= FIRST_SHARED && unit < 0x61;
+}
+
+/** The child of a node by a small letter or an apostrophe, or 0. */
+export function childOf(trie: Trie, node: number, letter: number): number {
+  let child = trie.firstChild[node] ?? 0;
+  while (child !== 0 && trie.letter[child] !== letter) child = trie.sibling[child] ?? 0;
+  return child;
+}
+
+/** The tier of a word of small or capital letters a to z, or NO_WORD. */
+export function tierOf(text: string, start: number, end: number): number {
+  const trie = lexicon();
+  let node = 0;
+  for (let i = start; i < end; i += 1) {
+    const unit = text.charCodeAt(i);
+    node = childOf(trie, node, unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit === 0x2019 ? 0x27 : unit);
+    if (node === 0) return NO_WORD;
+  }
+  return trie.tier[node] ?? NO_WORD;
+}
+
+/** Whether the letters are a word of English. */
+export function isWord(letters: string): boolean {
+  return tierOf(letters, 0, letters.length) !== NO_WORD;
+}

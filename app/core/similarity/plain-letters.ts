@@ -1,0 +1,176 @@
+import { IDEOGRAPH, kindOf } from "./characters.ts";
+import {
+  borrowedLetters,
+  cyrillicEdits,
+  foldingEdits,
+  latinLetters,
+  type OddWord,
+  oddWord,
+} from "./disguised-word.ts";
+import type { Edit } from "./edits.ts";
+import { type Findings, note, type Occurrences } from "./flags.ts";
+import { formOf } from "./letter-forms.ts";
+import { type Evidence, evidenceOf, isDisguise } from "./letter-evidence.ts";
+
+/** A word that its surroundings decide about. */
+export type Candidate = OddWord & { kind: CandidateKind };
+export type CandidateKind = "borrowed" | "styled" | "latin" | "marks" | "accents";
+
+const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
+
+/**
+ * The edits that make a text what a reader sees: letters of other alphabets, small capitals, styled letters and letters
+ * with strewn marks as plain ones, blank characters as spaces, characters without width as nothing (skeletons of Unicode
+ * TR 39, in the context of Latin words alone). What only looks like a disguise stays: foreign words, phonetic letters,
+ * formulas, accents. Linear in the text.
+ */
+export function plainLetters(text: string, found: Findings): Edit[] {
+  const sure: OddWord[] = [];
+  const candidates: Candidate[] = [];
+  const edits: Edit[] = [];
+  UNUSUAL.lastIndex = 0;
+  for (let match = UNUSUAL.exec(text); match; match = UNUSUAL.exec(text)) {
+    const at = match.index;
+    if (kindOf(text.charCodeAt(at)) === IDEOGRAPH) continue;
+    const { kind } = formOf(text.codePointAt(at) ?? 0);
+    if (kind === "none") continue;
+    if (kind === "blank") {
+      const edit = blankEdit(text, at);
+      if (!edit) continue;
+      edits.push(edit);
+      note(found.invisible, at, at + 1);
+      continue;
+    }
+    const word = oddWord(text, startOfWord(text, at), endOfWord(text, at));
+    UNUSUAL.lastIndex = word.end;
+    edits.push(...invisibleEdits(text, word, found.invisible));
+    const verdict = judge(text, word);
+    if (verdict === "sure") sure.push(word);
+    else if (verdict === "cyrillic") keep(cyrillicEdits(text, word), edits, found.replaced);
+    else if (verdict) candidates.push({ ...word, kind: verdict });
+  }
+  for (const word of sure) keep(foldingEdits(text, word), edits, word.count.overlay > 0 ? found.marks : found.replaced);
+  const evidence: Evidence = evidenceOf(text, candidates, sure);
+  for (const word of candidates) {
+    if (!isDisguise(word, evidence)) continue;
+    keep(foldingEdits(text, word), edits, word.kind === "marks" || word.kind === "accents" ? found.marks : found.replaced);
+  }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+function keep(more: readonly Edit[], edits: Edit[], found: Occurrences): void {
+  for (const edit of more) {
+    edits.push(edit);
+    note(found, edit.start, edit.end);
+  }
+}
+
+/** "sure": it imitates a Latin word whatever is around it; null: it is what it is. */
+function judge(text: string, word: OddWord): CandidateKind | "sure" | "cyrillic" | null {
+  const { count } = word;
+  const latin = latinLetters(word);
+  if (borrowedLetters(word) > 0) return judgeBorrowed(text, word, latin);
+  if (count.other > 0 || latin === 0) return null;
+  if (count.overlay > 1) return "sure";
+  if (count.styled > 0 && count.plain + count.accented > 0 && word.known) return "sure";
+  if (count.latin > 0) return isTranscription(text, word) ? null : "latin";
+  if (count.mark > 0) return "marks";
+  if (count.accented > 0) return "accents";
+  return count.styled > 0 ? "styled" : null;
+}
+
+function judgeBorrowed(text: string, word: OddWord, latin: number): CandidateKind | "sure" | "cyrillic" | null {
+  const { count, known, greek, folded } = word;
+  const foreign = count.other + count.near;
+  if (latin > 0 && latin < foreign) return "cyrillic";
+  if (count.other > 0) return null;
+  if (latin === 0) {
+    if (!betweenLatin(text, word)) return null;
+    if (count.near > 0) return known ? "borrowed" : null;
+    return known || folded.length < 3 ? "sure" : "borrowed";
+  }
+  // Science joins Greek letters to Latin ones: TNFα, νe, ρgh.
+  if (greek) return known && latin > 2 ? "sure" : "borrowed";
+  return known || count.near === 0 ? "sure" : "borrowed";
+}
+
+/** A phonetic transcription stands between slashes or square brackets. */
+function isTranscription(text: string, { start, end }: OddWord): boolean {
+  return /[/[\u02c8\u02cc]/.test(text.charAt(start - 1)) || /[/\]\u02d0]/.test(text.charAt(end));
+}
+
+/** A blank character is a space where it stands beside letters; among braille cells it is braille. */
+function blankEdit(text: string, at: number): Edit | null {
+  const beside = [text.charCodeAt(at - 1), text.charCodeAt(at + 1)];
+  if (beside.some((unit) => (unit >= 0x2801 && unit <= 0x28ff) || (unit >= 0x1100 && unit <= 0xd7ff))) return null;
+  return beside.some((unit) => isLetterAt(unit)) ? { start: at, end: at + 1, letters: " " } : null;
+}
+
+function isLetterAt(unit: number): boolean {
+  return !Number.isNaN(unit) && !["none", "blank", "digit"].includes(formOf(unit).kind);
+}
+
+/** Of characters without width those that would part the word: the tokeniser passes over the others by itself. */
+function invisibleEdits(text: string, { start, end, count }: OddWord, invisible: Occurrences): Edit[] {
+  if (count.invisible === 0 || latinLetterless(count)) return [];
+  const edits: Edit[] = [];
+  for (let at = start; at < end; ) {
+    const code = text.codePointAt(at) ?? 0;
+    const to = at + (code > 0xffff ? 2 : 1);
+    if (formOf(code).kind === "invisible" && (code > 0xffff || code < 0x20 || code === 0x7f)) {
+      edits.push({ start: at, end: to, letters: "" });
+      note(invisible, at, to);
+    }
+    at = to;
+  }
+  return edits;
+}
+
+function latinLetterless(count: OddWord["count"]): boolean {
+  return count.plain + count.accented + count.latin + count.styled === 0;
+}
+
+const NEAREST_LETTER = 200;
+
+/** Whether the nearest letters on both sides that imitate nothing are Latin; where there is none, nothing says against it. */
+function betweenLatin(text: string, { start, end }: OddWord): boolean {
+  return (
+    isLatinFrom(text, start - 1, Math.max(-1, start - NEAREST_LETTER), -1) &&
+    isLatinFrom(text, end, Math.min(text.length, end + NEAREST_LETTER), 1)
+  );
+}
+
+function isLatinFrom(text: string, from: number, to: number, step: 1 | -1): boolean {
+  for (let at = from; at !== to; at += step) {
+    const { kind } = formOf(text.charCodeAt(at));
+    if (kind === "plain" || kind === "styled" || kind === "accented" || kind === "latin") return true;
+    if (kind === "near" || kind === "other") return false;
+  }
+  return true;
+}
+
+function startOfWord(text: string, at: number): number {
+  let start = at;
+  while (start > 0) {
+    const before = start > 1 && isLow(text.charCodeAt(start - 1)) ? start - 2 : start - 1;
+    if (!belongs(text, before)) break;
+    start = before;
+  }
+  return start;
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && belongs(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return Math.max(end, at + 1);
+}
+
+function belongs(text: string, at: number): boolean {
+  if (kindOf(text.charCodeAt(at)) === IDEOGRAPH) return false;
+  const { kind } = formOf(text.codePointAt(at) ?? 0);
+  return kind !== "none" && kind !== "blank";
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

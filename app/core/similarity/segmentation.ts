@@ -1,0 +1,142 @@
+import { childOf, GRAMMAR, lexicon, NO_WORD } from "./lexicon.ts";
+
+/** Letters of a stretch of text in a row, and how much of a gap is before each. */
+export type Letters = {
+  length: number;
+  /** Small letters a to z and digits, as units. */
+  unit: Uint8Array;
+  /** The offset of each in the text. */
+  at: Uint32Array;
+  /** How much of a gap is before each: NONE, NARROW, POINT or WIDE. */
+  gap: Uint8Array;
+};
+
+export const NONE = 0;
+/** One blank. */
+export const NARROW = 1;
+/** One mark without a blank. */
+export const POINT = 2;
+/** Several blanks or a line end. */
+export const WIDE = 3;
+
+// Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
+const TIER_BITS = [13.7, 16.4, 19.1, 20.9];
+const GRAMMAR_BITS = 8.4;
+const NUMBER_BITS = 12;
+const UNKNOWN_BITS = 14;
+const UNKNOWN_LETTER_BITS = 5;
+/** What a change of the spaces costs, so that what was written stays where both are as likely. */
+const INSERTED_BITS = 2;
+const DELETED_BITS = [0, 2, 6, 9];
+// Two unknown words are two words, unless something else says so.
+const DELETED_UNKNOWN_BITS = 16;
+const LONGEST_WORD = 24;
+
+export function wordBits(tier: number): number {
+  return tier === GRAMMAR ? GRAMMAR_BITS : (TIER_BITS[tier] ?? 0);
+}
+
+export function unknownBits(letters: number): number {
+  return UNKNOWN_BITS + UNKNOWN_LETTER_BITS * letters;
+}
+
+/** The bits of the word [from, to) as it is written. */
+export function bitsOf({ unit }: Letters, from: number, to: number): number {
+  const trie = lexicon();
+  if (isDigit(unit[from] ?? 0)) return NUMBER_BITS;
+  let node = 0;
+  for (let i = from; i < to; i += 1) {
+    node = childOf(trie, node, unit[i] ?? 0);
+    if (node === 0) return unknownBits(to - from);
+  }
+  const tier = trie.tier[node] ?? NO_WORD;
+  return tier === NO_WORD ? singleOrUnknown(unit, from, to) : wordBits(tier);
+}
+
+function singleOrUnknown(unit: Uint8Array, from: number, to: number): number {
+  return to - from === 1 && isArticle(unit[from] ?? 0) ? GRAMMAR_BITS : unknownBits(to - from);
+}
+
+/** "a" and "I". */
+function isArticle(unit: number): boolean {
+  return unit === 0x61 || unit === 0x69;
+}
+
+/**
+ * Where words most likely begin among the letters, as indexes in order: the cheapest way through all divisions into
+ * words of English and unknown ones (Viterbi 1967; for words, P. Norvig, "Natural language corpus data", 2009). Linear in
+ * the letters.
+ */
+export function likelyStarts(letters: Letters): Uint32Array {
+  const { length, unit, gap } = letters;
+  const trie = lexicon();
+  const best = new Float64Array(length + 1).fill(Infinity);
+  const from = new Int32Array(length + 1);
+  // Inside a word that the list does not know: the bits so far, and where it began.
+  const open = new Float64Array(length + 1).fill(Infinity);
+  const opened = new Int32Array(length + 1);
+  best[0] = 0;
+  for (let i = 0; i < length; i += 1) {
+    closeUnknown(i);
+    const so = best[i] ?? Infinity;
+    if (isDigit(unit[i] ?? 0)) {
+      let to = i + 1;
+      while (to < length && gap[to] === NONE && isDigit(unit[to] ?? 0)) to += 1;
+      reach(to, so + NUMBER_BITS + insertion(to), i);
+      continue;
+    }
+    if (so === Infinity && open[i] === Infinity) continue;
+    if (so + UNKNOWN_BITS < (open[i] ?? Infinity) + (i > 0 ? unknownGap(i) : 0)) enter(i, so + UNKNOWN_BITS, i);
+    else enter(i, (open[i] ?? Infinity) + unknownGap(i), opened[i] ?? 0);
+    if (so === Infinity) continue;
+    if (isArticle(unit[i] ?? 0)) reach(i + 1, so + GRAMMAR_BITS + insertion(i + 1), i);
+    let node = 0;
+    let gaps = 0;
+    const last = Math.min(length, i + LONGEST_WORD);
+    for (let k = i; k < last; k += 1) {
+      node = childOf(trie, node, unit[k] ?? 0);
+      if (node === 0) break;
+      if (k > i) gaps += DELETED_BITS[gap[k] ?? 0] ?? 0;
+      const tier = trie.tier[node] ?? NO_WORD;
+      if (tier !== NO_WORD) reach(k + 1, so + wordBits(tier) + gaps + insertion(k + 1), i);
+    }
+  }
+  closeUnknown(length);
+  return startsOf(from, length);
+
+  function reach(to: number, bits: number, start: number): void {
+    if (bits >= (best[to] ?? Infinity)) return;
+    best[to] = bits;
+    from[to] = start;
+  }
+
+  function enter(i: number, bits: number, start: number): void {
+    open[i + 1] = bits + UNKNOWN_LETTER_BITS;
+    opened[i + 1] = start;
+  }
+
+  function closeUnknown(i: number): void {
+    if (i > 0) reach(i, (open[i] ?? Infinity) + insertion(i), opened[i] ?? 0);
+  }
+
+  function unknownGap(i: number): number {
+    return gap[i] === NONE ? 0 : DELETED_UNKNOWN_BITS;
+  }
+
+  function insertion(i: number): number {
+    return i < length && gap[i] === NONE ? INSERTED_BITS : 0;
+  }
+}
+
+function startsOf(from: Int32Array, length: number): Uint32Array {
+  const starts: number[] = [];
+  for (let at = length; at > 0; ) {
+    at = from[at] ?? 0;
+    starts.push(at);
+  }
+  return Uint32Array.from(starts.reverse());
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
