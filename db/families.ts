@@ -51,6 +51,7 @@ export type DraftRow = {
   scoreTenths: number | null;
   reportWords: number | null;
   matches: number | null;
+  flags: number | null;
   groups: string | null;
   reportedAt: number | null;
   expiresAt: number | null;
@@ -72,7 +73,8 @@ export async function draftsOf(db: Database, actor: Actor, familyIds: readonly s
       ${checks.id} as checkId, ${checks.status} as checkStatus, ${checks.stage} as checkStage,
       ${checks.progress} as checkProgress, ${checks.queuedAt} as checkedAt,
       ${reports.id} as reportId, ${reports.title} as title, ${reports.scoreTenths} as scoreTenths,
-      ${reports.words} as reportWords, ${reports.matches} as matches, ${reports.groups} as groups,
+      ${reports.words} as reportWords, ${reports.matches} as matches, ${reports.flags} as flags,
+      ${reports.groups} as groups,
       ${reports.createdAt} as reportedAt, ${reports.expiresAt} as expiresAt, ${reports.purgedAt} as purgedAt,
       ${reports.previousId} as previousId, ${reports.mended} as mended, ${reports.unchanged} as unchanged,
       ${reports.added} as added

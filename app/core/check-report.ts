@@ -1,6 +1,7 @@
 import type { CheckOptions } from "#schema/check.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { Report, ReportCoverage } from "#schema/report.ts";
+import { numberOfMatches } from "./report-matches.ts";
 import { defaultOptions, type ReportBody } from "./similarity/index.ts";
 
 /** What a report says about itself: of which check, when, and what was compared. */
@@ -40,7 +41,7 @@ export function reportLine(report: Report) {
     scoreTenths: Math.round(report.score * 10),
     scoreUnfilteredTenths: Math.round(report.scoreUnfiltered * 10),
     sources: report.sources.length,
-    matches: report.matches.length,
+    matches: numberOfMatches(report),
     flags: report.flags.length,
     groups: report.groups,
     engineVersion: report.engineVersion,

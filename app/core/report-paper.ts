@@ -1,4 +1,7 @@
 import type { ReportMatch, ReportSource } from "#schema/report.ts";
+import { headlineOf } from "./report-headline.ts";
+import { leftOutTotals } from "./report-left-out.ts";
+import { countedInView, numberOfMatches } from "./report-matches.ts";
 import type { ReportFacts } from "./report-ports.ts";
 import type { ViewMatch } from "./report-view.ts";
 import {
@@ -8,6 +11,7 @@ import {
   flagNames,
   groupNames,
   groupOrder,
+  leftOutNames,
   matchReason,
   NOT_A_VERDICT,
   percent,
@@ -15,10 +19,12 @@ import {
   sourceLine,
 } from "./report-words.ts";
 
-/** What PDF and Word files of a report say, so that both say the same. */
+/** What PDF and Word files of a report say: both say the same. */
 
 export type ReportWords = {
   title: string;
+  /** What is said before the number, and the number as a sentence. */
+  headline: string[];
   scores: { figure: string; what: string }[];
   caption: string;
   groups: { at: number; name: string; matches: string; words: string; share: string }[];
@@ -29,14 +35,17 @@ export type ReportWords = {
   verifyUrl: string | null;
 };
 
-export function reportWords({ report, view, changed, signed }: ReportFacts): ReportWords {
+export function reportWords(facts: ReportFacts): ReportWords {
+  const { report, base, filters, view, changed, signed } = facts;
   const own = report.createdAt.replace("T", ", ").slice(0, 17);
+  const { notices, result } = headlineOf(base, view, filters);
   return {
     title: report.title,
+    headline: [...notices, result],
     scores: [
       ...(changed > 0 ? [{ figure: percent(view.score), what: "with the filters of this copy; not signed" }] : []),
       { figure: percent(report.score), what: "with the report’s own filters" },
-      { figure: percent(report.scoreUnfiltered), what: "without any" },
+      { figure: percent(report.scoreUnfiltered), what: "with everything included" },
     ],
     caption: NOT_A_VERDICT,
     groups: groupOrder.map((group, at) => {
@@ -47,7 +56,8 @@ export function reportWords({ report, view, changed, signed }: ReportFacts): Rep
     facts: [
       ["Checked", `${own} UTC`],
       ["Words", `${figure(report.words)}, ${figure(view.countedWords)} of them counted`],
-      ["Left out", leftOut(view.matches)],
+      ["Matches", figure(changed > 0 ? countedInView(view).length : numberOfMatches(report))],
+      ["Left out", leftOut(facts)],
       ["Engine", `${report.engineVersion}, texts read by version ${report.normaliserVersion}`],
     ],
     searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
@@ -82,10 +92,7 @@ export type Endnote = {
 
 /** Sources in the order of their numbers, each with the places it is shown for; what nothing is shown of has no note. */
 export function endnotesOf({ report, view }: ReportFacts): Endnote[] {
-  const bySource = Map.groupBy(
-    view.matches.filter(({ leftOut: out, match }) => out === null || isDraft(out, match)),
-    ({ sourceId }) => sourceId,
-  );
+  const bySource = Map.groupBy(view.matches.filter(isListed), ({ sourceId }) => sourceId);
   return view.sources
     .toSorted((a, b) => a.source.number - b.source.number)
     .flatMap(({ source, words, percent: share }) => {
@@ -97,32 +104,36 @@ export function endnotesOf({ report, view }: ReportFacts): Endnote[] {
         line: sourceLine(source),
         share: `${whole}, ${counted(words, "word")}, ${counted(places.length, "place")}`,
         address: sourceAddress(source),
-        places: places.map(({ match }) =>
-          placeOf(match, report.sources.find(({ id }) => id === match.sourceId) ?? source),
-        ),
+        places: places.map((one) => placeOf(one, report.sources.find(({ id }) => id === one.match.sourceId) ?? source)),
       };
     });
 }
 
-function placeOf(match: ReportMatch, source: ReportSource): Endnote["places"][number] {
+function placeOf({ match, leftOut: out }: ViewMatch, source: ReportSource): Endnote["places"][number] {
+  const group = out === "hidden" ? "Hidden text, not counted" : groupNames[match.group];
   const shown = source.kind === "student" ? null : match.excerpt;
   return {
     match,
-    head: `${groupNames[match.group]}, ${counted(match.words, "word")}`,
+    head: `${group}, ${counted(match.words, "word")}`,
     why: matchReason(match, source),
     yours: shown?.yours ?? null,
     theirs: shown?.source ?? null,
   };
 }
 
-/** Own drafts are out of the score and still in the list, as in the viewer. */
-export function isDraft(out: ViewMatch["leftOut"], { group }: ReportMatch): boolean {
-  return out === "group" && group === "own_drafts";
+/** Own drafts and hidden text are out of the score and still listed, as in the viewer. */
+export function isListed({ leftOut: out, match }: ViewMatch): boolean {
+  return out === null || out === "hidden" || (out === "group" && match.group === "own_drafts");
 }
 
-function leftOut(matches: readonly ViewMatch[]): string {
-  const out = matches.filter(({ leftOut: why, match }) => why !== null && !isDraft(why, match)).length;
-  return out === 0 ? "Nothing that matched" : `${counted(out, "match", "matches")} by filters`;
+function leftOut({ base, view }: ReportFacts): string {
+  const totals = [...leftOutTotals(base, view)].filter(([, { matches }]) => matches > 0);
+  if (totals.length === 0) return "No matches";
+  return totals
+    .map(([reason, { matches, words }]) => {
+      return `${leftOutNames[reason]}: ${counted(matches, "match", "matches")}, ${counted(words, "word")}`;
+    })
+    .join("; ");
 }
 
 function missing(notSearched: string | undefined, incomplete: true | undefined): string {

@@ -1,12 +1,14 @@
 import type { Report } from "#schema/report.ts";
-import type { View } from "./report-view.ts";
+import type { View, ViewBase, ViewFilters } from "./report-view.ts";
 
-/** What a report on paper is drawn from. */
+/** What a PDF or Word file of a report is made from. */
 export type ReportFacts = {
   report: Report;
-  /** With the filters of whoever asked for it. */
+  base: ViewBase;
+  /** The filters of whoever asked for it. */
+  filters: ViewFilters;
   view: View;
-  /** How many of its filters are not those the report was made with: what the paper then says beside the signed score. */
+  /** How many of its filters are not those the report was made with: what the file then says beside the signed score. */
   changed: number;
   signed: { id: string; keyId: string; signature: string; verifyUrl: string } | null;
 };

@@ -1,6 +1,7 @@
 import type { Report } from "#schema/report.ts";
 import { ReportProof, ReportStatement, type SignedReport } from "#schema/report-statement.ts";
 import { canonicalJson, canonicalJsonWithDecimals } from "./canonical.ts";
+import { numberOfMatches } from "./report-matches.ts";
 
 /**
  * What a report proves, without the hashing and the signing: the same functions make the statement in the Worker and
@@ -62,7 +63,7 @@ export function statementOf(
       own_drafts: groups.own_drafts.words,
     },
     sources: report.sources.length,
-    matches: report.matches.length,
+    matches: numberOfMatches(report),
     flags: report.flags.map(({ kind, count }) => ({ kind, count })),
     coverage: report.coverage.map(({ collection, documents, asOf, notSearched }) => ({
       ...{ collection, documents, asOf: Date.parse(asOf) },

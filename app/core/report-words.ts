@@ -1,7 +1,8 @@
 import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { LeftOut } from "./report-view.ts";
 import { bandWords } from "./student-texts.ts";
 
-/** What a report calls things, for every page and paper that speaks of one outside the viewer. */
+/** What a report calls things, on every page and in every file. */
 export const groupNames: Record<ReportGroup, string> = {
   not_cited: "Not cited or quoted",
   missing_quotation: "Missing quotation",
@@ -33,6 +34,22 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   quoted_text: "Text in quotation marks",
 };
 
+/** Why matches are not counted, as the name of a row. */
+export const leftOutNames: Record<LeftOut, string> = {
+  quotation: "Quotations",
+  bibliography: "List of references",
+  template: "Forms and declarations",
+  hidden: "Hidden text",
+  small: "Short matches",
+  citation: "Citations in the text",
+  match: "Matches left out by hand",
+  source: "Sources left out by hand",
+  group: "Groups switched off",
+  collection: "Collections switched off",
+  date: "Sources of other years",
+  small_source: "Small sources",
+};
+
 /** The caption under every score. */
 export const NOT_A_VERDICT = "Similarity is not plagiarism. Read the matches.";
 
@@ -49,25 +66,49 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
 }
 
-/** Why a match is one and why it is in its group, in plain sentences. */
+/** Why a match is one, in plain sentences that can be checked against its excerpt. */
 export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind"> | undefined): string {
   if (source?.kind === "student") {
     return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
   }
   const same = sharedWords(match);
   if (match.group === "own_drafts") return `${same} They come from an earlier draft, so they are not counted.`;
-  const marks = match.quoted ? "They stand in quotation marks." : "There are no quotation marks.";
-  const near = match.citationNear;
-  const cited = near
-    ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${counted(near.distance, "word")} away`}.`
-    : "There is no citation near it.";
-  return `${same} ${marks} ${cited}`;
+  const marks = match.quoted ? "They are in quotation marks." : "There are no quotation marks.";
+  return `${same} ${marks} ${citationReason(match.citationNear)}`;
 }
 
-function sharedWords({ words, sharedWords: shared, strength }: ReportMatch): string {
-  if (strength === "paraphrase") return `${shared} of ${counted(words, "word")} stand in the source too, reworded.`;
-  if (strength === "identical" || shared >= words) return `${counted(words, "word")} in a row are the same.`;
-  return `${shared} of ${counted(words, "word")} are the same, in the same order.`;
+/** Whose the citation near a match is, and whether it counts. Reports before engine 3 do not say whose it is. */
+export function citationReason(near: ReportMatch["citationNear"]): string {
+  if (!near) return "There is no citation near it.";
+  const where = near.distance === 0 ? "right beside it" : `${counted(near.distance, "word")} away`;
+  switch (near.names) {
+    case undefined:
+      return `A citation, “${near.text}”, is ${where}.`;
+    case "source":
+      return `The citation “${near.text}”, ${where}, names this source.`;
+    case "other":
+      return `The citation ${where} names another work: “${near.text}”. It does not count as a citation of this source.`;
+    case "copied":
+      return `The citation “${near.text}” was copied together with the text: it appears in the source too. It does not count.`;
+    case "unknown":
+      return near.style === "author-year" || near.style === "author-page"
+        ? `A citation, “${near.text}”, is ${where}. The authors of this source are not known; compare it yourself.`
+        : `A numbered reference, “${near.text}”, is ${where}; compare it yourself.`;
+  }
+}
+
+function sharedWords({ words, sharedWords: shared, strength, rule }: ReportMatch): string {
+  const longest = rule.params.longestRun ?? 0;
+  const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
+  if (rule.id === "condensed") {
+    return `This passage sums up the source: ${shared} of its ${counted(words, "word")} are there too, spread over the text.${inARow}`;
+  }
+  if (strength === "paraphrase" || rule.id === "same-content") {
+    return `${shared} of ${counted(words, "word")} are in this passage of the source too, some in another form or order.${inARow}`;
+  }
+  const changed = words - shared;
+  if (strength === "identical" || changed <= 0) return `${counted(words, "word")} in a row are the same.`;
+  return `${shared} of ${counted(words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
 }
 
 /** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */

@@ -7,6 +7,7 @@ import { checkState, stageBegan } from "#core/check-state.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
+import { numberOfMatches } from "#core/report-matches.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
 import {
   type CheckRow,
@@ -137,7 +138,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
     const found = await findCheck(db, actor, id);
     if (!found) throw new Refused("not_found", "There is no such check.");
     const report = await readSoFar(found.check);
-    return { report, found: report.matches.length };
+    return { report, found: numberOfMatches(report) };
   }
 
   async function readSoFar({ id, status }: CheckRow): Promise<ReportBody> {

@@ -35,9 +35,9 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
     const filters = parseFilters(params, report);
     const left = filters.sources.length + filters.matches.length + Number(params.has("noGroup"));
     const signed = signedOf(row);
+    const base = viewBase(report);
     return {
-      report,
-      view: viewOf(viewBase(report), filters),
+      ...{ report, base, filters, view: viewOf(base, filters) },
       changed: changedFilters(filters, report) + left,
       signed: signed && {
         ...{ id: signed.statement.id, keyId: signed.keyId, signature: signed.signature },

@@ -24,7 +24,7 @@ test("a reader is told what is shared, and how close it is, in words that can be
   const [match] = paraphrase.matches;
   expect(kindOf(match!)).toBe("Paraphrase");
   expect(whyMatch(match!, paraphrase)).toContain(
-    `${match!.sharedWords} of ${match!.words}\u00a0words stand in this passage of the source too, some in another form or order.`,
+    `${match!.sharedWords} of ${match!.words}\u00a0words are in this passage of the source too, some in another form or order.`,
   );
   expect(whyMatch(match!, paraphrase)).toContain(`longest run of the same words has ${match!.rule.params.longestRun}.`);
 

@@ -129,5 +129,5 @@ test("a teacher checks a report file and the document in the browser; a changed 
   }, id);
   expect(own).toBe(200);
   await teacher.reload();
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This report was taken back");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This report was revoked");
 });

@@ -41,9 +41,10 @@ function sampleText(words: number): string {
 }
 
 export function factsOf(report: Report): ReportFacts {
+  const base = viewBase(report);
+  const filters = defaultFilters(report);
   return {
-    report,
-    view: viewOf(viewBase(report), defaultFilters(report)),
+    ...{ report, base, filters, view: viewOf(base, filters) },
     changed: 0,
     signed: {
       ...{ id: "VerifyIdOf22Characters", keyId: "0123456789abcdef", signature: "S".repeat(86) },

@@ -135,12 +135,14 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
 
 /** A delta has no colour: fewer points are no praise. */
 function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
-  const { delta, mended, added, matches } = report;
+  const { delta, mended, added, matches, flags } = report;
+  const flagged = flags === 0 ? "" : `, ${flags} ${flags === 1 ? "flag" : "flags"}`;
   if (delta === null) {
     return (
       <>
         <b>first check</b>
         {matches} {matches === 1 ? "match" : "matches"}
+        {flagged}
       </>
     );
   }
@@ -148,7 +150,8 @@ function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
   return (
     <>
       <b>{delta === 0 ? "as before" : `${points} points ${delta < 0 ? "less" : "more"}`}</b>
-      {mended === null ? "" : `${mended} fixed, ${added ?? 0} new`}
+      {mended === null ? `${matches} ${matches === 1 ? "match" : "matches"}` : `${mended} fixed, ${added ?? 0} new`}
+      {flagged}
     </>
   );
 }

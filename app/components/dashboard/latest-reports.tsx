@@ -10,6 +10,7 @@ export type ReportLine = {
   title: string;
   score: number;
   words: number;
+  flags: number;
   createdAt: number;
   /** Null when the text of the report is no longer kept. */
   groups: Report["groups"] | null;
@@ -52,14 +53,15 @@ function RunningCard({ check }: { check: ListedCheck }) {
   );
 }
 
-function ReportCard({ report: { id, title, score, words, createdAt, groups } }: { report: ReportLine }) {
+function ReportCard({ report: { id, title, score, words, flags, createdAt, groups } }: { report: ReportLine }) {
   return (
     <a className="card" href={`/dashboard/reports/${id}`}>
       <b>{score.toFixed(1)}&nbsp;%</b>
       {groups ? <ScoreBar shares={sharesOf(groups)} /> : null}
       <h3>{title}</h3>
       <p>
-        of {words.toLocaleString("en")} words. <Moment at={createdAt} to="day" />
+        {flags > 0 ? `${flags} ${flags === 1 ? "flag" : "flags"}: read the report first. ` : ""}of{" "}
+        {words.toLocaleString("en")} words. <Moment at={createdAt} to="day" />
       </p>
     </a>
   );

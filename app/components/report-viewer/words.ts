@@ -1,5 +1,8 @@
 import type { LeftOut } from "#core/report-view.ts";
-import type { Report, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import { matchReason, collectionNames as names } from "#core/report-words.ts";
+import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+
+export { counted as plural, flagNames, percent } from "#core/report-words.ts";
 
 /** Groups in the order they are shown, with the class that carries colour and pattern. */
 export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
@@ -14,37 +17,17 @@ export function groupOf(key: ReportGroup) {
   return groups.find((group) => group.key === key) ?? { key, name: key, mark: "g1" };
 }
 
-export const collectionNames: Record<string, string> = {
-  article: "Our published articles",
-  library: "Reference library",
-  paper: "Open articles",
-  europe_pmc: "Open articles of Europe PMC",
-  students: "Other students’ documents",
-  /** Of reports made before the collection was one source. */
-  student: "Other students’ documents",
-  own_draft: "Your earlier drafts",
-};
-
-export const flagNames: Record<ReportFlag["kind"], string> = {
-  hidden_text: "Hidden text",
-  replaced_char: "Letters of another alphabet",
-  invisible_char: "Invisible characters",
-  tiny_text: "Tiny text",
-  language_switch: "Change of language",
-  spacing: "Changed spaces",
-  added_marks: "Marks added to letters",
-  quoted_text: "Text in quotation marks",
-};
+export const collectionNames: Record<string, string> = { ...names, own_draft: "Your earlier drafts" };
 
 const leftOutBecause: Record<LeftOut, string> = {
   match: "left out by you",
   source: "of a source left out by you",
-  collection: "of a collection left out by you",
+  collection: "of a collection switched off by you",
   date: "of a source outside the years you chose",
-  group: "of a group you put out of sight",
+  group: "of a group switched off by you",
   bibliography: "in the list of references",
-  hidden: "text that a reader does not see",
-  template: "the text of a form or a declaration that everybody hands in",
+  hidden: "hidden text, which a reader does not see",
+  template: "the text of a form or a declaration that many students submit",
   quotation: "in quotation marks",
   citation: "a citation in the text",
   small: "shorter than the limit",
@@ -58,32 +41,15 @@ export function leftOutWords(reason: LeftOut): string {
 
 export function sourceLine(source: ReportSource): string {
   if (source.kind === "student") return "Their text is never shown";
-  const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
-  return place;
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
-}
-
-export function percent(value: number): string {
-  return `${value.toFixed(1)}\u00a0%`;
+  return [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
 }
 
 /** Why this is a match, in sentences that can be checked against the excerpt. */
 export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {
   const source = report.sources.find((candidate) => candidate.id === match.sourceId);
-  if (source?.kind === "student") {
-    return `${plural(match.words, "word")} also appear in other students’ documents. Their text is never shown, and only whole blocks of 25 words count.`;
-  }
-  const same = whatIsShared(match);
-  if (match.group === "own_drafts") return `${same} They come from an earlier draft of yours, so they are not counted.`;
-  const marks = match.quoted ? "They stand in quotation marks." : "There are no quotation marks.";
-  const near = match.citationNear;
-  const cited = near
-    ? `A citation, “${near.text}”, stands ${near.distance === 0 ? "right beside it" : `${plural(near.distance, "word")} away`}.`
-    : "There is no citation near it.";
-  return `${same} ${marks} ${cited} So the group is ${groupOf(match.group).name}.`;
+  const reason = matchReason(match, source);
+  if (source?.kind === "student") return `${reason} Only whole blocks of 25 words count.`;
+  return match.group === "own_drafts" ? reason : `${reason} The group is ${groupOf(match.group).name}.`;
 }
 
 /** How close a match is, in the words of a label. */
@@ -97,18 +63,4 @@ export function kindOf(match: Pick<ReportMatch, "strength" | "rule">): string {
     case "paraphrase":
       return "Paraphrase";
   }
-}
-
-function whatIsShared({ words, sharedWords, strength, rule }: ReportMatch): string {
-  const longest = rule.params.longestRun ?? 0;
-  const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
-  if (rule.id === "condensed") {
-    return `This passage sums up the source: ${sharedWords} of its ${plural(words, "word")} stand there, spread over the text.${inARow}`;
-  }
-  if (rule.id === "same-content") {
-    return `${sharedWords} of ${plural(words, "word")} stand in this passage of the source too, some in another form or order.${inARow}`;
-  }
-  const changed = words - sharedWords;
-  if (strength === "identical" || changed <= 0) return `${plural(words, "word")} in a row are the same.`;
-  return `${sharedWords} of ${plural(words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
 }

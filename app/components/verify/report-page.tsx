@@ -1,4 +1,5 @@
 import type { Services } from "#app/services/index.ts";
+import { flagSentences } from "#core/report-headline.ts";
 import {
   collectionNames,
   counted,
@@ -19,10 +20,10 @@ import { CheckFile } from "./check-file.tsx";
 export type KnownReport = Exclude<Awaited<ReturnType<Services["proofs"]["verify"]>>, { state: "unknown" }>;
 
 const states = {
-  valid: { title: "This report is valid", lead: "We signed it, and not a figure of it has changed since." },
-  revoked: { title: "This report was taken back", lead: "We signed it once. Do not rely on it any more." },
+  valid: { title: "This report is valid", lead: "We signed it, and none of its numbers has changed since." },
+  revoked: { title: "This report was revoked", lead: "We signed it once. Do not rely on it any more." },
   invalid: {
-    title: "This report does not fit its signature",
+    title: "This report does not match its signature",
     lead: "What it says is not what we signed. Do not rely on it.",
   },
 } as const;
@@ -56,7 +57,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
 function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
   if (revokedAt === null) return null;
   return (
-    <NoticePanel tone="warn" title={revokedBy === "staff" ? "Taken back by us" : "Taken back by its student"}>
+    <NoticePanel tone="warn" title={revokedBy === "staff" ? "Revoked by us" : "Revoked by its student"}>
       on <Day at={revokedAt} />. The figures below are those it had.
     </NoticePanel>
   );
@@ -64,14 +65,20 @@ function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownRepo
 
 /** The signed figures alone, for whoever may see no word of the text. */
 export function Statement({ statement }: { statement: ReportStatement }) {
+  const done = flagSentences(statement.flags, statement.engineVersion);
   return (
     <>
+      {done.length > 0 ? (
+        <NoticePanel tone="warn" title={done.join(" ")}>
+          Read the flags before you rely on the score.
+        </NoticePanel>
+      ) : null}
       <p className="both-scores">
         <span>
           <b className="num">{tenths(statement.scoreTenths)}</b> with the report’s filters
         </span>
         <span>
-          <b className="num">{tenths(statement.scoreUnfilteredTenths)}</b> without any
+          <b className="num">{tenths(statement.scoreUnfilteredTenths)}</b> with everything included
         </span>
       </p>
       <p className="caption">{NOT_A_VERDICT}</p>
@@ -81,10 +88,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
         rows={[
           ["Words", statement.words.toLocaleString("en")],
           ["Counted", counted(statement.countedWords, "word")],
-          [
-            "Also elsewhere",
-            `${counted(statement.matchedWords, "word")}, ${counted(statement.matches, "match", "matches")}`,
-          ],
+          ["Matches", `${counted(statement.matches, "match", "matches")}, ${counted(statement.matchedWords, "word")}`],
           ["Sources", statement.sources.toLocaleString("en")],
           ["Left out", filters(statement)],
           ["Flags", flags(statement)],
@@ -171,8 +175,7 @@ function Signature({ verified: { statement, keyId, signature } }: { verified: Kn
         <span className="code hash">{statement.reportHash}</span>
       </Note>
       <Note title="What it is not">
-        It says what also stands in the collections named here. It says nothing about who wrote the text, and is no
-        verdict.
+        It says what matches the collections named here. It does not say who wrote the text, and it is not a verdict.
       </Note>
     </>
   );

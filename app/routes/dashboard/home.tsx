@@ -137,14 +137,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 async function latestReports({ services, actor }: AppContext): Promise<ReportLine[]> {
   const rows = await services.reports.list(actor, REPORTS_SHOWN);
   return Promise.all(
-    rows.map(async ({ id, title, scoreTenths, words, createdAt }) => {
+    rows.map(async ({ id, title, scoreTenths, words, flags, createdAt }) => {
       // The figures outlive the text, and one report that cannot be read must not take the page with it: its own page
       // says what is the matter.
       const groups = await services.reports.read(actor, id).then(
         ({ report }) => report.groups,
         () => null,
       );
-      return { id, title, score: scoreTenths / 10, words, createdAt, groups };
+      return { id, title, score: scoreTenths / 10, words, flags, createdAt, groups };
     }),
   );
 }

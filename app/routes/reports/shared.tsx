@@ -71,9 +71,9 @@ function Figures({ shared: { statement, keyId, expiresAt } }: { shared: Figures 
       <main className="run-page">
         <article className="verify shared-figures" id="doc">
           <Statement statement={statement} />
-          <h2>Whether it is ours</h2>
+          <h2>How to verify this report</h2>
           <p>
-            Signed by key <span className="code">{keyId}</span>. Anybody can check it at{" "}
+            Signed by key <span className="code">{keyId}</span>. Anyone can verify it at{" "}
             <a className="lnk" href={address}>
               {address}
             </a>

@@ -23,6 +23,7 @@ export type FamilyDraft = Pick<
     delta: number | null;
     words: number;
     matches: number;
+    flags: number;
     groups: ReportGroups | null;
     createdAt: number;
     mended: number | null;
@@ -93,7 +94,12 @@ function reportOf(row: DraftRow, tenthsBefore: number | null): FamilyDraft["repo
   return {
     ...{ id: row.reportId, score: row.scoreTenths / 10 },
     delta: tenthsBefore === null ? null : (row.scoreTenths - tenthsBefore) / 10,
-    ...{ words: row.reportWords ?? 0, matches: row.matches ?? 0, createdAt: row.reportedAt ?? 0 },
+    ...{
+      words: row.reportWords ?? 0,
+      matches: row.matches ?? 0,
+      flags: row.flags ?? 0,
+      createdAt: row.reportedAt ?? 0,
+    },
     groups: row.groups === null ? null : (JSON.parse(row.groups) as ReportGroups),
     ...{ mended: row.mended, unchanged: row.unchanged, added: row.added },
   };

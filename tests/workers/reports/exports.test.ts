@@ -47,12 +47,12 @@ test("the PDF says both scores, the groups, what was searched, the text with its
     "Similarity report Tides",
     `${report.score.toFixed(1)}`,
     "with the report’s own filters",
-    "without any",
+    "with everything included",
     "Similarity is not plagiarism. Read the matches.",
     "Not cited or quoted 1",
     "Reference library: 1 text, as of",
     "Signature (Ed25519):",
-    "Anybody can check it at https://marginalia.test/verify/",
+    "Anyone can verify it at https://marginalia.test/verify/",
     "The text",
     "Sources",
     "In the source: A tide table is a promise about water",
@@ -255,7 +255,7 @@ test("a report without a match, and one without a signature, are papers too", as
   expect(empty.matches).toEqual([]);
   const facts = { ...factsOf(empty), signed: null };
   const { text, links } = await read(await papers.pdf(facts));
-  expect(text).toContain("Nothing in the collections named on the first page matched.");
+  expect(text).toContain("No matches are listed.");
   expect(links).toEqual([]);
   expect(readWordFile(await papers.docx(facts)).comments).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Endnote } from "#core/report-paper.ts";
-import { isDraft } from "#core/report-paper.ts";
+import { isListed } from "#core/report-paper.ts";
 import { passagesOf } from "#core/report-passages.ts";
 import type { ReportFacts } from "#core/report-ports.ts";
 import type { ReportGroup } from "#schema/report.ts";
@@ -54,7 +54,7 @@ export function drawBody(
   const xml = passages.map(({ kind, pieces, end }, at) => {
     const last = at === passages.length - 1;
     const inside = pieces.map(({ text, start, shown }) => {
-      const counts = shown !== null && (shown.leftOut === null || isDraft(shown.leftOut, shown.match));
+      const counts = shown !== null && isListed(shown);
       const properties = counts ? markOf(shown.match.group) : "";
       return cutAt(text, start, edgesIn(start, start + text.length))
         .map(({ part, from, to }) => openAt(from) + run(part, properties) + closeAt(to))

@@ -15,6 +15,7 @@ export function drawScores(words: ReportWords): string[] {
   return [
     paragraph(run("Similarity report"), "Title"),
     paragraph(run(words.title), "Subtitle"),
+    ...words.headline.map((sentence) => paragraph(run(sentence, "<w:b/>"), "Fact")),
     ...words.scores.map(({ figure, what }) =>
       paragraph(run(figure, '<w:b/><w:sz w:val="44"/>') + run(` ${what}`, '<w:color w:val="434C5D"/>'), "Fact"),
     ),
@@ -25,9 +26,9 @@ export function drawScores(words: ReportWords): string[] {
     ...facts(words.searched),
     ...(words.flags.length === 0 ? [] : [paragraph(run("Flags in the text"), "Heading2")]),
     ...words.flags.map((flag) => paragraph(run(flag), "Fact")),
-    paragraph(run("Whether it is ours"), "Heading2"),
+    paragraph(run("How to verify this report"), "Heading2"),
     ...facts(words.proof),
-    ...(words.verifyUrl === null ? [] : facts([["Anybody can check it at", words.verifyUrl]])),
+    ...(words.verifyUrl === null ? [] : facts([["Anyone can verify it at", words.verifyUrl]])),
     paragraph('<w:r><w:br w:type="page"/></w:r>'),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Endnote, endnotesOf, isDraft, reportWords } from "#core/report-paper.ts";
+import { type Endnote, endnotesOf, isListed, reportWords } from "#core/report-paper.ts";
 import { type Passage, passagesOf } from "#core/report-passages.ts";
 import type { ReportFacts } from "#core/report-ports.ts";
 import { counted, groupNames } from "#core/report-words.ts";
@@ -54,7 +54,7 @@ function drawPassage(
   const heading = kind === "heading";
   const style = heading ? { ...styles.body, face: "strong" as const } : styles.body;
   const inks = pieces.flatMap(({ text, start, shown, closes }): Ink[] => {
-    const counts = shown !== null && (shown.leftOut === null || isDraft(shown.leftOut, shown.match));
+    const counts = shown !== null && isListed(shown);
     if (!counts) return [{ text, style }];
     const { group, words } = shown.match;
     const number = numbers.get(shown.sourceId) ?? 0;
@@ -110,4 +110,4 @@ function drawEndnotes(pages: Pages, flow: Flow, notes: readonly Endnote[]): void
   }
 }
 
-const NONE = "Nothing in the collections named on the first page matched. Another checker may still find something.";
+const NONE = "No matches are listed. Another checker may still find some.";

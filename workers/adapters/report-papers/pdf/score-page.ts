@@ -25,6 +25,11 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
   flow.down(4);
   say("P", words.title, styles.work);
   flow.down(14);
+  for (const sentence of words.headline) {
+    say("P", sentence, styles.strong);
+    flow.down(4);
+  }
+  flow.down(8);
   for (const { figure, what } of words.scores) {
     flow.say(tags.open("P", part), [
       { text: figure, style: styles.figure },
@@ -44,12 +49,12 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
     for (const flag of words.flags) say("P", flag, styles.said);
     flow.down(6);
   }
-  say("H2", "Whether it is ours", styles.head);
+  say("H2", "How to verify this report", styles.head);
   facts(words.proof);
   const { verifyUrl } = words;
   if (verifyUrl !== null) {
     flow.say(tags.open("P", part), [
-      { text: "Anybody can check it at ", style: styles.said },
+      { text: "Anyone can verify it at ", style: styles.said },
       { text: verifyUrl, style: styles.link, tag: tags.open("Link", part), to: { url: verifyUrl } },
     ]);
     drawCode(pages, part, verifyUrl, top);
@@ -57,7 +62,7 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
   flow.down(6);
   say(
     "P",
-    "A box stands for a letter that this paper has no type for; programs that read aloud or copy get the letter itself, and the Word file shows it.",
+    "A box replaces a letter that the fonts of this PDF do not have; screen readers and copies get the letter itself, and the Word file shows it.",
     styles.small,
   );
 

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { reportLine } from "#core/check-report.ts";
+import { headlineOf } from "#core/report-headline.ts";
+import { countedInView, numberOfMatches } from "#core/report-matches.ts";
+import { statementOf } from "#core/report-proof.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { madeReport, madeText } from "#tests/support/made-report.ts";
+
+const report = madeReport(madeText(200), [
+  { first: 0, words: 20 },
+  { first: 40, words: 20 },
+  { first: 80, words: 6, excluded: "small" },
+  { first: 100, words: 20, excluded: "hidden", region: "hidden" },
+  { first: 140, words: 20, group: "own_drafts", sourceId: "own" },
+]);
+const signing = { id: "x", textHash: "a".repeat(64), reportHash: "b".repeat(64) };
+
+test("a report of engine 3 has as many matches as it counts, wherever the number is made", () => {
+  const base = viewBase(report);
+  const filters = defaultFilters(report);
+  const view = viewOf(base, filters);
+  expect([
+    numberOfMatches(report),
+    reportLine(report).matches,
+    statementOf(report, signing).matches,
+    countedInView(view).length,
+  ]).toEqual([2, 2, 2, 2]);
+  expect(headlineOf(base, view, filters).result).toContain("2\u00a0matches");
+});
+
+test("a reader who shows their own drafts has no match more", () => {
+  const view = viewOf(viewBase(report), { ...defaultFilters(report), groups: [] });
+  expect(view.matches.some(({ leftOut, match }) => leftOut === null && match.group === "own_drafts")).toBe(true);
+  expect(countedInView(view).every(({ match }) => match.group !== "own_drafts")).toBe(true);
+});
+
+test("a report of an earlier engine keeps the number that was signed: of all its matches", () => {
+  for (const engineVersion of ["1.2.0", "2.1.0"]) {
+    const old = { ...report, engineVersion };
+    expect([numberOfMatches(old), reportLine(old).matches, statementOf(old, signing).matches]).toEqual([5, 5, 5]);
+  }
+});

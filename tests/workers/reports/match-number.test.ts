@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createFamilies } from "#app/services/documents/families.ts";
+import { createExports } from "#app/services/exports.ts";
+import { createProofs } from "#app/services/proofs.ts";
+import { numberOfMatches } from "#core/report-matches.ts";
+import { reports as reportRows } from "#db/tables/index.ts";
+import { house, utf8 } from "#tests/support/house.ts";
+import { read } from "#tests/support/papers.ts";
+import { ada } from "#tests/support/people.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+import { readWordFile } from "#tests/support/word-file.ts";
+import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
+
+test("a report has one number of matches: in its row, its statement, the lists, the exports and at its address", async () => {
+  const inside = house();
+  await inside.shelve("pilots", `${PLANTED}\n\n${essay(82, 200)}`);
+  // One match that counts, and one that is too short to.
+  const short = PLANTED.split(" ").slice(0, 9).join(" ");
+  const text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)} ${short} ${essay(83, 60)}`;
+  const document = await inside.send(ada, "mine.txt", "text", utf8(text));
+  const id = await inside.ask(ada, document.id, { smallMatchWords: 14 });
+  expect(await inside.worker().runs.run(id)).toBe("done");
+  const { report } = await inside.reports.read(ada, id);
+  const number = numberOfMatches(report);
+  expect(report.matches.length).toBeGreaterThan(1);
+
+  const [row] = await inside.db.select().from(reportRows).where(eq(reportRows.id, id));
+  const verified = await createProofs(inside).verify(row?.verifyId ?? "");
+  const exports = createExports({
+    ...{ ...inside, reportPapers: createReportPapers("Marginalia") },
+    appUrl: "https://marginalia.test",
+  });
+  const none = new URLSearchParams();
+  const pdf = (await read(await exports.pdf(ada, id, none))).text;
+  const word = readWordFile(await exports.docx(ada, id, none)).paragraphs.map((one) => one.text);
+  const json = JSON.parse(new TextDecoder().decode(await exports.json(ada, id)));
+  const { families } = await createFamilies(inside).families(ada);
+  expect({
+    row: row?.matches,
+    statement: verified.state === "unknown" ? null : verified.statement.matches,
+    figures: (await inside.reports.figures(ada, id)).matches,
+    documents: families[0]?.drafts[0]?.report?.matches,
+    partial: (await inside.checks.partial(ada, id)).found,
+    pdf: Number(/Matches: (\d+)/.exec(pdf)?.[1]),
+    word: Number(/Matches: (\d+)/.exec(word.join("\n"))?.[1]),
+    json: json.proof.statement.matches,
+  }).toEqual({
+    ...{ row: number, statement: number, figures: number, documents: number, partial: number },
+    ...{ pdf: number, word: number, json: number },
+  });
+});
