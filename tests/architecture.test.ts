@@ -49,7 +49,9 @@ const rules: Rule[] = [
   {
     // Reading files: in a Worker of ours and in a browser's alike, and in neither by way of a page or a story.
     folder: "app/reading/",
-    may: ({ what }) => inside("schema/", "app/core/", "app/reading/")(what) || /^(?:unpdf|fflate|saxes)$/.test(what),
+    may: ({ what }) =>
+      inside("schema/", "app/core/", "app/reading/")(what) ||
+      /^(?:unpdf|fflate|saxes|@noble\/(?:ciphers|hashes)\/\w+\.js)$/.test(what),
   },
   {
     folder: "db/seed",

@@ -3,10 +3,21 @@ import type { Sink } from "../decoder.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
 import { refuseHugeTable } from "./cross-reference.ts";
+import { type Definitions, definitionsOf } from "./definitions.ts";
 import { chain } from "./filters/chain.ts";
+import { objectsOf } from "./ink/objects.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
 import { watchNesting } from "./nesting.ts";
-import { type Entries, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
+import {
+  endOfData,
+  endsWith,
+  type FileBytes,
+  fileBytes,
+  numberBefore,
+  rememberNumber,
+  startOfData,
+} from "./stream-data.ts";
+import { type Entries, hasIndirectFilters, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 
 /**
  * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128 MB:
@@ -23,18 +34,16 @@ export type Places = Map<number, number>;
 
 type Stream = StreamDictionary & { start: number };
 
-type Walk = {
-  bytes: Uint8Array;
-  budget: { bytes: number };
+type Walk = FileBytes & {
   objects: number;
   inflated: number;
   /** Codes that the character maps of fonts cover. */
   codes: number;
   /** Streams whose length stands in another object, kept until all objects have been seen. */
   waiting: Stream[];
-  numbers: Map<number, number[]>;
-  places: Places;
-  endstream: { from: number; found: number };
+  /** Streams whose filters stand in another object. */
+  indirect: { entries: Entries; start: number }[];
+  definitions: Definitions;
 };
 
 /**
@@ -45,16 +54,13 @@ type Walk = {
  */
 export function guardPdf(bytes: Uint8Array): Places {
   const walk: Walk = {
-    bytes,
-    // An honest file is read once as data and, counting a step for each token, twice as syntax; six leaves room.
-    budget: { bytes: bytes.length * 6 + 65_536 },
+    ...fileBytes(bytes),
     objects: 0,
     inflated: 0,
     codes: 0,
     waiting: [],
-    numbers: new Map(),
-    places: new Map(),
-    endstream: { from: 0, found: -1 },
+    indirect: [],
+    definitions: definitionsOf(bytes),
   };
   let seen = -1;
   for (let at = 2; at < bytes.length; at++) {
@@ -69,7 +75,8 @@ export function guardPdf(bytes: Uint8Array): Places {
   }
   walk.endstream = { from: 0, found: -1 };
   for (const stream of walk.waiting) visitStream(walk, stream);
-  return walk.places;
+  visitIndirect(walk);
+  return walk.definitions.places;
 }
 
 /** Returns how far the object was understood: the last byte of its word `stream`, or -1. */
@@ -79,7 +86,7 @@ function visitObject(walk: Walk, at: number): number {
   const cursor: Cursor = { bytes: walk.bytes, at, budget: walk.budget };
   const value = readValue(cursor);
   const number = numberBefore(walk.bytes, at - 3);
-  if (!Number.isNaN(number)) walk.places.set(number, at);
+  if (!Number.isNaN(number)) walk.definitions.add(number, at);
   if (value.type === "integer") rememberNumber(walk, number, value.value);
   if (value.type !== "dictionary") return -1;
   refuseEncryption(value.entries);
@@ -88,7 +95,12 @@ function visitObject(walk: Walk, at: number): number {
   if (!value.wellFormed) throw new Unreadable("corrupt", "a stream dictionary that can be read two ways");
   walk.objects += refuseHugeTable(value.entries);
   refuseTooManyObjects(walk);
-  const stream = { ...readStreamDictionary(value.entries), start: startOfData(walk, cursor.at + 6) };
+  const start = startOfData(walk, cursor.at + 6);
+  if (hasIndirectFilters(value.entries)) {
+    walk.indirect.push({ entries: value.entries, start });
+    return cursor.at + 5;
+  }
+  const stream = { ...readStreamDictionary(value.entries, walk.definitions.only), start };
   if (typeof stream.length === "object" && stream.length !== null) walk.waiting.push(stream);
   else visitStream(walk, stream);
   return cursor.at + 5;
@@ -123,6 +135,20 @@ function visitStream(walk: Walk, stream: Stream): void {
   });
   if (map.found) walk.codes += countCodes(collectMap(walk, stream, to, size));
   refuseTooManyCodes(walk.codes);
+}
+
+/** Last, because an object stream, which has to be counted first, may hold the names of the filters. */
+function visitIndirect(walk: Walk): void {
+  if (walk.indirect.length === 0) return;
+  const objects = objectsOf(walk.bytes, walk.definitions.places);
+  const resolve = (value: PdfValue | undefined): PdfValue | undefined => {
+    if (value?.type !== "reference") return value;
+    const plain = walk.definitions.only(value);
+    const { found, certain } = objects.onlyPacked(value.number);
+    return certain && (plain === undefined || found === undefined) ? (plain ?? found) : undefined;
+  };
+  for (const { entries, start } of walk.indirect)
+    visitStream(walk, { ...readStreamDictionary(entries, resolve), start });
 }
 
 /** Returns how many bytes came out, those of each filter in the chain counted. */
@@ -194,79 +220,12 @@ function spend(walk: Walk, bytes: number): void {
   if (walk.budget.bytes < 0) throw new Unreadable("corrupt", "streams overlap: the same bytes are read too often");
 }
 
-/** As pdf.js does it: the stated length if `endstream` stands there, else the first `endstream` after the start. */
-function endOfData(walk: Walk, stream: Stream): { end: number; certain: boolean } {
-  const { length, start } = stream;
-  const stated =
-    length === null ? [] : typeof length === "number" ? [length] : (walk.numbers.get(length.reference) ?? []);
-  const ends = stated.map((bytes) => start + bytes).filter((end) => isEndstream(walk, end));
-  if (ends.length > 0) return { end: Math.max(...ends), certain: true };
-  // Later definitions of the same object may be hidden in an object stream: then the filter's own end decides.
-  const certain = typeof length !== "object" || length === null;
-  const found = firstEndstream(walk, start);
-  return { end: found < 0 ? walk.bytes.length : found, certain: certain && found >= 0 };
-}
-
-function isEndstream(walk: Walk, at: number): boolean {
-  if (at > walk.bytes.length) return false;
-  const cursor: Cursor = { bytes: walk.bytes, at, budget: walk.budget };
-  skipBlank(cursor);
-  return endsWith(walk.bytes, cursor.at + 8, "endstream");
-}
-
-/**
- * Streams come in the order of the file, so the last answer mostly serves again; searching anew each time is
- * quadratic.
- */
-function firstEndstream(walk: Walk, start: number): number {
-  const known = walk.endstream;
-  if (known.from <= start && (known.found >= start || known.found === Number.MAX_SAFE_INTEGER))
-    return reached(known.found);
-  let at = start + 8;
-  while (at < walk.bytes.length && !(walk.bytes[at] === 0x6d && endsWith(walk.bytes, at, "endstream"))) at++;
-  walk.endstream = { from: start, found: at < walk.bytes.length ? at - 8 : Number.MAX_SAFE_INTEGER };
-  return reached(walk.endstream.found);
-}
-
-function reached(found: number): number {
-  return found === Number.MAX_SAFE_INTEGER ? -1 : found;
-}
-
-/** After the word `stream`, data begin on the next line. */
-function startOfData({ bytes, budget }: Walk, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
-  budget.bytes -= at - from;
-  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
-}
-
-/** `7 0 obj`: the 7. `at` is where the word `obj` begins. NaN where no such numbers stand. */
-function numberBefore(bytes: Uint8Array, at: number): number {
-  const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 24), at));
-  return Number(/(?:^|[^\w.+-])(\d+)\s+\d+\s*$/.exec(before)?.[1] ?? Number.NaN);
-}
-
-/** `7 0 obj 4711 endobj`: what other dictionaries may give as a length. */
-function rememberNumber(walk: Walk, number: number, value: number): void {
-  const known = walk.numbers.get(number) ?? [];
-  // Revisions of a file may define a number again; more than some is no revision.
-  if (!Number.isNaN(number) && known.length < 16 && !known.includes(value)) walk.numbers.set(number, [...known, value]);
-}
-
 function refuseEncryption(entries: Entries): void {
   const value: PdfValue | undefined = entries.get("Encrypt");
-  // What is encrypted cannot be counted, even where the password is empty and only printing is limited.
+  // decryptPdf takes the word out where it can; what is left is spelled as nobody spells it, or in a second trailer.
   if (value && !(value.type === "word" && value.word === "null")) throw new Unreadable("encrypted", "/Encrypt");
 }
 
 function refuseTooManyObjects(walk: Walk): void {
   if (walk.objects > OBJECTS_MAX) throw new Unreadable("bomb", `more than ${OBJECTS_MAX} objects`);
-}
-
-/** Whether the word ends at this byte. */
-function endsWith(bytes: Uint8Array, at: number, word: string): boolean {
-  for (let back = 0; back < word.length; back++) {
-    if (bytes[at - back] !== word.charCodeAt(word.length - 1 - back)) return false;
-  }
-  return true;
 }

@@ -2,6 +2,7 @@ import type { Extracted } from "../extracted.ts";
 import { flagsOf, rangesOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
+import { decryptPdf } from "./encryption/index.ts";
 import { guardPdf, type Places } from "./guard.ts";
 import { findUnseen, type Unseen } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
@@ -12,6 +13,7 @@ export async function extractPdf(
   milliseconds: number,
   onInkLost: (cause: unknown) => void = () => undefined,
 ): Promise<Extracted> {
+  decryptPdf(bytes);
   const unseen = unseenOf(bytes, guardPdf(bytes), onInkLost);
   const pages = await readPages(bytes, milliseconds, unseen);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {

@@ -8,8 +8,8 @@ export type PdfValue =
   | { type: "array"; items: PdfValue[] }
   | { type: "dictionary"; entries: Map<string, PdfValue>; wellFormed: boolean }
   | { type: "word"; word: string }
-  /** Of a string in parentheses nothing is kept. */
-  | { type: "string"; hex: string }
+  /** Of a string in parentheses only its place is kept: from its first byte to after its last. */
+  | { type: "string"; hex: string; from: number; to: number }
   | { type: "end" };
 
 /** A place in the file. `budget` is shared by all cursors of one file: the bytes that may still be read. */
@@ -78,7 +78,8 @@ function readDictionary(cursor: Cursor, depth: number): PdfValue {
     const [key, value] = [items[at], items[at + 1]];
     // The last of two equal keys counts, as it does in pdf.js.
     if (key?.type === "name" && value) entries.set(key.name, items[++at] ?? value);
-    else wellFormed = false;
+    // A key without a value: pdf.js takes the closing brackets for the value, and reads on. Other words it passes over.
+    else if (key?.type === "name") wellFormed = false;
   }
   return { type: "dictionary", entries, wellFormed };
 }
@@ -123,6 +124,7 @@ function readRun(cursor: Cursor): string {
 }
 
 function readString(cursor: Cursor): PdfValue {
+  const from = cursor.at;
   let depth = 0;
   let { at } = cursor;
   for (; at < cursor.bytes.length; at++) {
@@ -132,7 +134,7 @@ function readString(cursor: Cursor): PdfValue {
     else if (byte === 0x29 && --depth === 0) break;
   }
   advance(cursor, at + 1 - cursor.at);
-  return { type: "string", hex: "" };
+  return { type: "string", hex: "", from, to: Math.min(cursor.at, cursor.bytes.length) };
 }
 
 function readHexString(cursor: Cursor): PdfValue {
@@ -141,7 +143,7 @@ function readHexString(cursor: Cursor): PdfValue {
   const to = close < 0 ? cursor.bytes.length : close;
   advance(cursor, to + 1 - cursor.at);
   const hex = to - from > LONGEST_COMPARED ? "" : String.fromCharCode(...cursor.bytes.subarray(from, to));
-  return { type: "string", hex: hex.replace(/\s/g, "") };
+  return { type: "string", hex: hex.replace(/\s/g, ""), from: from - 1, to: Math.min(cursor.at, cursor.bytes.length) };
 }
 
 function isRegular(byte: number): boolean {

@@ -2,6 +2,7 @@ import { PAGES_MAX } from "#core/unreadable.ts";
 import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
+import { PackedCMaps } from "./cmaps/index.ts";
 import type { Unseen } from "./ink/index.ts";
 import { beyondTheEdge, markPieces } from "./ink/match.ts";
 import { type Line, outsideLine, type Piece, piecesToLines } from "./line.ts";
@@ -52,6 +53,7 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
       useSystemFonts: false,
       useWasm: false,
       useWorkerFetch: false,
+      BinaryDataFactory: PackedCMaps,
       // Errors only: pdf.js would write a line to the log for each oddity of a student's file.
       verbosity: 0,
     });

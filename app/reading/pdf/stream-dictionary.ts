@@ -21,32 +21,78 @@ const ROW_BYTES_MAX = 1_048_576;
 /** A square metre at 800 dpi. The viewer that shows the file beside its report would otherwise try to paint it. */
 const PIXELS_MAX = 1_000_000_000;
 
-export function readStreamDictionary(entries: Entries): StreamDictionary {
-  // F before Filter and DP before DecodeParms: the order in which pdf.js asks.
-  const filters = readFilters(entries.get("F") ?? entries.get("Filter"));
+/** What a reference stands for; undefined where that cannot be known. */
+export type Resolve = (value: PdfValue | undefined) => PdfValue | undefined;
+
+/** The entries that say how data are decoded, in the order in which pdf.js asks. */
+const FILTER_KEYS = ["F", "Filter"];
+const PARAMETER_KEYS = ["DP", "DecodeParms"];
+
+export function readStreamDictionary(entries: Entries, resolve: Resolve): StreamDictionary {
+  const filters = readFilters(firstOf(entries, FILTER_KEYS), resolve);
   const picture = isName(entries.get("Subtype"), "Image") || filters.some(isPictureFilter);
   if (picture) refuseAbsurdPicture(entries);
-  else readParameters(entries.get("DP") ?? entries.get("DecodeParms"), filters);
+  else readParameters(firstOf(entries, PARAMETER_KEYS), filters, resolve);
   return { filters, length: readLength(entries.get("Length")), picture };
 }
 
-function readFilters(value: PdfValue | undefined): Filter[] {
+/** Whether it takes other objects to know how the data are decoded. */
+export function hasIndirectFilters(entries: Entries): boolean {
+  return [...FILTER_KEYS, ...PARAMETER_KEYS].some((key) => refers(entries.get(key)));
+}
+
+/** A picture as far as the dictionary alone tells. */
+export function isPicture(entries: Entries): boolean {
+  const value = firstOf(entries, FILTER_KEYS);
+  const filters = value?.type === "array" ? value.items : [value];
+  const named = filters.some(
+    (filter) => filter?.type === "name" && isPictureFilter({ name: filter.name, earlyChange: 1 }),
+  );
+  return named || isName(entries.get("Subtype"), "Image");
+}
+
+function firstOf(entries: Entries, keys: readonly string[]): PdfValue | undefined {
+  return keys.map((key) => entries.get(key)).find((value) => value !== undefined);
+}
+
+function refers(value: PdfValue | undefined): boolean {
+  if (value?.type === "reference") return true;
+  if (value?.type === "array") return value.items.some(refers);
+  return value?.type === "dictionary" && [...value.entries.values()].some(refers);
+}
+
+/** A list of filters, its items references: no writer goes further, and no loop gets further. */
+const FILTERS_DEEP = 4;
+
+function readFilters(value: PdfValue | undefined, resolve: Resolve, depth = 0): Filter[] {
   if (value === undefined || isNull(value)) return [];
-  if (value.type === "array") return value.items.flatMap(readFilters);
-  if (value.type === "name") return value.name === "Crypt" ? [] : [{ name: value.name, earlyChange: 1 }];
+  if (depth > FILTERS_DEEP) throw new Unreadable("corrupt", "filters that refer to each other");
+  if (value.type === "reference") return readFilters(known(resolve(value)), resolve, depth + 1);
+  if (value.type === "array") return value.items.flatMap((item) => readFilters(item, resolve, depth + 1));
+  if (value.type === "name") return [{ name: value.name, earlyChange: 1 }];
   throw new Unreadable("corrupt", "a stream filter that is no name");
 }
 
-function readParameters(value: PdfValue | undefined, filters: Filter[]): void {
-  if (value === undefined || isNull(value)) return;
-  const each = value.type === "array" ? value.items : [value];
-  for (const [index, parameters] of each.entries()) {
+function readParameters(value: PdfValue | undefined, filters: Filter[], resolve: Resolve): void {
+  const found = value?.type === "reference" ? known(resolve(value)) : value;
+  if (found === undefined || isNull(found)) return;
+  const each = found.type === "array" ? found.items : [found];
+  for (const [index, item] of each.entries()) {
+    const parameters = item.type === "reference" ? known(resolve(item)) : item;
     if (isNull(parameters)) continue;
     if (parameters.type !== "dictionary") throw new Unreadable("corrupt", "decode parameters out of sight");
-    refuseWideRow(parameters.entries);
+    const entries: Entries = new Map(
+      [...parameters.entries].map(([key, entry]) => [key, entry.type === "reference" ? known(resolve(entry)) : entry]),
+    );
+    refuseWideRow(entries);
     const filter = filters[index];
-    if (filter) filter.earlyChange = integer(parameters.entries, 1, "EarlyChange") === 0 ? 0 : 1;
+    if (filter) filter.earlyChange = integer(entries, 1, "EarlyChange") === 0 ? 0 : 1;
   }
+}
+
+function known(value: PdfValue | undefined): PdfValue {
+  if (value && value.type !== "reference") return value;
+  throw new Unreadable("corrupt", "a filter whose object is missing or defined twice");
 }
 
 function refuseWideRow(entries: Entries): void {
@@ -79,5 +125,8 @@ function integer(entries: Entries, otherwise: number, ...keys: string[]): number
   const value = keys.map((key) => entries.get(key)).find((found) => found !== undefined);
   if (value === undefined || isNull(value)) return otherwise;
   if (value.type === "integer") return value.value;
+  // A sign or a point: what pdf.js makes of it is no more than this.
+  const number = value.type === "word" ? Number(value.word) : Number.NaN;
+  if (Number.isFinite(number)) return Math.ceil(Math.abs(number));
   throw new Unreadable("corrupt", `decode parameter ${keys[0]} is no plain number`);
 }

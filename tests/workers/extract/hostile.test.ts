@@ -21,11 +21,6 @@ test.each(hostile)(
   },
 );
 
-test("a password and mere limits on printing are both protection", async () => {
-  expect((await refusalOf(file("password"), "pdf")).reason).toBe("encrypted");
-  expect((await refusalOf(file("restricted"), "pdf")).reason).toBe("encrypted");
-});
-
 test("a reader that takes too long is stopped, and says so", async () => {
   expect((await refusalOf(file("pdf"), "pdf", { pdfMilliseconds: 0 })).reason).toBe("too_slow");
 });

@@ -63,6 +63,9 @@ function decoderOf(filter: Filter, sink: Sink): Decoder {
     case "ASCIIHexDecode":
     case "AHx":
       return asciiHex(sink);
+    case "Crypt":
+      // What was encrypted has been decrypted before; the filter of that name does nothing more.
+      return { push: sink, end() {}, done: false };
     default:
       // Brotli, which pdf.js can read and no writer uses yet, or a name nobody knows: what cannot be counted is not
       // opened.

@@ -13,6 +13,8 @@ export type Objects = {
   /** A stream's decoded bytes, null where there is none or a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;
   catalogue: Entries | undefined;
+  /** What an object stream holds under a number, where one holds it once and all could be read. */
+  onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean };
 };
 
 /** References to references; honest files have none. */
@@ -34,6 +36,8 @@ type Packed = { bytes: Uint8Array; at: number; since: number };
 
 export function objectsOf(bytes: Uint8Array, places: Places): Objects {
   const packed = new Map<number, Packed>();
+  const again = new Set<number>();
+  let complete = true;
   let packedBytes = 0;
   let catalogue: Entries | undefined;
   const kept = new Map<number, Uint8Array>();
@@ -44,7 +48,9 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
     const entries = entriesAt(at);
     if (!entries) continue;
     if (isType(entries, "Catalog")) catalogue = entries;
-    if (isType(entries, "ObjStm")) unpack({ type: "reference", number }, at, entries);
+    // pdf.js does not ask for the type.
+    if (isType(entries, "ObjStm") || (entries.has("First") && entries.has("N")))
+      unpack({ type: "reference", number }, at, entries);
   }
   if (!catalogue) {
     for (const number of packed.keys()) {
@@ -52,17 +58,27 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
       if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
     }
   }
-  return { resolve, entries: (value) => entriesOf(resolve(value)), data, catalogue };
+  return { resolve, entries: (value) => entriesOf(resolve(value)), data, catalogue, onlyPacked };
+
+  function onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean } {
+    const inside = packed.get(number);
+    const found = inside && valueAt(inside.bytes, inside.at);
+    return { found, certain: complete && !again.has(number) };
+  }
 
   function unpack(reference: PdfValue, since: number, entries: Entries): void {
     const [count, first] = [integer(entries.get("N")), integer(entries.get("First"))];
     const content = data(reference);
-    if (!content || packedBytes + content.length > PACKED_BYTES_MAX) return;
+    if (!content || packedBytes + content.length > PACKED_BYTES_MAX) {
+      complete = false;
+      return;
+    }
     packedBytes += content.length;
     const cursor: Cursor = { bytes: content, at: 0, budget: ENDLESS };
     for (let index = 0; index < count; index++) {
       const [number, offset] = [integer(readValue(cursor)), integer(readValue(cursor))];
       if (cursor.at >= content.length) return;
+      if (packed.has(number)) again.add(number);
       // What was written later in the file is the later revision.
       if ((places.get(number) ?? -1) < since && (packed.get(number)?.since ?? -1) < since) {
         packed.set(number, { bytes: content, at: first + offset, since });
@@ -111,7 +127,7 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
       const read = readValue(cursor);
       if (read.type !== "dictionary") return null;
       skipBlank(cursor);
-      const { filters, picture } = readStreamDictionary(read.entries);
+      const { filters, picture } = readStreamDictionary(read.entries, resolve);
       if (picture || hasPredictor(read.entries)) return null;
       let start = cursor.at + "stream".length;
       if (bytes[start] === 0x0d) start++;

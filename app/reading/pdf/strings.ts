@@ -1,0 +1,64 @@
+import type { PdfValue } from "./lexer.ts";
+
+/** The bytes of a string of a file: what its escapes or its digits stand for (PDF 32000-1, 7.3.4). */
+export function stringBytes(bytes: Uint8Array, value: PdfValue | undefined): Uint8Array {
+  if (value?.type !== "string") return new Uint8Array();
+  const inner = bytes.subarray(value.from + 1, Math.max(value.from + 1, value.to - 1));
+  return bytes[value.from] === 0x3c ? fromHex(inner) : unescaped(inner);
+}
+
+function fromHex(inner: Uint8Array): Uint8Array {
+  const digits = Array.from(inner, (byte) => Number.parseInt(String.fromCharCode(byte), 16)).filter(
+    (digit) => !Number.isNaN(digit),
+  );
+  return Uint8Array.from({ length: (digits.length + 1) >> 1 }, (_, at) => {
+    return (digits[at * 2] ?? 0) * 16 + (digits[at * 2 + 1] ?? 0);
+  });
+}
+
+const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
+const [BACKSLASH, RETURN, NEWLINE] = [0x5c, 0x0d, 0x0a];
+
+function unescaped(inner: Uint8Array): Uint8Array {
+  const out = new Uint8Array(inner.length);
+  let length = 0;
+  for (let at = 0; at < inner.length; at++) {
+    const byte = inner[at] ?? 0;
+    if (byte === RETURN) {
+      // A line's end within a string is a newline, however it is written.
+      out[length++] = NEWLINE;
+      if (inner[at + 1] === NEWLINE) at++;
+    } else if (byte !== BACKSLASH) {
+      out[length++] = byte;
+    } else {
+      const next = inner[++at] ?? 0;
+      if (next === RETURN && inner[at + 1] === NEWLINE) at++;
+      else if (next >= 0x30 && next <= 0x37) out[length++] = readOctal();
+      else if (next !== NEWLINE && next !== RETURN) out[length++] = ESCAPES.get(next) ?? next;
+    }
+
+    function readOctal(): number {
+      let value = (inner[at] ?? 0) - 0x30;
+      for (let digits = 1; digits < 3 && isOctal(inner[at + 1]); digits++)
+        value = value * 8 + (inner[++at] ?? 0) - 0x30;
+      return value & 0xff;
+    }
+  }
+  return out.subarray(0, length);
+}
+
+/** A string in parentheses that stands for these bytes. */
+export function escaped(plain: Uint8Array): Uint8Array {
+  const out = [0x28];
+  for (const byte of plain) {
+    if (byte === 0x28 || byte === 0x29 || byte === BACKSLASH) out.push(BACKSLASH, byte);
+    else if (byte === RETURN) out.push(BACKSLASH, 0x72);
+    else out.push(byte);
+  }
+  out.push(0x29);
+  return Uint8Array.from(out);
+}
+
+function isOctal(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x37;
+}

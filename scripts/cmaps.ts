@@ -1,0 +1,25 @@
+/**
+ * Packs the predefined CMaps that pdfjs-dist brings into modules, so that a Worker, a browser and Node load them alike.
+ * Run by hand after an update of pdfjs-dist: node scripts/cmaps.ts. tests/core/cmaps.test.ts tells when it is due.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Collection, cmapsOf, collections } from "../app/reading/pdf/cmaps/names.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export function packed(collection: Collection): string {
+  const lines = cmapsOf(collection).map((name) => {
+    const data = readFileSync(join(root, "node_modules/pdfjs-dist/cmaps", `${name}.bcmap`), { encoding: "base64" });
+    return `  "${name}": "${data}",`;
+  });
+  return `// biome-ignore-all format: it is data.
+// Written by scripts/cmaps.ts. Copyright Adobe Systems Incorporated: see LICENSE beside this file.
+export const CMAPS: Record<string, string> = {\n${lines.join("\n")}\n};\n`;
+}
+
+export function pathOf(collection: Collection): string {
+  return join(root, "app/reading/pdf/cmaps", `${collection}.ts`);
+}
+
+if (import.meta.main) for (const collection of collections) writeFileSync(pathOf(collection), packed(collection));
