@@ -22,10 +22,19 @@ export function groupOf(quoted: boolean, cited: boolean): Group {
   return cited ? "missing_quotation" : "not_cited";
 }
 
+/** The order in which citations beside one match are preferred: those that count come first. */
+const PREFERRED: CitationNear["names"][] = ["source", "unknown", "other", "copied"];
+
+/** Whether a citation names the source, as far as can be told. */
+export function isCited(citation: CitationNear | null): boolean {
+  return citation !== null && (citation.names === "source" || citation.names === "unknown");
+}
+
 /**
- * The nearest citation that speaks for the words [first, behind), or null. It stands inside them; or before them in the
- * same sentence; or behind them in the same sentence or directly at its end ("… copied. (Lee, 2020)"); and no farther
- * than `citationWords`. A citation that closes the sentence before belongs to that one.
+ * The citation that speaks for the words [first, behind), or null: the one that names the source, else the nearest. It
+ * stands inside them; or before them in the same sentence; or behind them in the same sentence or directly at its end
+ * ("… copied. (Lee, 2020)"); and no farther than `citationWords`. A citation that closes the sentence before belongs to
+ * that one.
  */
 export function citationNear(
   citations: readonly LocatedCitation[],
@@ -33,24 +42,29 @@ export function citationNear(
   first: number,
   behind: number,
   options: EngineOptions,
+  whom: (citation: Citation) => CitationNear["names"],
 ): CitationNear | null {
   const sentenceStart = sentenceBound(p, first, "start");
   const sentenceEnd = sentenceBound(p, behind - 1, "end");
-  let nearest: CitationNear | null = null;
+  let best: CitationNear | null = null;
   const reaching = citations.slice(firstReaching(citations, first - options.citationWords));
   for (const { citation, from, to } of reaching) {
     if (from > behind + options.citationWords) break;
     const distance = Math.max(0, first - to, from - behind);
-    if (distance > options.citationWords || (nearest && distance >= nearest.distance)) continue;
-    const before = to <= first;
-    const after = from >= behind;
+    if (distance > options.citationWords) continue;
     const closesSentence = distance === 0 && !citation.narrative;
-    if (before && from < sentenceStart) continue;
-    if (after && from >= sentenceEnd && !closesSentence) continue;
+    if (to <= first && from < sentenceStart) continue;
+    if (from >= behind && from >= sentenceEnd && !closesSentence) continue;
     const { style, text, start, end } = citation;
-    nearest = { style, text, distance, start, end, names: "unknown" };
+    const found = { style, text, distance, start, end, names: whom(citation) };
+    if (best === null || isBetter(found, best)) best = found;
   }
-  return nearest;
+  return best;
+}
+
+function isBetter(one: CitationNear, other: CitationNear): boolean {
+  const ranks = PREFERRED.indexOf(one.names) - PREFERRED.indexOf(other.names);
+  return ranks < 0 || (ranks === 0 && one.distance < other.distance);
 }
 
 /** A citation and the words it covers, [from, to). */

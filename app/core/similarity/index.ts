@@ -18,7 +18,7 @@ export {
 export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
-export type { CitationNear, Group } from "./groups.ts";
+export { type CitationNear, type Group, isCited } from "./groups.ts";
 export { type CandidateLimits, defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
 export type { Passage, Rule } from "./passages.ts";
@@ -37,5 +37,6 @@ export {
   type WindowScores,
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
-export { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
+export { type Parts, prepareParts, visibleText } from "./parts.ts";
+export { type Prepared, prepare, prepareAsWritten, wordsBetween } from "./tokenise.ts";
 export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_SEARCHED, PIECES_VERSION } from "./version.ts";

@@ -67,12 +67,14 @@ export type EngineOptions = {
   wholeRatio: number;
   /** A match of fewer words is listed as "small" and left out of the score. */
   smallMatchWords: number;
-  /** Leave matches inside quotations out of the score. */
+  /** Leave matches inside quotations with a citation out of the score. */
   excludeQuotations: boolean;
   /** Leave the bibliography out of the score and out of the counted words. */
   excludeBibliography: boolean;
   /** Leave declarations and the lines of cover sheets out of the score and out of the counted words. */
   excludeTemplates: boolean;
+  /** Leave what a reader does not see out of the score and out of the counted words. */
+  excludeHidden: boolean;
   /** How far from a match, in words, a citation still belongs to it. */
   citationWords: number;
   /** Two matches whose edges differ by no more words on either end are one match with several sources. */
@@ -152,6 +154,7 @@ export const defaultOptions: EngineOptions = {
   excludeQuotations: true,
   excludeBibliography: true,
   excludeTemplates: true,
+  excludeHidden: true,
   // A sentence has some twenty words; a citation further off belongs to another claim.
   citationWords: 15,
   // Several copies of one text differ by a word or two at the edges (a heading, an "and").

@@ -86,7 +86,7 @@ function judgeBorrowed(text: string, word: OddWord, latin: number): CandidateKin
   if (count.other > 0) return null;
   if (latin === 0) {
     if (!betweenLatin(text, word)) return null;
-    if (count.near > 0) return known ? "borrowed" : null;
+    if (count.near > 0) return "borrowed";
     return known || folded.length < 3 ? "sure" : "borrowed";
   }
   // Science joins Greek letters to Latin ones: TNFα, νe, ρgh.

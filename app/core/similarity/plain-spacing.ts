@@ -1,4 +1,5 @@
-import type { Edit } from "./edits.ts";
+import { INVISIBLE, kindOf } from "./characters.ts";
+import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
 import { bitsOf, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
@@ -9,7 +10,7 @@ type Words = { words: number; start: Uint32Array; end: Uint32Array };
 /** Words that are looked at together. */
 const WINDOW = 64;
 // English has 4.7 letters a word, other languages 4 to 8: what is far from it was cut up or run together.
-const LEAST_LETTERS = 3.4;
+const LEAST_LETTERS = 4.1;
 const MOST_LETTERS = 9;
 const LONGEST_WORD = 25;
 /** One word in so many is looked up. */
@@ -20,22 +21,47 @@ const LEAST_SAMPLES = 4;
  * The edits that give a text the spaces its words need, where they were taken out, put in or moved: letters spaced apart,
  * spaces inside words, none between them. Only what becomes far more likely as English is changed, so that other
  * languages, names and code stay as they are. Linear in the text; honest English costs a look at every sixth word.
+ * Changes that no scan makes are noted with their places, through `back` where the text was edited before.
  */
-export function plainSpacing(text: string, list: Words, changed: Occurrences): Edit[] {
+export function plainSpacing(text: string, list: Words, changed: Occurrences, back?: Edited): Edit[] {
   const edits: Edit[] = [];
   for (let at = 0; at < list.words; ) {
     if (!isSuspect(text, list, at)) {
       at += WINDOW;
       continue;
     }
-    let behind = at + WINDOW;
-    while (behind < list.words && isSuspect(text, list, behind)) behind += WINDOW;
-    mend(text, list, Math.max(0, at - WINDOW / 4), Math.min(list.words, behind + WINDOW / 4), edits);
+    let until = at + WINDOW;
+    while (until < list.words && isSuspect(text, list, until)) until += WINDOW;
+    for (const { edits: more, dense } of mend(text, list, Math.max(0, at - MARGIN), Math.min(list.words, until + MARGIN))) {
+      edits.push(...more);
+      if (!dense) continue;
+      for (const { start, end } of more)
+        note(changed, back ? back.startOf(Math.max(0, start - 1)) : Math.max(0, start - 1), back ? back.endOf(end + 1) : end + 1);
+    }
     // The margin was read with this stretch.
-    at = behind + WINDOW / 4;
+    at = until + MARGIN;
   }
-  for (const { start, end } of edits) note(changed, Math.max(0, start - 1), Math.min(text.length, end + 1));
   return edits;
+}
+
+/** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
+type Mended = { edits: Edit[]; dense: boolean };
+
+const MARGIN = WINDOW / 4;
+
+const NO_BREAK = /(?<=[A-Za-z.,;:!?])[\u00a0\u1680\u2000-\u200a\u202f\u205f](?=[A-Za-z])/g;
+const CHUNK = 2_000;
+const LEAST_NO_BREAK = 40;
+
+/** Notes where most spaces are no-break spaces or of odd widths: a word processor makes such one by one. */
+export function noteSpaces(text: string, changed: Occurrences): void {
+  const places = Array.from(text.matchAll(NO_BREAK), ({ index }) => index);
+  if (places.length < LEAST_NO_BREAK) return;
+  for (const inChunk of Map.groupBy(places, (at) => Math.floor(at / CHUNK)).values()) {
+    const from = Math.floor((inChunk[0] ?? 0) / CHUNK) * CHUNK;
+    const plain = text.slice(from, from + CHUNK).split(" ").length - 1;
+    if (inChunk.length > plain) for (const at of inChunk) note(changed, at, at + 1);
+  }
 }
 
 function isSuspect(text: string, { words, start, end }: Words, from: number): boolean {
@@ -52,7 +78,7 @@ function isSuspect(text: string, { words, start, end }: Words, from: number): bo
     if (tierOf(text, start[i] ?? 0, end[i] ?? 0) === NO_WORD) unknown += 1;
   }
   const mean = letters / (behind - from);
-  return mean < LEAST_LETTERS || mean > MOST_LETTERS || (sampled >= LEAST_SAMPLES && unknown * 2 >= sampled);
+  return mean < LEAST_LETTERS || mean > MOST_LETTERS || (sampled >= LEAST_SAMPLES && unknown * 3 >= sampled);
 }
 
 function isLatin(unit: number): boolean {
@@ -60,23 +86,29 @@ function isLatin(unit: number): boolean {
 }
 
 /** Reads the words [from, behind) anew, in stretches of plain letters. */
-function mend(text: string, list: Words, from: number, behind: number, edits: Edit[]): void {
+function mend(text: string, list: Words, from: number, behind: number): Mended[] {
+  const mended: Mended[] = [];
   let first = from;
   for (let i = from; i <= behind; i += 1) {
     const ends = i === behind || !isPlain(text, list, i);
     if (!ends && (i === first || gapBefore(text, list, i) >= 0)) continue;
-    if (i > first) mendStretch(text, list, first, i, edits);
+    if (i > first) mended.push(...mendStretch(text, list, first, i));
     first = ends ? i + 1 : i;
   }
+  return mended;
 }
 
-/** Letters a to z and digits alone. */
+/** Letters a to z and digits alone, perhaps with characters between that do not show. */
 function isPlain(text: string, { start, end }: Words, i: number): boolean {
   for (let at = start[i] ?? 0; at < (end[i] ?? 0); at += 1) {
     const unit = text.charCodeAt(at);
-    if (!isLatin(unit) && !(unit >= 0x30 && unit <= 0x39)) return false;
+    if (!isShown(unit) && kindOf(unit) !== INVISIBLE) return false;
   }
   return true;
+}
+
+function isShown(unit: number): boolean {
+  return isLatin(unit) || (unit >= 0x30 && unit <= 0x39);
 }
 
 /** The gap between a word and the one before; -1 where a sentence or a clause ends. */
@@ -89,13 +121,9 @@ function gapBefore(text: string, { start, end }: Words, i: number): number {
   return to - from === 1 ? POINT : -1;
 }
 
-function mendStretch(text: string, list: Words, first: number, behind: number, edits: Edit[]): void {
+function mendStretch(text: string, list: Words, first: number, behind: number): Mended[] {
   const spelled = spelledOut(text, list, first, behind);
-  if (spelled) edits.push(...spelled);
-  else {
-    const letters = lettersOf(text, list, first, behind);
-    for (const edit of likelyEdits(letters)) edits.push(edit);
-  }
+  return spelled ? [{ edits: spelled, dense: true }] : likelyEdits(lettersOf(text, list, first, behind));
 }
 
 function lettersOf(text: string, list: Words, first: number, behind: number): Letters {
@@ -111,6 +139,7 @@ function lettersOf(text: string, list: Words, first: number, behind: number): Le
     letters.gap[n] = i === first ? WIDE : gapBefore(text, list, i);
     for (let at = list.start[i] ?? 0; at < (list.end[i] ?? 0); at += 1) {
       const unit = text.charCodeAt(at);
+      if (!isShown(unit)) continue;
       letters.unit[n] = unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
       letters.at[n] = at;
       n += 1;
@@ -126,18 +155,37 @@ const LEAST_CHANGES = 3;
 /** English in words of the list takes some 3 bits a letter; other languages cut into such words take 6 and more. */
 const MOST_BITS = 4.6;
 const LEAST_GAIN = 1;
+/** Beside a stretch that was changed for sure less is asked. */
+const MOST_BITS_BESIDE = 5.6;
+const LEAST_GAIN_BESIDE = 0.25;
+/** Of the words of a stretch; recognition gets one space in ten wrong at its worst. */
+const DENSE = 0.25;
+
+type Stretch = { letters: number; words: number; likely: number; written: number; edits: Edit[] };
 
 /** The edits of those stretches that become far more likely by them. */
-function likelyEdits(letters: Letters): Edit[] {
+function likelyEdits(letters: Letters): Mended[] {
+  const stretches = stretchesOf(letters);
+  const sure = stretches.map((one) => one.edits.length >= LEAST_CHANGES && isBetter(one, MOST_BITS, LEAST_GAIN));
+  return stretches.flatMap((one, at) => {
+    const beside = (sure[at - 1] || sure[at + 1]) && isBetter(one, MOST_BITS_BESIDE, LEAST_GAIN_BESIDE);
+    if (one.edits.length === 0 || !(sure[at] || beside)) return [];
+    return [{ edits: one.edits, dense: one.edits.length >= DENSE * one.words }];
+  });
+}
+
+/** Letters in their likely words, in stretches that begin and end with a word both as written and as likely. */
+function stretchesOf(letters: Letters): Stretch[] {
   const starts = likelyStarts(letters);
-  const edits: Edit[] = [];
-  let stretch = newStretch(0);
+  const stretches: Stretch[] = [];
+  let stretch: Stretch = { letters: 0, words: 0, likely: 0, written: 0, edits: [] };
   let written = 0;
   for (let w = 0; w < starts.length; w += 1) {
     const from = starts[w] ?? 0;
     const to = starts[w + 1] ?? letters.length;
+    stretch.letters += to - from;
+    stretch.words += 1;
     stretch.likely += bitsOf(letters, from, to);
-    if (to - from > 1) stretch.lettersInWords += to - from;
     if (from > 0 && letters.gap[from] === NONE) {
       const at = letters.at[from] ?? 0;
       stretch.edits.push({ start: at, end: at, letters: " " });
@@ -146,7 +194,6 @@ function likelyEdits(letters: Letters): Edit[] {
       if (letters.gap[i] === NONE) continue;
       stretch.edits.push({ start: (letters.at[i - 1] ?? 0) + 1, end: letters.at[i] ?? 0, letters: "" });
     }
-    // Words as written that end here; where none ends, the stretch goes on.
     if (to < letters.length && letters.gap[to] === NONE) continue;
     while (written < to) {
       let end = written + 1;
@@ -154,22 +201,15 @@ function likelyEdits(letters: Letters): Edit[] {
       stretch.written += bitsOf(letters, written, end);
       written = end;
     }
-    if (to - stretch.from < STRETCH_LETTERS && to < letters.length) continue;
-    if (isBetter(stretch, to)) edits.push(...stretch.edits);
-    stretch = newStretch(to);
+    if (stretch.letters < STRETCH_LETTERS && to < letters.length) continue;
+    stretches.push(stretch);
+    stretch = { letters: 0, words: 0, likely: 0, written: 0, edits: [] };
   }
-  return edits;
+  return stretches;
 }
 
-type Stretch = { from: number; likely: number; written: number; lettersInWords: number; edits: Edit[] };
-
-function newStretch(from: number): Stretch {
-  return { from, likely: 0, written: 0, lettersInWords: 0, edits: [] };
-}
-
-function isBetter({ from, likely, written, edits }: Stretch, to: number): boolean {
-  const letters = to - from;
-  return edits.length >= LEAST_CHANGES && likely <= MOST_BITS * letters && written - likely >= LEAST_GAIN * letters;
+function isBetter({ letters, likely, written }: Stretch, mostBits: number, leastGain: number): boolean {
+  return likely <= mostBits * letters && written - likely >= leastGain * letters;
 }
 
 /** Fewest letters spaced apart in a row, and longest word they may make. */

@@ -63,17 +63,28 @@ function opens(paragraph: string, at: number): boolean {
   return (before === "" || /[\s([{\u2014\u2013\-:]/.test(before)) && after !== "" && (spacedMark || !/\s/.test(after));
 }
 
-/** Behind the closing mark, or -1 if the quotation is not closed in this paragraph. */
+/**
+ * Behind the closing mark, or -1 if the quotation is not closed in this paragraph. Where opening and closing marks differ,
+ * a quotation may hold others; if they do not come out even, the first closing mark is taken.
+ */
 function closingMark(paragraph: string, at: number, closers: string): number {
   const limit = Math.min(paragraph.length, at + LONGEST_QUOTATION);
-  const straight = closers === '"';
+  const opener = paragraph.charAt(at);
+  const straight = opener === '"';
+  const nests = !closers.includes(opener);
+  let depth = 1;
+  let first = -1;
   for (let i = at + 2; i < limit; i += 1) {
     const mark = paragraph.charAt(i);
+    if (nests && mark === opener && opens(paragraph, i)) depth += 1;
     if (!closers.includes(mark)) continue;
     if (straight && (/\s/.test(paragraph.charAt(i - 1)) || /[\p{L}\p{N}]/u.test(paragraph.charAt(i + 1)))) continue;
-    return i + 1;
+    if (first < 0) first = i + 1;
+    depth -= 1;
+    if (depth === 0) return i + 1;
+    if (!nests) return i + 1;
   }
-  return -1;
+  return first;
 }
 
 /**

@@ -19,7 +19,7 @@ export type Drafted = Found & {
 export function toReportMatches(
   matches: readonly Drafted[],
   text: string,
-  prepared: Prepared,
+  prepared: Pick<Prepared, "start" | "end" | "hash">,
   options: EngineOptions,
 ): ReportMatch[] {
   const seen = new Map<string, number>();
@@ -53,7 +53,7 @@ export function toReportMatches(
  * From the source and the matched words, so that a match keeps its id in the next draft however far it moves; the same
  * words matched again get the next number.
  */
-function idOf(match: Drafted, prepared: Prepared, seen: Map<string, number>): string {
+function idOf(match: Drafted, prepared: Pick<Prepared, "hash">, seen: Map<string, number>): string {
   const sourceId = match.source.id;
   const words = prepared.hash.subarray(match.first, match.behind).join(" ");
   const key = `${part(`${sourceId} ${words}`)}${part(`${words} ${sourceId} ${match.behind - match.first}`)}`;

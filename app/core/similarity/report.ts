@@ -1,13 +1,16 @@
 import { findBibliography } from "./bibliography.ts";
 import { findCitations } from "./citations.ts";
 import { count, coveredWords, runningSum } from "./count.ts";
+import { whomNames } from "./citation-names.ts";
 import { percentOf } from "./credit.ts";
 import type { Range, TextFlag } from "./flags.ts";
-import { citationNear, type Group, groupOf, type LocatedCitation, locate } from "./groups.ts";
+import { citationNear, type Group, groupOf, isCited, type LocatedCitation, locate } from "./groups.ts";
 import { type Found, foundInBlocks, foundInPassages } from "./matches.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
+import { allWords, type Parts, visibleText } from "./parts.ts";
 import { BIBLIOGRAPHY, regionsOf, TEMPLATE } from "./pieces.ts";
 import { findQuotations } from "./quotations.ts";
+import { quotedFlag } from "./quoted-flag.ts";
 import { joinNearlyEqual, rankSources } from "./rank.ts";
 import type { Regions, ReportBody } from "./report-body.ts";
 import { type Drafted, toReportMatches } from "./report-matches.ts";
@@ -19,7 +22,10 @@ import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
 
 export type ReportInput = {
   text: string;
+  /** Of what a reader of the text sees. */
   prepared: Prepared;
+  /** Of what a reader does not see: where it is, [start, end) in UTF-16 units, in order and apart, and its words. */
+  hidden?: { ranges: readonly Range[]; prepared: Prepared | null } | undefined;
   /** UTF-16 offset of each page's first character. */
   pages: number[];
   sources: readonly SourceInput[];
@@ -31,21 +37,25 @@ export type ReportInput = {
 /**
  * Turns passages into the report: masks students' texts first, cuts matches at quotations, the bibliography and forms, sorts
  * them into groups, lists what is excluded with its reason, credits each counted word to one source, and counts.
- * `score` is the counted matched words per counted words: all words, without the bibliography and the text of forms if
- * those are excluded.
- * `scoreUnfiltered` is the words of all matches per all words. Own drafts count in neither.
+ * `score` is the counted matched words per counted words: all words a reader sees, without the bibliography and the text
+ * of forms if those are excluded. Hidden words count only where they match, and only if they are not excluded.
+ * `scoreUnfiltered` is the words of all matches, hidden ones too, per all words. Own drafts count in neither.
  */
 export function composeReport(input: ReportInput): ReportBody {
-  const { text, prepared, pages, sources } = input;
+  const { text, prepared: visible, pages, sources } = input;
+  const parts: Parts = { visible, hidden: input.hidden?.prepared ?? null };
+  const hidden = input.hidden?.ranges ?? [];
   const options: EngineOptions = { ...defaultOptions, ...input.options };
-  const regions = findRegions(text);
-  const regionOf = regionsOf(prepared, regions.quotations, regions.bibliography, regions.templates);
-  const citations = locate(findCitations(text), (start, end) => wordsBetween(prepared, start, end));
-  const counted = regionOf.map((region) => (isCounted(region, options) ? 1 : 0));
+  const seen = visibleText(text, hidden);
+  const regions = findRegions(seen);
+  const regionOf = regionsOf(visible, regions.quotations, regions.bibliography, regions.templates);
+  const citations = locate(findCitations(seen), (start, end) => wordsBetween(visible, start, end));
 
-  const drafted = sources
-    .flatMap((source) => found(source, prepared, regionOf))
-    .map((match) => draft(match, prepared, citations, options));
+  const drafted = sources.flatMap((source) => [
+    ...visibleMatches(source, visible, regionOf).map((match) => draft(match, visible, citations, options)),
+    ...hiddenMatches(source, parts, options),
+  ]);
+  const counted = countedWords(parts, regionOf, drafted, options);
   const matches = joinNearlyEqual(drafted, rankSources(sources, drafted, counted), options.nearlyEqualWords);
   const counts = count(
     counted,
@@ -56,7 +66,8 @@ export function composeReport(input: ReportInput): ReportBody {
     })),
   );
   const others = matches.filter((match) => match.group !== "own_drafts");
-  const everyWord = runningSum(new Uint8Array(prepared.words).fill(1));
+  const everything = runningSum(withHidden(parts, others, new Uint8Array(visible.words).fill(1), true));
+  const quoted = quotedFlag(seen, visible, regions.quotations, citations);
 
   return {
     v: 1,
@@ -64,17 +75,41 @@ export function composeReport(input: ReportInput): ReportBody {
     normaliserVersion: NORMALISER_VERSION,
     text,
     pages,
-    words: prepared.words,
+    words: visible.words,
     countedWords: counts.countedWords,
     matchedWords: counts.matchedWords,
     score: counts.score,
-    scoreUnfiltered: percentOf(coveredWords(others, everyWord), prepared.words),
+    scoreUnfiltered: percentOf(coveredWords(others, everything), everything.at(-1) ?? 0),
     groups: counts.groups,
     sources: listSources(sources, matches, counts.sources),
-    matches: toReportMatches(matches, text, prepared, options),
-    flags: [...prepared.flags, ...(input.flags ?? [])],
-    regions,
+    matches: toReportMatches(matches, text, allWords(parts), options),
+    flags: [...visible.flags, ...(quoted ? [quoted] : []), ...(input.flags ?? [])],
+    regions: hidden.length > 0 ? { ...regions, hidden: hidden.map(([start, end]): Range => [start, end]) } : regions,
   };
+}
+
+/** 1 for each word that the score is a share of: visible words by their region, hidden ones where they match. */
+function countedWords(
+  parts: Parts,
+  regionOf: Uint8Array,
+  matches: readonly Drafted[],
+  options: EngineOptions,
+): Uint8Array {
+  const seen = regionOf.map((region) => (isCounted(region, options) ? 1 : 0));
+  return withHidden(parts, matches, seen, !options.excludeHidden);
+}
+
+function withHidden(
+  { visible, hidden }: Parts,
+  matches: readonly Pick<Drafted, "first" | "behind" | "region">[],
+  seen: Uint8Array,
+  counts: boolean,
+): Uint8Array {
+  if (!hidden) return seen;
+  const all = new Uint8Array(visible.words + hidden.words);
+  all.set(seen);
+  if (counts) for (const { first, behind, region } of matches) if (region === "hidden") all.fill(1, first, behind);
+  return all;
 }
 
 /** The parts of a text that a reader may leave out of the score. */
@@ -92,14 +127,49 @@ function isCounted(region: number, options: EngineOptions): boolean {
   return region !== TEMPLATE || !options.excludeTemplates;
 }
 
-function found(source: SourceInput, prepared: Prepared, regions: Uint8Array): Found[] {
-  return source.kind === "student" ? foundInBlocks(source, regions) : foundInPassages(source, prepared, regions);
+function visibleMatches(source: SourceInput, visible: Prepared, regions: Uint8Array): Found[] {
+  if (source.kind !== "student") return foundInPassages(source, visible, regions);
+  const shown = (source.shown ?? []).filter(({ first }) => first < visible.words);
+  return foundInBlocks({ ...source, shown }, regions).map((match) => ({ ...match, source }));
+}
+
+/** Matches of what a reader does not see. Nothing in it is quoted or cited. */
+function hiddenMatches(source: SourceInput, { visible, hidden }: Parts, options: EngineOptions): Drafted[] {
+  if (!hidden) return [];
+  const plain = new Uint8Array(hidden.words);
+  const shown = (source.shown ?? []).flatMap(({ first, behind }) =>
+    behind <= visible.words ? [] : [{ first: Math.max(0, first - visible.words), behind: behind - visible.words }],
+  );
+  const found =
+    source.kind === "student"
+      ? foundInBlocks({ ...source, shown }, plain)
+      : foundInPassages({ ...source, passages: source.hiddenPassages ?? [] }, hidden, plain);
+  return found.map((match) => ({
+    ...match,
+    source,
+    region: "hidden",
+    first: match.first + visible.words,
+    behind: match.behind + visible.words,
+    others: [],
+    citation: null,
+    group: source.kind === "own_draft" ? "own_drafts" : "not_cited",
+    excluded: options.excludeHidden
+      ? "hidden"
+      : match.behind - match.first < options.smallMatchWords
+        ? "small"
+        : null,
+  }));
 }
 
 function draft(match: Found, prepared: Prepared, citations: LocatedCitation[], options: EngineOptions): Drafted {
-  const citation = citationNear(citations, prepared, match.first, match.behind, options);
-  const group = groupFor(match, citation !== null);
-  return { ...match, others: [], citation, group, excluded: reasonToExclude(match, options) };
+  const citation = citationNear(citations, prepared, match.first, match.behind, options, (one) =>
+    whomNames(one, match),
+  );
+  const cited = isCited(citation);
+  return {
+    ...match,
+    ...{ others: [], citation, group: groupFor(match, cited), excluded: reasonToExclude(match, cited, options) },
+  };
 }
 
 function groupFor(match: Found, cited: boolean): Group {
@@ -109,9 +179,9 @@ function groupFor(match: Found, cited: boolean): Group {
   return groupOf(match.region === "quotation", cited);
 }
 
-function reasonToExclude(match: Found, options: EngineOptions): Drafted["excluded"] {
+function reasonToExclude(match: Found, cited: boolean, options: EngineOptions): Drafted["excluded"] {
   if (match.region === "bibliography" && options.excludeBibliography) return "bibliography";
   if (match.region === "template" && options.excludeTemplates) return "template";
-  if (match.region === "quotation" && options.excludeQuotations) return "quotation";
+  if (match.region === "quotation" && cited && options.excludeQuotations) return "quotation";
   return match.behind - match.first < options.smallMatchWords ? "small" : null;
 }

@@ -16,8 +16,10 @@ export type SourceInput = {
   prepared: Prepared;
   text: string;
   passages: readonly Passage[];
+  /** Passages of what a reader of the checked text does not see. */
+  hiddenPassages?: readonly Passage[] | undefined;
   /**
-   * Of other students' documents, which are not here: the places in the checked text, as words [first, behind), that the
+   * Of other students' documents, which are not here: the places in the checked text, as words [first, behind), hidden words behind the visible ones, that the
    * block rule lets through. Of such a source nothing else is read but its id and title.
    */
   shown?: readonly { first: number; behind: number }[] | undefined;

@@ -1,7 +1,8 @@
-import { behind, type Edited, edited, originalRanges } from "./edits.ts";
+import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.ts";
 import { describe, type Findings, noFindings, type TextFlag, together } from "./flags.ts";
 import { plainLetters } from "./plain-letters.ts";
-import { plainSpacing } from "./plain-spacing.ts";
+import { noteSpaces, plainSpacing } from "./plain-spacing.ts";
+import { plainWords } from "./plain-words.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
 import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts";
@@ -36,29 +37,31 @@ export type Prepared = {
  */
 export function prepare(text: string): Prepared {
   const found = noFindings();
-  const letters = plainLetters(text, found);
-  const plain = letters.length === 0 ? null : edited(text, letters);
-  const read = readAll(plain?.text ?? text);
-  const spaces = plainSpacing(read.text, read.list, found.spacing);
-  if (!plain && spaces.length === 0) return prepared(text, read, found);
-  if (spaces.length === 0) return prepared(text, read, found, plain ?? undefined);
-  const spaced = edited(read.text, spaces);
-  const back = plain ? behind(spaced, plain) : spaced;
-  // Places of spaces were told in the text with plain letters.
-  if (plain) found.spacing.ranges = originalRanges(found.spacing.ranges, plain);
-  return prepared(text, readAll(spaced.text), found, back);
+  noteSpaces(text, found.spacing);
+  let read: Read = { text, ...wordsOf(text) };
+  let back: Edited | undefined;
+  const again = (edits: readonly Edit[]): void => {
+    if (edits.length === 0) return;
+    const next = edited(read.text, edits);
+    back = back ? behind(next, back) : next;
+    read = { text: next.text, ...wordsOf(next.text) };
+  };
+  again(plainLetters(text, found));
+  again(plainSpacing(read.text, read.list, found.spacing, back));
+  again(plainWords(read.text, read.list));
+  return prepared(text, read, found, back);
 }
 
 /** The words of a text as its characters have them, whatever it looks like: how engines before version 3 counted. */
 export function prepareAsWritten(text: string): Prepared {
-  return prepared(text, readAll(text), noFindings());
+  return prepared(text, { text, ...wordsOf(text) }, noFindings());
 }
 
 type Read = { text: string; list: WordList; reading: Reading };
 
-function readAll(text: string): Read {
+function wordsOf(text: string): Omit<Read, "text"> {
   const reading = beginReading();
-  return { text, list: readWords(text, reading), reading };
+  return { list: readWords(text, reading), reading };
 }
 
 /** `back`: the way from what was read to the original text, where the two differ. */

@@ -1,0 +1,53 @@
+import type { CitationNear } from "./groups.ts";
+import type { SourceInput } from "./source.ts";
+
+/** How far round the matched words of a source its copy of a citation is looked for, in UTF-16 units. */
+const BESIDE = 250;
+/** A paper online first and in print has two years. */
+const YEARS_APART = 1;
+
+type Cited = Pick<CitationNear, "text" | "style">;
+type Matched = { source: SourceInput; sourceStart: number | null; sourceEnd: number | null };
+
+/** Whom a citation beside a match names: the matched source, another work, nobody known, or it was copied with the text. */
+export function whomNames(citation: Cited, { source, sourceStart, sourceEnd }: Matched): CitationNear["names"] {
+  if (sourceStart !== null && sourceEnd !== null) {
+    const around = source.text.slice(Math.max(0, sourceStart - BESIDE), sourceEnd + BESIDE);
+    if (squeezed(around).includes(squeezed(citation.text))) return "copied";
+  }
+  const { authors = [], year } = source;
+  if (citation.style === "numeric" || citation.style === "note" || authors.length === 0) return "unknown";
+  if (!authors.some((author) => names(citation.text, author))) return "other";
+  const cited = /(?:1[5-9]|20)\d{2}/.exec(citation.text)?.[0];
+  const agrees = cited === undefined || year === undefined || Math.abs(Number(cited) - year) <= YEARS_APART;
+  return agrees ? "source" : "other";
+}
+
+/** Without blanks: a line may end inside the copy. Brackets stay, for "[3]" is a citation and 3 is not. */
+function squeezed(text: string): string {
+  return text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+}
+
+function names(citation: string, author: string): boolean {
+  const words = plain(citation).split(" ");
+  const named = plain(author.includes(",") ? (author.split(",")[0] ?? "") : author).split(" ").filter(isName);
+  const initials = author.match(/\b\p{Lu}/gu)?.join("").toLowerCase() ?? "";
+  // "Anna Holm" is cited as Holm; an office by its whole name or its initials.
+  const family = author.includes(",") ? named : named.slice(-1);
+  if (family.length > 0 && family.every((name) => words.includes(name))) return true;
+  return initials.length > 2 && words.includes(initials);
+}
+
+function isName(word: string): boolean {
+  return word.length > 1;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['\u2019]s\b/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

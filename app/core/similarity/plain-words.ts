@@ -1,0 +1,84 @@
+import type { Edit } from "./edits.ts";
+import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
+import { correct } from "./misreadings.ts";
+
+type Words = { words: number; start: Uint32Array; end: Uint32Array };
+
+/** Words that are judged together. */
+const WINDOW = 64;
+/** One in so many is looked up before the others are. */
+const SAMPLED = 5;
+/** A scan has many words that are none beside words that carry grammar; names and terms of a subject are fewer. */
+const LEAST_UNKNOWN = 0.12;
+const LEAST_GRAMMAR = 0.12;
+/** Most of a scan's unknown words are one misreading away from a word; names and terms are not. */
+const LEAST_CORRECTED = 0.5;
+const SHORTEST = 3;
+/** More words than these are looked up in no text: a book of noise stays affordable. */
+const MOST_LOOKED_UP = 60_000;
+
+/**
+ * The edits that correct misread words where a text was badly scanned, or letters were replaced by digits: where many
+ * words are none, beside words that carry English grammar, and most of them are close to one. Linear in the text.
+ */
+export function plainWords(text: string, list: Words): Edit[] {
+  const edits: Edit[] = [];
+  const memo = new Map<string, string | null>();
+  for (let from = 0; from < list.words; from += WINDOW) {
+    const behind = Math.min(list.words, from + WINDOW);
+    if (!isNoisy(text, list, from, behind, SAMPLED) || !isNoisy(text, list, from, behind, 1)) continue;
+    if (memo.size > MOST_LOOKED_UP) break;
+    edits.push(...corrections(text, list, from, behind, memo));
+  }
+  return edits;
+}
+
+function isNoisy(text: string, list: Words, from: number, behind: number, step: number): boolean {
+  let words = 0;
+  let unknown = 0;
+  let grammar = 0;
+  for (let i = from; i < behind; i += step) {
+    const tier = tierOf(text, list.start[i] ?? 0, list.end[i] ?? 0);
+    words += 1;
+    if (tier === GRAMMAR) grammar += 1;
+    else if (tier === NO_WORD && isCandidate(text, list, i)) unknown += 1;
+  }
+  // Of a sample half of what is asked of all is enough to look at all.
+  const least = step > 1 ? 0.5 : 1;
+  return unknown >= least * LEAST_UNKNOWN * words && grammar >= least * LEAST_GRAMMAR * words;
+}
+
+function corrections(
+  text: string,
+  list: Words,
+  from: number,
+  behind: number,
+  memo: Map<string, string | null>,
+): Edit[] {
+  const edits: Edit[] = [];
+  let unknown = 0;
+  for (let i = from; i < behind; i += 1) {
+    const [start, end] = [list.start[i] ?? 0, list.end[i] ?? 0];
+    if (tierOf(text, start, end) !== NO_WORD || !isCandidate(text, list, i)) continue;
+    unknown += 1;
+    const word = text.slice(start, end).toLowerCase();
+    const known = memo.get(word);
+    const letters = known === undefined ? (correct(word)?.word ?? null) : known;
+    if (known === undefined) memo.set(word, letters);
+    if (letters !== null) edits.push({ start, end, letters });
+  }
+  return edits.length >= LEAST_CORRECTED * unknown ? edits : [];
+}
+
+/** Letters a to z, and digits among them. */
+function isCandidate(text: string, { start, end }: Words, i: number): boolean {
+  const [from, to] = [start[i] ?? 0, end[i] ?? 0];
+  if (to - from < SHORTEST) return false;
+  let letters = 0;
+  for (let at = from; at < to; at += 1) {
+    const unit = text.charCodeAt(at) | 0x20;
+    if (unit >= 0x61 && unit <= 0x7a) letters += 1;
+    else if (text.charCodeAt(at) < 0x30 || text.charCodeAt(at) > 0x39) return false;
+  }
+  return letters * 2 > to - from;
+}

@@ -1,0 +1,40 @@
+import type { Range, TextFlag } from "./flags.ts";
+import type { LocatedCitation } from "./groups.ts";
+import { type Prepared, wordsBetween } from "./tokenise.ts";
+
+// A line of dialogue or verse is shorter; a quotation so long without a citation is somebody's text.
+const LONG_WORDS = 40;
+/** Of all words. */
+const LEAST_SHARE = 0.2;
+/** How far from a quotation its citation may be, in words. */
+const BESIDE = 15;
+const SAMPLE_CHARACTERS = 80;
+
+/** Says that more than a fifth of a text is in long quotations without any citation; null if not. */
+export function quotedFlag(
+  text: string,
+  prepared: Prepared,
+  quotations: readonly Range[],
+  citations: readonly LocatedCitation[],
+): TextFlag | null {
+  let words = 0;
+  const ranges: Range[] = [];
+  for (const [start, end] of quotations) {
+    // Indented lines are verse or code as often as a quotation.
+    if (/^\s/.test(text.charAt(start))) continue;
+    const [first, behind] = wordsBetween(prepared, start, end);
+    if (behind - first < LONG_WORDS) continue;
+    if (citations.some(({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE))) continue;
+    words += behind - first;
+    ranges.push([start, end]);
+  }
+  if (words <= LEAST_SHARE * prepared.words) return null;
+  const [start = 0] = ranges[0] ?? [];
+  return {
+    kind: "quoted_text",
+    count: ranges.length,
+    ranges,
+    sample: text.slice(start, start + SAMPLE_CHARACTERS).toWellFormed(),
+    note: `${Math.round((words * 100) / prepared.words)} % of the text is in long quotations without a citation. They are counted like other text.`,
+  };
+}

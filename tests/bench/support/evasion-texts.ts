@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ARTICLES = ["db/seed/articles", "db/seed/library"];
+/** Words of a copied passage, and of the text on either side of it. */
+const COPIED = 300;
+const AROUND = 250;
+
+/** Passages to copy and the whole texts they are from. */
+export function passages(data: string | undefined, texts: number): { passage: string; source: string }[] {
+  const sources = textsOf(data ? join(data, "src") : null).slice(0, texts);
+  return sources.map((source, at) => ({ source, passage: cut(source, 1 + (at % 3), COPIED) }));
+}
+
+/** What a passage is planted in. */
+export function hosts(data: string | undefined, texts: number): { before: string; after: string }[] {
+  const others = data ? textsOf(join(data, "susp")).slice(0, texts) : textsOf(null).slice(-texts);
+  return others.reverse().map((text) => ({ before: cut(text, 0, AROUND), after: cut(text, 4, AROUND) }));
+}
+
+/** Texts of at least 700 words, in the order of their names. */
+function textsOf(folder: string | null): string[] {
+  const files = (folder ? [folder] : ARTICLES).flatMap((one) =>
+    readdirSync(one)
+      .sort()
+      .map((name) => readFileSync(join(one, name), "utf8")),
+  );
+  return files.map((file) => (folder ? file : prose(file))).filter((text) => text.split(/\s+/).length > 700);
+}
+
+/** The paragraphs of a Markdown article, without what is no sentence. */
+function prose(markdown: string): string {
+  return markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .split(/\n{2,}/)
+    .filter((block) => /^[A-Z\u201c]/.test(block) && !block.includes("|") && block.length > 120)
+    .map((block) =>
+      block
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/\[\^[^\]]*\]|[*_`]/g, "")
+        .replace(/\s+/g, " "),
+    )
+    .join("\n\n");
+}
+
+/** Whole paragraphs from the `from`th on, of some so many words. */
+function cut(text: string, from: number, words: number): string {
+  const paragraphs = text.split(/\n{2,}/);
+  const start = Math.min(from, Math.max(0, paragraphs.length - 2));
+  const kept: string[] = [];
+  let count = 0;
+  for (const paragraph of paragraphs.slice(start)) {
+    if (count >= words) break;
+    const all = paragraph.split(/\s+/).slice(0, words - count);
+    kept.push(all.join(" "));
+    count += all.length;
+  }
+  return kept.join("\n\n");
+}
