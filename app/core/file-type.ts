@@ -95,12 +95,35 @@ function pdfHeader(head: Uint8Array): number {
 /** What a student probably chose by mistake; only for the message. */
 function foundIn(head: Uint8Array): string | null {
   if (pictured(head)) return pictured(head);
-  const start = latin1(head.subarray(0, 16));
-  if (startsWith(head, ZIP)) return "a zip archive or a newer Word file (.docx)";
+  if (startsWith(head, ZIP)) return foundInZip(head);
   if (startsWith(head, OLE)) return "an older Office file (.doc, .xls or .ppt)";
+  if (startsWith(head, WORD_PERFECT)) return "a WordPerfect document";
+  const [first = 0, second] = head;
+  if (second === 0xa5 && [0xdb, 0x9b].includes(first)) return "a file from Word 2 or older";
+  if (second === 0xbe && [0x31, 0x32].includes(first)) return "a Microsoft Write file";
+  if (pdfHeader(head) >= 0) return "a PDF";
+  return foundInText(head);
+}
+
+const WORD_PERFECT = [0xff, 0x57, 0x50, 0x43];
+
+/** OpenDocument files and e-books name their type in the first entry, which is not compressed. */
+function foundInZip(head: Uint8Array): string {
+  const type = /^mimetype(application\/[\w.+-]+)/.exec(latin1(head.subarray(30, 130)))?.[1] ?? "";
+  if (type.startsWith("application/vnd.oasis.opendocument.text")) return "an OpenDocument text (.odt)";
+  if (type.startsWith("application/epub")) return "an e-book (.epub)";
+  return "a zip archive or a newer Word file (.docx)";
+}
+
+function foundInText(head: Uint8Array): string | null {
+  const start = latin1(head)
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
+    .replaceAll("\0", "")
+    .trimStart();
   if (start.startsWith("{\\rtf")) return "an RTF document";
-  if (/^\s*<(!doctype|html)/i.test(start)) return "a web page";
-  return pdfHeader(head) >= 0 ? "a PDF" : null;
+  if (/^MIME-Version:/i.test(start) || /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)/i.test(start)) return "a web page";
+  if (start.startsWith("<?xml")) return "an XML document";
+  return start !== "" && !/[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(start) ? "plain text" : null;
 }
 
 function pictured(head: Uint8Array): string | null {

@@ -1,4 +1,5 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 import { flagsOf, pageStarts, rangesOf, unmark } from "./marks.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -11,6 +12,8 @@ export type Extracted = {
   flags: TextFlag[];
   /** Every stretch that a reader does not see, in order and apart: [start, end) in UTF-16 units of the text. */
   hidden: Range[];
+  /** Headings and list items as the file's styles name them, in order and apart; absent where the format has no styles. */
+  structure?: TextStructure[];
 };
 
 /**
@@ -25,7 +28,13 @@ export function refuseTooManyCharacters(characters: number): void {
 
 /** A word processor's text, its marks taken out. Throws Unreadable no_text where nothing is left. */
 export function extractedFrom(markedText: string): Extracted {
-  const { text, stretches, pages } = unmark(markedText);
+  const { text, stretches, pages, structure } = unmark(markedText);
   if (text.trim() === "") throw new Unreadable("no_text", "no text in the document");
-  return { text, pages: pageStarts(text, pages), flags: flagsOf(text, stretches), hidden: rangesOf(stretches) };
+  return {
+    text,
+    pages: pageStarts(text, pages),
+    flags: flagsOf(text, stretches),
+    hidden: rangesOf(stretches),
+    structure,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 
 /** How a stretch of text keeps itself from its reader. */
 export type Guise = "hidden" | "white" | "outside" | "tiny";
@@ -12,7 +13,13 @@ const CLOSE = "\ufdd4";
 /** Stands before the first word of a page. */
 export const PAGE_MARK = "\ufdd5";
 
-const MARK = /[\ufdd0-\ufdd5]/;
+/** Headings and list items begin with the mark of their level, nine of each, and end with one mark. */
+const HEADING_MARK = 0xfdd6;
+const ITEM_MARK = 0xfddf;
+const BLOCK_END = "\ufde8";
+const LEVELS_MAX = 9;
+
+const MARK = /[\ufdd0-\ufde8]/;
 const GUISES = new Map(Object.entries(OPEN).map(([guise, mark]) => [mark, guise as Guise]));
 
 /** A report stays readable, and small, whatever a file hides. */
@@ -20,11 +27,11 @@ const RANGES_MAX = 1_000;
 const SAMPLE_CHARACTERS = 80;
 
 export type Stretch = { guise: Guise; start: number; end: number };
-export type Unmarked = { text: string; stretches: Stretch[]; pages: number[] };
+export type Unmarked = { text: string; stretches: Stretch[]; pages: number[]; structure: TextStructure[] };
 
 /** A file may hold our marks as text; they would be read as ours. */
 export function withoutMarks(text: string): string {
-  return MARK.test(text) ? text.replace(/[\ufdd0-\ufdd5]/g, "") : text;
+  return MARK.test(text) ? text.replace(/[\ufdd0-\ufde8]/g, "") : text;
 }
 
 /** The text with its visible parts marked; blanks at its ends and control characters stay outside the marks. */
@@ -38,6 +45,20 @@ export function marked(text: string, guise: Guise | null): string {
   });
 }
 
+/** A block of the text marked as what it is; `level` counts from one. */
+export function markedBlock(text: string, kind: TextStructure["kind"], level: number): string {
+  const at = Math.min(Math.max(level, 1), LEVELS_MAX) - 1;
+  return String.fromCharCode((kind === "heading" ? HEADING_MARK : ITEM_MARK) + at) + text + BLOCK_END;
+}
+
+/** What a mark of a block says of the block that it begins. */
+function blockOf(mark: string): Pick<TextStructure, "kind" | "level"> | null {
+  const code = mark.charCodeAt(0);
+  if (mark.length !== 1 || code < HEADING_MARK || code >= ITEM_MARK + LEVELS_MAX) return null;
+  const kind = code < ITEM_MARK ? "heading" : "item";
+  return { kind, level: code - (kind === "heading" ? HEADING_MARK : ITEM_MARK) + 1 };
+}
+
 /** Takes back one guise: an end without a beginning marks nothing. */
 export function withoutGuise(text: string, guise: Guise): string {
   return text.replaceAll(OPEN[guise], "");
@@ -48,13 +69,21 @@ export function unmark(text: string): Unmarked {
   const parts: string[] = [];
   const stretches: Stretch[] = [];
   const pages: number[] = [];
+  const structure: TextStructure[] = [];
+  let block: TextStructure | null = null;
   let length = 0;
   let open: { guise: Guise; start: number } | null = null;
   let blankSince = true;
   // Splitting keeps the marks: every second part is one.
-  for (const part of text.split(/([\ufdd0-\ufdd5])/)) {
+  for (const part of text.split(/([\ufdd0-\ufde8])/)) {
     const guise = GUISES.get(part);
-    if (guise) {
+    const begins = blockOf(part);
+    if (begins) {
+      block = { ...begins, start: length, end: length };
+    } else if (part === BLOCK_END) {
+      if (block && length > block.start) structure.push({ ...block, end: length });
+      block = null;
+    } else if (guise) {
       open = { guise, start: length };
     } else if (part === PAGE_MARK) {
       pages.push(length);
@@ -68,7 +97,7 @@ export function unmark(text: string): Unmarked {
     }
   }
   if (open) close(open);
-  return { text: parts.join(""), stretches, pages };
+  return { text: parts.join(""), stretches, pages, structure };
 
   function close({ guise, start }: { guise: Guise; start: number }): void {
     const last = stretches.at(-1);

@@ -32,7 +32,7 @@ test.each([
   ["a PDF named .docx", pdf, "a.docx", DOCX, "a PDF"],
   ["a PDF named .doc", pdf, "a.doc", DOC, "a PDF"],
   ["a newer Word file named .doc", zip, "a.doc", DOC, "a zip archive or a newer Word file (.docx)"],
-  ["a text file", bytes("hello"), "a.txt", "text/plain", undefined],
+  ["a text file", bytes("hello"), "a.txt", "text/plain", "plain text"],
   ["an RTF document named .doc", bytes("{\\rtf1"), "a.doc", DOC, "an RTF document"],
   ["a name without an ending", pdf, "essay", PDF, "a PDF"],
   ["an ending that only seems to be one", pdf, "essay.pdf.exe", PDF, "a PDF"],

@@ -26,7 +26,6 @@ test.each([
   ["an encrypted entry", hostile.encryptedEntry, "encrypted"],
   ["a macro", hostile.withMacro, "macros"],
   ["a macro-enabled type", hostile.withMacroType, "macros"],
-  ["an embedded object", hostile.withObject, "macros"],
   ["a bomb that lies about its size", hostile.lyingBomb, "bomb"],
   ["a bomb of other parts", hostile.totalBomb, "bomb"],
   ["a DOCTYPE", hostile.withExternalEntity, "corrupt"],

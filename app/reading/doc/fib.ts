@@ -1,13 +1,31 @@
 import { CHARACTERS_MAX, refuseTooManyCharacters } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
+import { encodingOf } from "./encodings.ts";
 
 /** The File Information Block at the head of a Word document: where everything is ([MS-DOC] 2.5). */
 export type Fib = {
-  table: "0Table" | "1Table";
+  /** The stream of the tables; Word 6 and 95 keep them beside the text. */
+  table: "0Table" | "1Table" | "WordDocument";
   /** Characters of each part of the text; the parts follow one another in this order. */
   parts: { body: number; footnotes: number; headers: number; comments: number; endnotes: number; boxes: number };
   pieces: Range;
   characterRuns: Range;
+  /** What only Word 6 and 95 have. */
+  old: OldFib | null;
+};
+
+export type OldFib = {
+  /** Where the text begins if there is no table of pieces. */
+  textAt: number;
+  /** Two bytes a character: the East Asian Word 95. */
+  wide: boolean;
+  /** Of text of one byte a character. */
+  encoding: string;
+  /** Names of fonts and their character sets. */
+  fonts: Range;
+  /** Pages of character properties, which the table in the file may list only in part. */
+  firstPage: number;
+  pages: number;
 };
 
 /** A place in the table stream. */
@@ -15,36 +33,66 @@ export type Range = { start: number; length: number };
 
 const MAGIC = 0xa5ec;
 
-/** The first version of Word 97; before it the text is stored in another way. */
+/** The first version of Word 6, and of Word 97. */
+const WORD_6 = 0x0065;
 const WORD_97 = 0x00c1;
 
 const ENCRYPTED = 0x0100;
 const SECOND_TABLE = 0x0200;
+const WIDE = 0x1000;
+const MACINTOSH = 0x0100;
 
 export function readFib(main: Uint8Array): Fib {
   const view = new DataView(main.buffer, main.byteOffset, main.byteLength);
-  if (view.byteLength < 0x01aa || view.getUint16(0, true) !== MAGIC) throw new Unreadable("corrupt", "no Word header");
-  if (view.getUint16(2, true) < WORD_97) throw new Unreadable("wrong_type", "before Word 97", OLD);
-  const flags = view.getUint16(0x0a, true);
-  if (flags & ENCRYPTED) throw new Unreadable("encrypted", "fEncrypted");
-  const parts = {
-    body: count(view, 0x4c),
-    footnotes: count(view, 0x50),
-    headers: count(view, 0x54),
-    comments: count(view, 0x5c),
-    endnotes: count(view, 0x60),
-    boxes: count(view, 0x64),
-  };
-  refuseTooManyCharacters(Object.values(parts).reduce((sum, part) => sum + part, 0));
+  if (view.byteLength < 0x01aa) throw new Unreadable("corrupt", "no Word header");
+  const version = view.getUint16(2, true);
+  if (view.getUint16(0x0a, true) & ENCRYPTED) throw new Unreadable("encrypted", "fEncrypted");
+  if (version >= WORD_97) return readNewFib(view);
+  if (version >= WORD_6) return readOldFib(view);
+  throw new Unreadable("wrong_type", "before Word 6", { found: "a file from Word 2 or older" });
+}
+
+function readNewFib(view: DataView): Fib {
+  if (view.getUint16(0, true) !== MAGIC) throw new Unreadable("corrupt", "no Word header");
   return {
-    table: flags & SECOND_TABLE ? "1Table" : "0Table",
-    parts,
+    table: view.getUint16(0x0a, true) & SECOND_TABLE ? "1Table" : "0Table",
+    parts: readParts(view, 0x4c),
     characterRuns: range(view, 0xfa),
     pieces: range(view, 0x01a2),
+    old: null,
   };
 }
 
-const OLD = { found: "a file from Word 95 or older" };
+/** The same fields at other places ("Microsoft Word for Windows 6.0 Binary File Format"). */
+function readOldFib(view: DataView): Fib {
+  return {
+    table: "WordDocument",
+    parts: readParts(view, 0x34),
+    characterRuns: range(view, 0xb8),
+    pieces: range(view, 0x0160),
+    old: {
+      textAt: view.getUint32(0x18, true),
+      wide: (view.getUint16(0x0a, true) & WIDE) !== 0,
+      encoding: view.getUint16(0x14, true) === MACINTOSH ? "macintosh" : encodingOf(view.getUint16(0x06, true)),
+      fonts: range(view, 0xd0),
+      firstPage: view.getUint16(0x018a, true),
+      pages: view.getUint16(0x018e, true),
+    },
+  };
+}
+
+function readParts(view: DataView, at: number): Fib["parts"] {
+  const parts = {
+    body: count(view, at),
+    footnotes: count(view, at + 4),
+    headers: count(view, at + 8),
+    comments: count(view, at + 16),
+    endnotes: count(view, at + 20),
+    boxes: count(view, at + 24),
+  };
+  refuseTooManyCharacters(Object.values(parts).reduce((sum, part) => sum + part, 0));
+  return parts;
+}
 
 /** A bound that keeps a negative or huge count from reaching the sum above. */
 function count(view: DataView, at: number): number {

@@ -6,7 +6,7 @@ import { readPieces } from "./pieces.ts";
 import { plainText } from "./plain-text.ts";
 import { readRuns } from "./runs.ts";
 
-/** Word 97 to 2003. */
+/** Word 6 and 95, and Word 97 to 2003. */
 export function extractDoc(bytes: Uint8Array): Extracted {
   const file = openCompoundFile(bytes);
   refuseWhatRuns(file);
@@ -21,13 +21,10 @@ export function extractDoc(bytes: Uint8Array): Extracted {
   return extractedFrom(parts.filter((part) => part !== "").join("\n\n"));
 }
 
+/** Embedded objects (equations, sheets, drawings: the storage ObjectPool) are never opened, so they are no reason. */
 function refuseWhatRuns(file: CompoundFile): void {
   if (file.names.includes("encryptedpackage")) throw new Unreadable("encrypted", "EncryptedPackage");
   if (file.names.some((name) => /^macros(\/|$)|(^|\/)_vba_project/.test(name))) {
     throw new Unreadable("macros", "a macro storage", { found: "a macro" });
-  }
-  // The pool itself is there in most files; what lies in it is an object.
-  if (file.names.some((name) => name.startsWith("objectpool/"))) {
-    throw new Unreadable("macros", "an object in the pool", { found: "an embedded object" });
   }
 }

@@ -1,32 +1,55 @@
 import { marked, withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
+import { decodeNarrow, type Encodings, encodingOfFonts, WESTERN } from "./encodings.ts";
 import { type Fib, slice } from "./fib.ts";
 import type { Disguised, Runs } from "./runs.ts";
 
 /** The parts of the text as Word stores them, marks and fields included. */
 export type Stored = { body: string; footnotes: string; endnotes: string; boxes: string };
 
-/** A stretch of text and where it lies: one byte a character (Windows-1252) or two (UTF-16). */
+/** A stretch of text and where it lies: one byte a character or two (UTF-16). */
 type Piece = { from: number; to: number; at: number; width: 1 | 2 };
 
 /** Word saves in one piece, or in some hundreds after years of fast saves. */
 const PIECES_MAX = 100_000;
 
 export function readPieces(main: Uint8Array, table: Uint8Array, fib: Fib, runs: Runs): Stored {
-  const pieces = readTable(slice(table, fib.pieces));
+  const pieces = piecesOf(table, fib);
+  const encodings = encodingsOf(main, fib);
+  const textOf = (from: number, to: number) => textBetween(main, pieces, [from, to], runs, encodings);
   const { body, footnotes, headers, comments, endnotes, boxes } = fib.parts;
   const noteStart = body;
   const endnoteStart = body + footnotes + headers + comments;
   return {
-    body: textOf(main, pieces, 0, body, runs),
-    footnotes: textOf(main, pieces, noteStart, noteStart + footnotes, runs),
-    endnotes: textOf(main, pieces, endnoteStart, endnoteStart + endnotes, runs),
-    boxes: textOf(main, pieces, endnoteStart + endnotes, endnoteStart + endnotes + boxes, runs),
+    body: textOf(0, body),
+    footnotes: textOf(noteStart, noteStart + footnotes),
+    endnotes: textOf(endnoteStart, endnoteStart + endnotes),
+    boxes: textOf(endnoteStart + endnotes, endnoteStart + endnotes + boxes),
   };
 }
 
-/** Formatting may stand before the table of pieces; each part says its kind and its length. */
-function readTable(view: DataView): Piece[] {
+function encodingsOf(main: Uint8Array, { old }: Fib): Encodings {
+  if (!old) return WESTERN;
+  const { start, length } = old.fonts;
+  return { usual: old.encoding, ofFonts: encodingOfFonts(main.subarray(start, start + length)) };
+}
+
+/** Word 6 and 95 write a table of pieces only after a fast save; else the text is one piece. */
+function piecesOf(table: Uint8Array, { old, pieces, parts }: Fib): Piece[] {
+  if (!old) return readTable(slice(table, pieces));
+  const width = old.wide ? 2 : 1;
+  if (pieces.length === 0) {
+    const to = Object.values(parts).reduce((sum, part) => sum + part, 0);
+    return [{ from: 0, to, at: old.textAt, width }];
+  }
+  return readTable(slice(table, pieces), width);
+}
+
+/**
+ * Formatting may stand before the table of pieces; each part says its kind and its length. Where all text has one
+ * `width`, the pieces do not name it.
+ */
+function readTable(view: DataView, width?: 1 | 2): Piece[] {
   let at = 0;
   while (at + 5 <= view.byteLength && view.getUint8(at) === 1) at += 3 + view.getUint16(at + 1, true);
   if (at + 5 > view.byteLength || view.getUint8(at) !== 2) throw new Unreadable("corrupt", "no table of pieces");
@@ -34,24 +57,25 @@ function readTable(view: DataView): Piece[] {
   const count = Math.floor((length - 4) / 12);
   if (at + 5 + length > view.byteLength || count < 1) throw new Unreadable("corrupt", "a table of pieces cut short");
   if (count > PIECES_MAX) throw new Unreadable("corrupt", "too many pieces");
-  return Array.from({ length: count }, (_, index) => readPiece(view, at + 5, count, index));
+  return Array.from({ length: count }, (_, index) => readPiece(view, at + 5, count, index, width));
 }
 
-function readPiece(view: DataView, start: number, count: number, index: number): Piece {
+function readPiece(view: DataView, start: number, count: number, index: number, width?: 1 | 2): Piece {
   const from = view.getUint32(start + index * 4, true);
   const to = view.getUint32(start + index * 4 + 4, true);
   const place = view.getUint32(start + (count + 1) * 4 + index * 8 + 2, true);
   if (to < from) throw new Unreadable("corrupt", "pieces out of order");
+  if (width) return { from, to, at: place, width };
   const narrow = (place & 0x40000000) !== 0;
   return narrow ? { from, to, at: (place & 0x3fffffff) / 2, width: 1 } : { from, to, at: place & 0x3fffffff, width: 2 };
 }
 
-function textOf(
+function textBetween(
   main: Uint8Array,
   pieces: readonly Piece[],
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
   { deleted, disguised }: Runs,
+  encodings: Encodings,
 ): string {
   const parts: string[] = [];
   for (const piece of pieces) {
@@ -62,7 +86,7 @@ function textOf(
     if (end > main.length) throw new Unreadable("corrupt", "a piece beyond the file");
     for (const [a, b] of kept(start, end, deleted)) {
       for (const part of parted(a, b, disguised)) {
-        const text = withoutMarks(decode(main.subarray(part.from, part.to), piece.width));
+        const text = withoutMarks(decode(main.subarray(part.from, part.to), piece.width, encodings));
         parts.push(marked(text, part.guise));
       }
     }
@@ -113,6 +137,6 @@ function firstEndingAfter<Run>(runs: readonly Run[], place: number, endOf: (run:
   return low;
 }
 
-function decode(bytes: Uint8Array, width: 1 | 2): string {
-  return new TextDecoder(width === 1 ? "windows-1252" : "utf-16le").decode(bytes);
+function decode(bytes: Uint8Array, width: 1 | 2, encodings: Encodings): string {
+  return width === 1 ? decodeNarrow(bytes, encodings) : new TextDecoder("utf-16le").decode(bytes);
 }

@@ -25,29 +25,48 @@ const NAME_MAX = 1_000;
 /** What is stored as it is comes in slices too, so that its reader never holds all of it. */
 const SLICE_BYTES = 65_536;
 
+/** A mail gateway or a padding writer adds bytes behind the end; the record has a comment of up to 65,535 besides. */
+const TAIL_MAX = 1_048_576;
+
 const END_OF_DIRECTORY = 0x06054b50;
+/** Zip64: the record with sizes of eight bytes, and the one that leads to it. */
+const END_OF_DIRECTORY_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+const EXTRA_64 = 0x0001;
+/** Stands where the size has to be looked up in the record of eight bytes. */
+const SEE_64 = 0xffffffff;
+const SEE_64_COUNT = 0xffff;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The entries of a zip, refused where two readers could see two different packages in it. */
+/** The entries of a zip by their names in lower case. Two that share a name are refused unless their bytes are equal. */
 export function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
+  const { count, start } = readEnd(view, end);
   if (count > ENTRIES_MAX) throw new Unreadable("bomb", `${count} entries`);
   const entries = new Map<string, Entry>();
-  let at = view.getUint32(end + 16, true);
+  let at = start;
   for (let index = 0; index < count; index++) {
     const { entry, next } = readEntry(view, at, end);
     // Windows and macOS fold case, so that two such names are one file there.
     const key = entry.name.toLowerCase();
-    if (entries.has(key)) throw new Unreadable("corrupt", "two entries of one name");
+    const other = entries.get(key);
+    if (other && !sameBytes(bytes, entry, other)) throw new Unreadable("corrupt", "two entries of one name");
     entries.set(key, entry);
     at = next;
   }
   return entries;
+}
+
+function sameBytes(bytes: Uint8Array, one: Entry, other: Entry): boolean {
+  if (one.method !== other.method || one.compressed !== other.compressed) return false;
+  for (let at = 0; at < one.compressed; at++) {
+    if (bytes[one.start + at] !== bytes[other.start + at]) return false;
+  }
+  return true;
 }
 
 /** Inflates everything once and keeps nothing, so that the total is counted and not claimed. */
@@ -87,15 +106,38 @@ function inflate(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => v
   if (!decoder.done) throw new Unreadable("corrupt", "a part that breaks off");
 }
 
+/** The last record of the end, as Word and other readers take it. It must lead to a directory that ends before it. */
 function findEnd(view: DataView): number {
-  // The record is 22 bytes and a comment of up to 65,535; a .docx has none, but a mail gateway may have added one.
-  const first = Math.max(0, view.byteLength - 22 - 65_535);
+  const first = Math.max(0, view.byteLength - 22 - 65_535 - TAIL_MAX);
   for (let at = view.byteLength - 22; at >= first; at--) {
-    // Its own comment must end the file, or another reader would find another directory.
-    const ends = at + 22 + view.getUint16(at + 20, true) === view.byteLength;
-    if (ends && view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+    if (view.getUint32(at, true) !== END_OF_DIRECTORY) continue;
+    const { start, size } = readEnd(view, at);
+    if (start + size > at) throw new Unreadable("corrupt", "an end that leads nowhere");
+    return at;
   }
   throw new Unreadable("corrupt", "no end of the central directory");
+}
+
+type End = { count: number; size: number; start: number };
+
+function readEnd(view: DataView, at: number): End {
+  const end = {
+    count: view.getUint16(at + 10, true),
+    size: view.getUint32(at + 12, true),
+    start: view.getUint32(at + 16, true),
+  };
+  if (end.count !== SEE_64_COUNT && end.size !== SEE_64 && end.start !== SEE_64) return end;
+  if (at < 20 || view.getUint32(at - 20, true) !== LOCATOR_64) return end;
+  const record = large(view, at - 12);
+  if (record + 56 > at || view.getUint32(record, true) !== END_OF_DIRECTORY_64) {
+    throw new Unreadable("corrupt", "no large end of the central directory");
+  }
+  return { count: large(view, record + 32), size: large(view, record + 40), start: large(view, record + 48) };
+}
+
+/** Eight bytes; what does not fit a file of ours is past its end anyway. */
+function large(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 }
 
 function readEntry(view: DataView, at: number, end: number): { entry: Entry; next: number } {
@@ -103,14 +145,34 @@ function readEntry(view: DataView, at: number, end: number): { entry: Entry; nex
   const flags = view.getUint16(at + 8, true);
   if (flags & 0x2041) throw new Unreadable("encrypted", "an encrypted entry");
   const method = view.getUint16(at + 10, true);
-  const compressed = view.getUint32(at + 20, true);
   const nameLength = view.getUint16(at + 28, true);
-  const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  const extraLength = view.getUint16(at + 30, true);
+  const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
+  if (next > end) throw new Unreadable("corrupt", "an entry cut short");
   const name = readName(view, at + 46, nameLength);
   if (method !== STORED && method !== DEFLATED) throw new Unreadable("corrupt", "a compression Word does not write");
-  const start = startOfData(view, view.getUint32(at + 42, true), name);
+  const { compressed, local } = readSizes(view, at, at + 46 + nameLength, extraLength);
+  const start = startOfData(view, local, name);
   if (start + compressed > end) throw new Unreadable("corrupt", "an entry beyond the file");
   return { entry: { name, method, start, compressed }, next };
+}
+
+/** Its compressed size and place; where four bytes do not hold them, they are among the extras, in a fixed order. */
+function readSizes(view: DataView, at: number, extras: number, length: number): { compressed: number; local: number } {
+  const fields = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
+  if (fields.includes(SEE_64)) {
+    for (let extra = extras; extra + 4 <= extras + length; extra += 4 + view.getUint16(extra + 2, true)) {
+      if (view.getUint16(extra, true) !== EXTRA_64) continue;
+      let place = extra + 4;
+      for (const [index, field] of fields.entries()) {
+        if (field !== SEE_64 || place + 8 > extras + length) continue;
+        fields[index] = large(view, place);
+        place += 8;
+      }
+    }
+  }
+  const [, compressed = 0, local = 0] = fields;
+  return { compressed, local };
 }
 
 /** Data begin after the local header, whose lengths may differ from the directory's; its name may not. */
@@ -123,10 +185,12 @@ function startOfData(view: DataView, local: number, name: string): number {
   return local + 30 + nameLength + view.getUint16(local + 28, true);
 }
 
+/** The name within the package: some writers begin it with "/", or part it as Windows does. */
 function readName(view: DataView, at: number, length: number): string {
   if (at + length > view.byteLength || length > NAME_MAX) throw new Unreadable("corrupt", "no name");
-  const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
-  const escapes = /^[/\\]|^[a-z]:|\\|(^|\/)\.\.(\/|$)|[\x00-\x1f]/i.test(name);
+  const written = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
+  const name = written.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
+  const escapes = /^[a-z]:|(^|\/)\.\.(\/|$)|[\x00-\x1f]/i.test(name);
   if (escapes) throw new Unreadable("corrupt", "a name that leaves the package");
   return name;
 }

@@ -1,6 +1,20 @@
-import { PAGE_MARK } from "../marks.ts";
+import { markedBlock, PAGE_MARK } from "../marks.ts";
 
-type Paragraph = { text: string; item: boolean; boxes: string[] };
+/** What a paragraph says of its place in the document; null where its style decides. */
+export type ParagraphKind = {
+  style: string | null;
+  outline: number | null;
+  list: string | null;
+  level: number | null;
+  /** Its end is deleted or moved away: without a text of its own it is none. */
+  gone: boolean;
+};
+
+/** What a paragraph is. `label` is the number that Word writes before it. */
+export type Role = { kind: "heading" | "item" | "text"; level: number; label: string };
+
+type Block = { text: string; kind: Role["kind"]; level: number };
+type Paragraph = { text: string; properties: ParagraphKind; boxes: Block[] };
 type Table = { rows: string[]; cells: string[]; cell: string[] };
 type Level = { paragraph: Paragraph } | { table: Table };
 
@@ -11,17 +25,25 @@ type Level = { paragraph: Paragraph } | { table: Table };
 export class Blocks {
   /** What has been written so far, for the limit. */
   characters = 0;
-  #done: { text: string; item: boolean }[] = [];
+  #roleOf: (properties: ParagraphKind) => Role;
+  #done: Block[] = [];
   #levels: Level[] = [];
   #pageTurns = false;
 
-  openParagraph(): void {
-    this.#levels.push({ paragraph: { text: "", item: false, boxes: [] } });
+  /** `roleOf` is asked once for each paragraph, in order: lists count. */
+  constructor(roleOf: (properties: ParagraphKind) => Role) {
+    this.#roleOf = roleOf;
   }
 
-  markItem(): void {
+  openParagraph(): void {
+    const properties = { style: null, outline: null, list: null, level: null, gone: false };
+    this.#levels.push({ paragraph: { text: "", properties, boxes: [] } });
+  }
+
+  /** Of the paragraph that is open. */
+  setProperty(properties: Partial<ParagraphKind>): void {
     const paragraph = this.#paragraph();
-    if (paragraph) paragraph.item = true;
+    if (paragraph) Object.assign(paragraph.properties, properties);
   }
 
   write(text: string): void {
@@ -41,8 +63,18 @@ export class Blocks {
   closeParagraph(): void {
     const level = this.#levels.pop();
     if (!level || !("paragraph" in level)) return;
-    const { text, item, boxes } = level.paragraph;
-    for (const block of [text.trim(), ...boxes]) this.#place(block, item && block !== "");
+    const { properties, boxes } = level.paragraph;
+    const text = level.paragraph.text.trim();
+    for (const block of this.#paragraphBlocks(text, properties)) this.#place(block);
+    for (const box of boxes) this.#place(box);
+  }
+
+  /** An empty item is counted, and its number is not text. */
+  #paragraphBlocks(text: string, properties: ParagraphKind): Block[] {
+    if (text === "" && properties.gone) return [];
+    const { label, ...role } = this.#roleOf(properties);
+    this.characters += label.length;
+    return text === "" ? [] : [{ ...role, text: labelled(label, text) }];
   }
 
   openTable(): void {
@@ -72,26 +104,27 @@ export class Blocks {
 
   closeTable(): void {
     const level = this.#levels.pop();
-    if (level && "table" in level) this.#place(level.table.rows.join("\n"), false);
+    if (level && "table" in level) this.#place({ text: level.table.rows.join("\n"), kind: "text", level: 0 });
   }
 
   text(): string {
     let text = "";
-    let last: { item: boolean } | undefined;
+    let last: Block | undefined;
     for (const block of this.#done) {
-      text += (last ? (last.item && block.item ? "\n" : "\n\n") : "") + block.text;
+      if (last) text += last.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
+      text += block.kind === "text" ? block.text : markedBlock(block.text, block.kind, block.level);
       last = block;
     }
     return text;
   }
 
   /** A finished block goes into the cell or after the paragraph around it, else to the end. */
-  #place(text: string, item: boolean): void {
-    if (text === "") return;
+  #place(block: Block): void {
+    if (block.text === "") return;
     const level = this.#levels.at(-1);
-    if (!level) this.#done.push({ text, item });
-    else if ("table" in level) level.table.cell.push(text);
-    else level.paragraph.boxes.push(text);
+    if (!level) this.#done.push(block);
+    else if ("table" in level) level.table.cell.push(block.text);
+    else level.paragraph.boxes.push(block);
   }
 
   #paragraph(): Paragraph | null {
@@ -103,4 +136,10 @@ export class Blocks {
     const level = this.#levels.at(-1);
     return level && "table" in level ? level.table : null;
   }
+}
+
+/** The mark of a page stays before its first word. */
+function labelled(label: string, text: string): string {
+  if (label === "") return text;
+  return text.startsWith(PAGE_MARK) ? `${PAGE_MARK}${label} ${text.slice(1)}` : `${label} ${text}`;
 }

@@ -1,10 +1,11 @@
 import { refuseTooManyCharacters } from "../extracted.ts";
 import { marked, withoutMarks } from "../marks.ts";
 import type { Entry } from "./archive.ts";
-import { Blocks } from "./blocks.ts";
+import { Blocks, type ParagraphKind, type Role } from "./blocks.ts";
 import { isOff } from "./look.ts";
 import { Sight } from "./sight.ts";
 import type { Styles } from "./styles.ts";
+import { symbolOf } from "./symbols.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** Transitional, which Word writes, and Strict, which it offers; and the name space of alternatives and of formulas. */
@@ -18,24 +19,34 @@ export const NAMESPACES: Namespaces = new Map([
 ]);
 
 /**
- * Left out with everything in them: deleted and moved text, older forms of properties, the second copy of a text box
- * kept for older programs, the lines above footnotes.
+ * Left out with everything in them: deleted and moved text, older forms of properties, the reading aid above East Asian
+ * words.
  */
-const SKIPPED = new Set(["w:del", "w:moveFrom", "mc:Fallback", "w:rPrChange", "w:pPrChange", "w:sectPrChange"]);
+const SKIPPED = new Set(["w:del", "w:moveFrom", "w:rPrChange", "w:pPrChange", "w:sectPrChange", "w:rt"]);
+
+const GONE = new Set(["w:del", "w:moveFrom"]);
 
 /** The text of a document, footnotes or endnotes part, with what cannot be seen and the starts of pages marked. */
-export function readBody(bytes: Uint8Array, entry: Entry, styles: Styles): string {
-  const blocks = new Blocks();
+export function readBody(
+  bytes: Uint8Array,
+  entry: Entry,
+  styles: Styles,
+  roleOf: (properties: ParagraphKind) => Role,
+): string {
+  const blocks = new Blocks(roleOf);
   const sight = new Sight(styles);
   const path: string[] = [];
   let skipping = 0;
   let collecting = 0;
+  // For each set of alternatives that is open, whether one of them is read: the others say the same again.
+  const alternatives: boolean[] = [];
   // A section's properties stand in its last paragraph: the page turns after it.
   let sectionEnds = false;
 
   function open(tag: Tag): void {
     path.push(tag.name);
-    if (skipping > 0 || SKIPPED.has(tag.name) || isSeparatorNote(tag)) skipping++;
+    if (GONE.has(tag.name) && path.at(-2) === "w:rPr" && path.at(-3) === "w:pPr") blocks.setProperty({ gone: true });
+    if (skipping > 0 || SKIPPED.has(tag.name) || isSeparatorNote(tag) || isOtherCopy(tag.name)) skipping++;
     else if (tag.name === "w:t" || tag.name === "m:t") collecting++;
     else {
       sight.open(tag, path);
@@ -43,16 +54,33 @@ export function readBody(bytes: Uint8Array, entry: Entry, styles: Styles): strin
     }
   }
 
+  function isOtherCopy(name: string): boolean {
+    if (name !== "mc:Choice" && name !== "mc:Fallback") return false;
+    const other = alternatives.at(-1) === true;
+    if (alternatives.length > 0) alternatives[alternatives.length - 1] = true;
+    return other;
+  }
+
   function enter(tag: Tag): void {
     const value = tag.attributes["w:val"];
     switch (tag.name) {
       case "w:p":
         return blocks.openParagraph();
-      case "w:numPr":
-        return blocks.markItem();
+      case "mc:AlternateContent":
+        alternatives.push(false);
+        return;
       case "w:pStyle":
-        // Word's own list styles carry their numbering in another part.
-        return /^list/i.test(value ?? "") ? blocks.markItem() : undefined;
+        return path.at(-2) === "w:pPr" ? blocks.setProperty({ style: value ?? null }) : undefined;
+      case "w:numId":
+        return path.at(-3) === "w:pPr" ? blocks.setProperty({ list: value ?? null }) : undefined;
+      case "w:ilvl":
+        return path.at(-3) === "w:pPr" ? blocks.setProperty({ level: wholeNumber(value) }) : undefined;
+      case "w:outlineLvl":
+        return path.at(-2) === "w:pPr" ? blocks.setProperty({ outline: wholeNumber(value) }) : undefined;
+      case "w:sym":
+        return write(symbolOf(tag.attributes["w:font"], tag.attributes["w:char"]));
+      case "w:ptab":
+        return blocks.write("\t");
       case "w:tbl":
         return blocks.openTable();
       case "w:tr":
@@ -90,14 +118,18 @@ export function readBody(bytes: Uint8Array, entry: Entry, styles: Styles): strin
       blocks.closeParagraph();
       if (sectionEnds) blocks.breakPage();
       sectionEnds = false;
-    } else if (name === "w:tc") blocks.closeCell();
+    } else if (name === "mc:AlternateContent") alternatives.pop();
+    else if (name === "w:tc") blocks.closeCell();
     else if (name === "w:tr") blocks.closeRow();
     else if (name === "w:tbl") blocks.closeTable();
   }
 
   function text(text: string): void {
-    if (skipping > 0 || collecting === 0) return;
-    blocks.write(marked(withoutMarks(text), sight.guise()));
+    if (skipping === 0 && collecting > 0) write(withoutMarks(text));
+  }
+
+  function write(text: string): void {
+    blocks.write(marked(text, sight.guise()));
     refuseTooManyCharacters(blocks.characters);
   }
 
@@ -122,6 +154,11 @@ export function characterFor(tag: Tag): string {
     default:
       return "";
   }
+}
+
+function wholeNumber(value: string | undefined): number | null {
+  const number = Number.parseInt(value ?? "", 10);
+  return number >= 0 ? number : null;
 }
 
 /** The line above the notes of a page is kept as a note of its own. */

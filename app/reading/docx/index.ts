@@ -3,7 +3,9 @@ import { type Extracted, extractedFrom } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
 import { readDirectory, refuseBomb } from "./archive.ts";
 import { NAMESPACES, readBody } from "./body.ts";
+import { readNumbering } from "./numbering.ts";
 import { findParts } from "./parts.ts";
+import { rolesOf } from "./roles.ts";
 import { readStyles } from "./styles.ts";
 
 export function extractDocx(bytes: Uint8Array): Extracted {
@@ -12,8 +14,12 @@ export function extractDocx(bytes: Uint8Array): Extracted {
   refuseBomb(bytes, entries);
   const parts = findParts(bytes, entries);
   const styles = readStyles(bytes, parts.styles, NAMESPACES);
+  const numbering = readNumbering(bytes, parts.numbering, NAMESPACES, (style) => {
+    return styles.kinds(style).find(({ list }) => list !== null)?.list ?? null;
+  });
+  const roleOf = rolesOf(styles, numbering);
   const all = [parts.document, parts.footnotes, parts.endnotes].map((part) =>
-    part ? readBody(bytes, part, styles) : "",
+    part ? readBody(bytes, part, styles, roleOf) : "",
   );
   return extractedFrom(all.filter((text) => text !== "").join("\n\n"));
 }

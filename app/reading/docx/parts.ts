@@ -7,6 +7,7 @@ export type Parts = {
   footnotes: Entry | null;
   endnotes: Entry | null;
   styles: Entry | null;
+  numbering: Entry | null;
   comments: Entry | null;
   /** Which comment answers which. */
   commentThreads: Entry | null;
@@ -15,35 +16,62 @@ export type Parts = {
 };
 
 const CONTENT_TYPES = "[content_types].xml";
-const NAMESPACES = new Map([["http://schemas.openxmlformats.org/package/2006/content-types", "t"]]);
+const PACKAGE_LINKS = "_rels/.rels";
+const NAMESPACES = new Map([
+  ["http://schemas.openxmlformats.org/package/2006/content-types", "t"],
+  ["http://schemas.openxmlformats.org/package/2006/relationships", "r"],
+]);
 
 /** Word and LibreOffice give each a number of its own. */
 const FURNITURE = /^word\/(?:header|footer)\d*\.xml$/;
 
-const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|activeX/i;
-const OBJECT_TYPE = /oleObject/i;
+/** The document's own macros; an embedded sheet may have macros too, and is not opened. */
+const MACRO_TYPE = /ms-word\.(?:document|template)\.macroEnabled|vbaProject|vbaData/i;
 
-/** Finds the parts that hold text, and refuses a package that carries something to run or is no Word document. */
+/**
+ * Finds the parts that hold text. Refuses a package with macros, or without a Word document. Embedded objects
+ * (equations, sheets, controls) are parts that nobody opens here, so they are no reason.
+ */
 export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>): Parts {
   for (const name of entries.keys()) refuseByName(name);
   const types = readContentTypes(bytes, entries.get(CONTENT_TYPES));
-  for (const type of types.keys()) refuseByType(type);
-  // Word on the web writes word/document2.xml; the content types say which part is the document.
-  const document = partOf(entries, types, "document.main", "word/document.xml");
-  if (!document) throw new Unreadable("wrong_type", "a zip without a Word document", { found: "a zip archive" });
+  if ([...types.keys()].some((type) => MACRO_TYPE.test(type))) throw new Unreadable("macros", "a macro type", MACRO);
+  const main = linksOf(bytes, entries.get(PACKAGE_LINKS), "").get("officeDocument");
+  // Other programs give the document another name: word/document2.xml. The package says which part it is.
+  const document =
+    entries.get(main ?? "") ?? entries.get(types.get(typeOf("document.main")) ?? "") ?? entries.get(USUAL);
+  if (!document || !isWord(document.name)) {
+    throw new Unreadable("wrong_type", "a zip without a Word document", { found: "a zip archive" });
+  }
+  const folder = document.name.toLowerCase().replace(/[^/]*$/, "");
+  const links = linksOf(bytes, entries.get(linkPartOf(document.name.toLowerCase())), folder);
   return {
     document,
-    footnotes: partOf(entries, types, "footnotes", "word/footnotes.xml"),
-    endnotes: partOf(entries, types, "endnotes", "word/endnotes.xml"),
-    styles: partOf(entries, types, "styles", "word/styles.xml"),
-    comments: partOf(entries, types, "comments", "word/comments.xml"),
+    footnotes: partOf("footnotes"),
+    endnotes: partOf("endnotes"),
+    styles: partOf("styles"),
+    numbering: partOf("numbering"),
+    comments: partOf("comments"),
     commentThreads: entries.get("word/commentsextended.xml") ?? null,
     furniture: [...entries]
       .filter(([name]) => FURNITURE.test(name))
       .sort(byName)
       .map(([, entry]) => entry),
   };
+
+  function partOf(kind: string): Entry | null {
+    const places = [links.get(kind), types.get(typeOf(kind)), `word/${kind}.xml`];
+    return places.map((place) => entries.get(place ?? "")).find((entry) => entry !== undefined) ?? null;
+  }
+
+  /** Sheets and slides are packages with a document of their own. */
+  function isWord(name: string): boolean {
+    return !/^(?:xl|ppt|visio)\//i.test(name);
+  }
 }
+
+const USUAL = "word/document.xml";
+const MACRO = { found: "a macro" };
 
 function byName([one]: [string, Entry], [other]: [string, Entry]): number {
   return one < other ? -1 : 1;
@@ -51,40 +79,50 @@ function byName([one]: [string, Entry], [other]: [string, Entry]): number {
 
 function refuseByName(name: string): void {
   if (name === "encryptedpackage" || name === "encryptioninfo") throw new Unreadable("encrypted", "EncryptedPackage");
-  if (/vba(project|data)[^/]*$/.test(name) || name.includes("/activex/")) {
-    throw new Unreadable("macros", "a macro part", { found: "a macro" });
+  if (/vba(project|data)[^/]*$/.test(name)) {
+    throw new Unreadable("macros", "a macro part", MACRO);
   }
-  if (/\/embeddings\/.*(\.bin|\.ole)$/.test(name)) throw new Unreadable("macros", "an OLE part", OBJECT);
 }
 
-function refuseByType(type: string): void {
-  if (MACRO_TYPE.test(type)) throw new Unreadable("macros", "a macro type", { found: "a macro" });
-  if (OBJECT_TYPE.test(type)) throw new Unreadable("macros", "an OLE type", OBJECT);
+function typeOf(kind: string): string {
+  return `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
 }
-
-const OBJECT = { found: "an embedded object" };
 
 /** Content type to the part that has it. */
 function readContentTypes(bytes: Uint8Array, entry: Entry | undefined): Map<string, string> {
   const types = new Map<string, string>();
-  if (!entry) return types;
-  readXml(bytes, entry, NAMESPACES, {
-    open({ attributes }) {
-      const { ContentType, PartName = "" } = attributes;
-      if (ContentType) types.set(ContentType, PartName.replace(/^\//, "").toLowerCase());
-    },
-    close() {},
-    text() {},
+  forEachElement(bytes, entry, ({ ContentType, PartName = "" }) => {
+    if (ContentType && (PartName || !types.has(ContentType))) types.set(ContentType, inPackage(PartName, ""));
   });
   return types;
 }
 
-function partOf(
-  entries: ReadonlyMap<string, Entry>,
-  types: ReadonlyMap<string, string>,
-  kind: string,
-  usual: string,
-): Entry | null {
-  const type = `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
-  return entries.get(types.get(type) ?? "") ?? entries.get(usual) ?? null;
+/** The part that names what another part is linked to: word/_rels/document.xml.rels. */
+function linkPartOf(name: string): string {
+  return name.replace(/([^/]*)$/, "_rels/$1.rels");
+}
+
+/** The last word of a relationship's type, which Strict and Transitional share, to the part it leads to. */
+function linksOf(bytes: Uint8Array, entry: Entry | undefined, folder: string): Map<string, string> {
+  const links = new Map<string, string>();
+  forEachElement(bytes, entry, ({ Type = "", Target = "", TargetMode }) => {
+    const kind = Type.slice(Type.lastIndexOf("/") + 1);
+    if (TargetMode !== "External" && !links.has(kind)) links.set(kind, inPackage(Target, folder));
+  });
+  return links;
+}
+
+function forEachElement(
+  bytes: Uint8Array,
+  entry: Entry | undefined,
+  take: (attributes: Record<string, string>) => void,
+): void {
+  if (!entry) return;
+  readXml(bytes, entry, NAMESPACES, { open: ({ attributes }) => take(attributes), close() {}, text() {} });
+}
+
+/** A target as the name of an entry: from the root of the package, or from the folder of the part that names it. */
+function inPackage(target: string, folder: string): string {
+  const plain = target.replaceAll("\\", "/").toLowerCase();
+  return plain.startsWith("/") ? plain.slice(1) : folder + plain.replace(/^(?:\.\/)+/, "");
 }

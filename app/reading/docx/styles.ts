@@ -9,9 +9,22 @@ export type Styles = {
   character(id: string): Look;
   /** Whether a table of this style may put colour behind its cells. */
   shadesTables(id: string): boolean;
+  /** A paragraph style with the styles below it, nearest first; null stands for the style of paragraphs that name none. */
+  kinds(id: string | null): StyleKind[];
 };
 
-type Style = { based: string | null; look: Look; shades: boolean };
+/** What a style says of the place of its paragraphs in the document; null where it says nothing. */
+export type StyleKind = {
+  id: string;
+  /** Lower case: "heading 1". */
+  name: string;
+  /** From 0, where 9 is body text. */
+  outline: number | null;
+  list: string | null;
+  level: number | null;
+};
+
+type Style = { based: string | null; look: Look; shades: boolean; kind: StyleKind };
 
 /** Word allows chains of eleven; a ring of styles that stand on one another would never end. */
 const CHAIN_MAX = 20;
@@ -30,13 +43,22 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
     path.push(tag.name);
     const { attributes } = tag;
     if (tag.name === "w:style") {
-      style = { based: null, look: PLAIN, shades: false };
       const id = attributes["w:styleId"] ?? "";
+      style = {
+        based: null,
+        look: PLAIN,
+        shades: false,
+        kind: { id, name: "", outline: null, list: null, level: null },
+      };
       if (styles.size < STYLES_MAX) styles.set(id, style);
       const isDefault = attributes["w:default"] !== undefined && !isOff(attributes["w:default"]);
       if (attributes["w:type"] === "paragraph" && isDefault) usual = id;
     } else if (tag.name === "w:basedOn") {
       if (style) style.based = attributes["w:val"] ?? null;
+    } else if (tag.name === "w:name") {
+      if (style) style.kind.name = (attributes["w:val"] ?? "").toLowerCase();
+    } else if (style && path.includes("w:pPr") && KIND_TAGS.has(tag.name)) {
+      takeKind(style.kind, tag.name, attributes["w:val"] ?? "");
     } else if (path.at(-2) === "w:rPr" && path.at(-3) === "w:rPrDefault") {
       defaults = lookWith(defaults, tag);
     } else if (style && isOwn(path)) {
@@ -55,6 +77,7 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
   return {
     paragraph: (id) => over(lookOf(id ?? usual), defaults),
     character: lookOf,
+    kinds: (id) => chainOf(id ?? usual).map(({ kind }) => kind),
     shadesTables: (id) => chainOf(id).some(({ shades, look }) => shades || look.shaded === true),
   };
 
@@ -72,6 +95,14 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
     }
     return chain;
   }
+}
+
+const KIND_TAGS = new Set(["w:outlineLvl", "w:numId", "w:ilvl"]);
+
+function takeKind(kind: StyleKind, name: string, value: string): void {
+  if (name === "w:numId") kind.list = value;
+  else if (name === "w:ilvl") kind.level = Number.parseInt(value, 10) || 0;
+  else kind.outline = Number.parseInt(value, 10) || 0;
 }
 
 /** Properties of the style's own letters or paragraphs, not of a table's first row. */

@@ -68,12 +68,16 @@ function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry, read: (byte
   }
 }
 
-/** The format allows UTF-8 and UTF-16. */
+/** The format allows UTF-8 and UTF-16; other programs write what they declare. */
 function decoderFor(chunk: Uint8Array): TextDecoder {
   const [first, second] = chunk;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
-  return new TextDecoder("utf-8", { fatal: true });
+  if (first === 0x3c && second === 0) return new TextDecoder("utf-16le");
+  if (first === 0 && second === 0x3c) return new TextDecoder("utf-16be");
+  const head = String.fromCharCode(...chunk.subarray(0, 200));
+  const [, declared = ""] = /^\s*<\?xml[^>]*\bencoding=["'](iso-8859-\d+|windows-125\d)["']/i.exec(head) ?? [];
+  return declared === "" ? new TextDecoder("utf-8", { fatal: true }) : new TextDecoder(declared);
 }
 
 /** Prefixes are declared on the root element by every writer we know. */

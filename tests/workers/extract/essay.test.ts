@@ -82,5 +82,11 @@ test("the extractor answers, whatever it is given", async () => {
   expect(await extractor.read(file("password"), "pdf")).toEqual({ ok: false, reason: "encrypted", facts: {} });
   const pasted = new TextEncoder().encode("One paragraph.\r\n\r\nAnother – with a dash.\n");
   const reading = await extractor.read(pasted, "text");
-  expect(reading).toEqual({ ok: true, text: "One paragraph.\n\nAnother – with a dash.", pages: [0], flags: [] });
+  expect(reading).toEqual({
+    ok: true,
+    text: "One paragraph.\n\nAnother – with a dash.",
+    pages: [0],
+    flags: [],
+    hidden: [],
+  });
 });
