@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { align, composeReport, prepare, prepareParts } from "#core/similarity/index.ts";
 import { disguises } from "./support/disguises.ts";
-import { honestTexts } from "./support/honest-texts.ts";
 import { hosts, passages } from "./support/evasion-texts.ts";
+import { honestTexts } from "./support/honest-texts.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -37,14 +37,27 @@ const kinds = disguises
       const passagesFound = align(parts.visible, prepared);
       const report = composeReport({
         ...{ text, prepared: parts.visible, pages: [0], hidden: { ranges: unseen, prepared: parts.hidden } },
-        sources: [{ id: "s", kind: "article", title: "S", authors: ["Anna Holm"], year: 2021, prepared, text: source, passages: passagesFound }],
+        sources: [
+          {
+            id: "s",
+            kind: "article",
+            title: "S",
+            authors: ["Anna Holm"],
+            year: 2021,
+            prepared,
+            text: source,
+            passages: passagesFound,
+          },
+        ],
       });
       const counted = new Uint8Array(text.length);
       for (const match of report.matches) if (match.excluded === null) counted.fill(1, match.start, match.end);
       recall += shareOf(text, counted, from, from + planted.length, unseen);
-      outside += shareOf(text, counted, 0, before.length, []) + shareOf(text, counted, from + planted.length, text.length, []);
+      outside +=
+        shareOf(text, counted, 0, before.length, []) + shareOf(text, counted, from + planted.length, text.length, []);
       const flags = [...report.flags.map(({ kind }) => kind), ...(unseen.length > 0 ? ["hidden_text"] : [])];
-      if (disguise.flags.length === 0 ? flags.length > 0 : disguise.flags.some((kind) => flags.includes(kind))) flagged += 1;
+      if (disguise.flags.length === 0 ? flags.length > 0 : disguise.flags.some((kind) => flags.includes(kind)))
+        flagged += 1;
     });
     const n = copied.length;
     const expected = disguise.flags.length > 0;
@@ -79,7 +92,13 @@ else {
 process.exit(kinds.every(({ met }) => met) && wrong * 200 <= all ? 0 : 1);
 
 /** The share of letters in [from, to) that are counted, without those nobody sees. */
-function shareOf(text: string, counted: Uint8Array, from: number, to: number, hidden: readonly [number, number][]): number {
+function shareOf(
+  text: string,
+  counted: Uint8Array,
+  from: number,
+  to: number,
+  hidden: readonly [number, number][],
+): number {
   const unseen = new Uint8Array(text.length);
   for (const [start, end] of hidden) unseen.fill(1, start, end);
   let letters = 0;

@@ -30,8 +30,14 @@ function squeezed(text: string): string {
 
 function names(citation: string, author: string): boolean {
   const words = plain(citation).split(" ");
-  const named = plain(author.includes(",") ? (author.split(",")[0] ?? "") : author).split(" ").filter(isName);
-  const initials = author.match(/\b\p{Lu}/gu)?.join("").toLowerCase() ?? "";
+  const named = plain(author.includes(",") ? (author.split(",")[0] ?? "") : author)
+    .split(" ")
+    .filter(isName);
+  const initials =
+    author
+      .match(/\b\p{Lu}/gu)
+      ?.join("")
+      .toLowerCase() ?? "";
   // "Anna Holm" is cited as Holm; an office by its whole name or its initials.
   const family = author.includes(",") ? named : named.slice(-1);
   if (family.length > 0 && family.every((name) => words.includes(name))) return true;

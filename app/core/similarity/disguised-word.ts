@@ -13,6 +13,7 @@ export type OddWord = {
   /** Whether that is a word of English. */
   known: boolean;
   greek: boolean;
+  cyrillic: boolean;
 };
 
 const NOTHING: Record<FormKind, number> = {
@@ -36,15 +37,17 @@ export function oddWord(text: string, start: number, end: number): OddWord {
   const count = { ...NOTHING };
   let folded = "";
   let greek = false;
+  let cyrillic = false;
   for (let at = start; at < end; ) {
     const code = text.codePointAt(at) ?? 0;
     const { kind, letters } = formOf(code);
     count[kind] += 1;
     folded += letters;
     greek ||= code >= 0x370 && code <= 0x3ff;
+    cyrillic ||= code >= 0x400 && code <= 0x52f;
     at += code > 0xffff ? 2 : 1;
   }
-  return { start, end, count, folded, known: folded.length > 1 && isWord(folded), greek };
+  return { start, end, count, folded, known: folded.length > 1 && isWord(folded), greek, cyrillic };
 }
 
 /** Letters of this word that are read as plain ones. */
@@ -64,7 +67,8 @@ export function foldingEdits(text: string, { start, end }: OddWord): Edit[] {
     const code = text.codePointAt(at) ?? 0;
     const to = at + (code > 0xffff ? 2 : 1);
     const { kind, letters } = formOf(code);
-    if (kind === "mark" || kind === "overlay" || (letters !== "" && kind !== "plain")) edits.push({ start: at, end: to, letters });
+    if (kind === "mark" || kind === "overlay" || (letters !== "" && kind !== "plain"))
+      edits.push({ start: at, end: to, letters });
     at = to;
   }
   return edits;

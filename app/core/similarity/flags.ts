@@ -23,7 +23,13 @@ export type TextFlag = {
 };
 
 /** Collects occurrences of one kind while the text is read. */
-export type Occurrences = { count: number; ranges: Range[]; run: InvisibleRun };
+export type Occurrences = {
+  count: number;
+  ranges: Range[];
+  run: InvisibleRun;
+  /** Of characters that do not show: how many stand inside a word, or turn its letters round. */
+  inside?: number;
+};
 
 /**
  * The run of invisible characters met last, and whether what stands beside it uses such characters. Without it each of
@@ -47,8 +53,15 @@ export function note(found: Occurrences, start: number, end: number): void {
 }
 
 /** Notes an invisible character, unless it does its proper work where it stands. */
-export function noteInvisible(found: Occurrences, text: string, at: number): void {
-  if (!isOrdinary(text, at, found.run)) note(found, at, at + 1);
+export function noteInvisible(found: Occurrences, text: string, at: number, inside: boolean): void {
+  if (isOrdinary(text, at, found.run)) return;
+  note(found, at, at + 1);
+  if (inside || isOverride(text.charCodeAt(at))) found.inside = (found.inside ?? 0) + 1;
+}
+
+/** An override turns letters round whatever stands beside it; nobody types one. */
+function isOverride(unit: number): boolean {
+  return unit === 0x202d || unit === 0x202e;
 }
 
 /** What a text was found to have, each kind with its places. */
@@ -67,15 +80,19 @@ export function noFindings(): Findings {
 export function together(one: Occurrences, other: Occurrences): Occurrences {
   if (one.count === 0) return other;
   const ranges = [...one.ranges, ...other.ranges].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
-  return { ...one, count: one.count + other.count, ranges };
+  return { ...one, count: one.count + other.count, ranges, inside: (one.inside ?? 0) + (other.inside ?? 0) };
 }
 
-// A scan loses some spaces and a heading may be spaced out: fewer changes are mended without a word.
-const LEAST_SPACING = 12;
+// A scan loses some spaces, a heading may be spaced out, a manual lists letters: fewer changes are mended without a word.
+const LEAST_SPACING = 40;
+// Web pages leave some between words, where they change nothing.
+const LEAST_OUTSIDE = 20;
 
 /** The flags of a text, in a fixed order; kinds that do not occur are left out. */
 export function describe(text: string, found: Findings): TextFlag[] {
   const spacing = found.spacing.count >= LEAST_SPACING ? found.spacing : noOccurrences();
+  const { inside = 0, count } = found.invisible;
+  const invisible = inside > 0 || count >= LEAST_OUTSIDE ? found.invisible : noOccurrences();
   return [
     ...flagOf(
       "replaced_char",
@@ -83,7 +100,12 @@ export function describe(text: string, found: Findings): TextFlag[] {
       found.replaced,
       "Letters of other alphabets or styles were used that look like plain letters. They were read as the letters they look like.",
     ),
-    ...flagOf("added_marks", text, found.marks, "Marks were added to plain letters. The letters were read without them."),
+    ...flagOf(
+      "added_marks",
+      text,
+      found.marks,
+      "Marks were added to plain letters. The letters were read without them.",
+    ),
     ...flagOf(
       "spacing",
       text,
@@ -93,7 +115,7 @@ export function describe(text: string, found: Findings): TextFlag[] {
     ...flagOf(
       "invisible_char",
       text,
-      found.invisible,
+      invisible,
       "The text has characters that do not show: without width, blank, or changing the direction of writing. They were left out.",
     ),
   ];
@@ -108,8 +130,7 @@ function isOrdinary(text: string, at: number, run: InvisibleRun): boolean {
   const unit = text.charCodeAt(at);
   if (unit === SOFT_HYPHEN) return true;
   if (unit === 0xfeff && at === 0) return true;
-  // An override turns letters round whatever stands beside it; nobody types one.
-  if (unit === 0x202d || unit === 0x202e) return false;
+  if (isOverride(unit)) return false;
   if (at < run.start || at >= run.end) readRun(text, at, run);
   return run.beside;
 }

@@ -21,6 +21,7 @@ export type { Range, TextFlag } from "./flags.ts";
 export { type CitationNear, type Group, isCited } from "./groups.ts";
 export { type CandidateLimits, defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
+export { type Parts, prepareParts, visibleText } from "./parts.ts";
 export type { Passage, Rule } from "./passages.ts";
 export { searchPhrases } from "./phrases.ts";
 export { repeatsItself } from "./repetition.ts";
@@ -37,6 +38,5 @@ export {
   type WindowScores,
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
-export { type Parts, prepareParts, visibleText } from "./parts.ts";
 export { type Prepared, prepare, prepareAsWritten, wordsBetween } from "./tokenise.ts";
 export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_SEARCHED, PIECES_VERSION } from "./version.ts";

@@ -5,12 +5,14 @@ import type { Candidate, CandidateKind } from "./plain-letters.ts";
 /** Words are decided with those near them: a third of a page. */
 const CHUNK = 600;
 
-type Tally = { words: number; known: number; long: number; grammar: number };
+type Tally = { words: number; known: number; long: Set<string>; grammar: number };
 
 /** What the odd words of each stretch of a text, and its plain words, say about them. */
 export type Evidence = {
   tallies: Map<CandidateKind, Map<number, Tally>>;
   plain(chunk: number): { words: number; known: number };
+  /** Words of other alphabets that imitate nothing. */
+  foreign: Map<number, number>;
 };
 
 // Chance and other languages make short words of English (sit, ten, the); long ones hardly.
@@ -18,13 +20,13 @@ const LONG = 6;
 // Words of one or two letters say nothing.
 const TELLING = 3;
 
-export function evidenceOf(text: string, candidates: readonly Candidate[], sure: readonly OddWord[]): Evidence {
+export function evidenceOf(text: string, candidates: readonly Candidate[], foreign: Evidence["foreign"]): Evidence {
   const tallies = new Map<CandidateKind, Map<number, Tally>>();
   for (const word of candidates) count(tallies, word.kind, word);
-  for (const word of sure) if (word.count.exact + word.count.near > 0) count(tallies, "borrowed", word);
   const plain = new Map<number, { words: number; known: number }>();
   return {
     tallies,
+    foreign,
     plain(chunk) {
       const known = plain.get(chunk) ?? plainWords(text.slice(Math.max(0, (chunk - 1) * CHUNK), (chunk + 2) * CHUNK));
       plain.set(chunk, known);
@@ -37,13 +39,13 @@ function count(tallies: Evidence["tallies"], kind: CandidateKind, { start, folde
   const chunks = tallies.get(kind) ?? new Map<number, Tally>();
   tallies.set(kind, chunks);
   const chunk = Math.floor(start / CHUNK);
-  const tally = chunks.get(chunk) ?? { words: 0, known: 0, long: 0, grammar: 0 };
+  const tally = chunks.get(chunk) ?? noTally();
   chunks.set(chunk, tally);
   if (folded.length < TELLING) return;
   tally.words += 1;
   if (!known) return;
   tally.known += 1;
-  if (folded.length >= LONG) tally.long += 1;
+  if (folded.length >= LONG) tally.long.add(folded);
   if (tierOf(folded, 0, folded.length) === GRAMMAR) tally.grammar += 1;
 }
 
@@ -58,35 +60,71 @@ function plainWords(text: string): { words: number; known: number } {
   return { words, known };
 }
 
+/** Remembers a word of another alphabet that imitates nothing. */
+export function noteForeign(foreign: Evidence["foreign"], start: number): void {
+  const chunk = Math.floor(start / CHUNK);
+  foreign.set(chunk, (foreign.get(chunk) ?? 0) + 1);
+}
+
 /** Whether the words of its kind round a word are English in disguise. */
-export function isDisguise({ kind, start }: Candidate, evidence: Evidence): boolean {
+export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Candidate, evidence: Evidence): boolean {
   const chunk = Math.floor(start / CHUNK);
   const { words, known, long, grammar } = around(evidence.tallies.get(kind), chunk);
+  const plain = evidence.plain(chunk);
   switch (kind) {
-    case "borrowed":
-      return known >= 3 && known >= 0.5 * words;
+    case "borrowed": {
+      // Among words of another alphabet a letter that could be Latin is none.
+      if (nearby(evidence.foreign, chunk) * 2 > words) return false;
+      const alone = word.count.near === 0 && (isKnown || latinOf(word) > 0) && folded.length >= TELLING - 1;
+      return (
+        (alone && !word.greek) ||
+        (isKnown && latinOf(word) > 2) ||
+        (known >= 1 && folded.length < TELLING) ||
+        (known >= 3 && known >= 0.5 * words)
+      );
+    }
     // Formulas spell whole words (max, rate, force) in such letters, but no grammar.
     case "styled":
       return known >= 8 && grammar >= 3;
     case "latin":
     case "marks":
-      return words >= 3 && known >= 0.6 * words && (long >= 2 || grammar >= 3);
-    case "accents": {
-      const plain = evidence.plain(chunk);
-      const isEnglish = plain.words < 5 ? known >= 0.85 * words : plain.known >= 0.7 * plain.words;
-      return isEnglish && words >= 5 && known >= 0.75 * words && long >= 2 && words >= 0.12 * (plain.words + words);
-    }
+      return words >= 3 && known >= 0.6 * words && (long.size >= 3 || grammar >= 3) && isEnglish(plain, known, words);
+    case "accents":
+      return (
+        isEnglish(plain, known, words) &&
+        words >= 5 &&
+        known >= 0.75 * words &&
+        long.size >= 3 &&
+        words >= 0.12 * (plain.words + words)
+      );
   }
 }
 
+function latinOf({ count }: Pick<OddWord, "count">): number {
+  return count.plain + count.styled + count.accented + count.latin;
+}
+
+/** Whether the plain words are English; where there are few, the odd ones have to be. */
+function isEnglish(plain: { words: number; known: number }, known: number, words: number): boolean {
+  return plain.words < 5 ? known >= 0.8 * words : plain.known >= 0.7 * plain.words;
+}
+
+function nearby(foreign: ReadonlyMap<number, number>, chunk: number): number {
+  return [chunk - 1, chunk, chunk + 1].reduce((sum, one) => sum + (foreign.get(one) ?? 0), 0);
+}
+
+function noTally(): Tally {
+  return { words: 0, known: 0, long: new Set(), grammar: 0 };
+}
+
 function around(chunks: Map<number, Tally> | undefined, chunk: number): Tally {
-  const sum: Tally = { words: 0, known: 0, long: 0, grammar: 0 };
+  const sum = noTally();
   for (const near of [chunk - 1, chunk, chunk + 1]) {
     const tally = chunks?.get(near);
     if (!tally) continue;
     sum.words += tally.words;
     sum.known += tally.known;
-    sum.long += tally.long;
+    for (const word of tally.long) sum.long.add(word);
     sum.grammar += tally.grammar;
   }
   return sum;

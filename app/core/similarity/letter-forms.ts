@@ -87,7 +87,9 @@ const NOTHING = {
 } as const satisfies Record<string, Form>;
 
 const CYRILLIC = new Map(
-  [...EXACT].filter(([one]) => /[\u0410-\u044f\u0456\u0406]/.test(one)).map(([one, letter]) => [casedAs(one, letter), one]),
+  [...EXACT]
+    .filter(([one]) => /[\u0410-\u044f\u0456\u0406]/.test(one))
+    .map(([one, letter]) => [casedAs(one, letter), one]),
 );
 
 /** The Cyrillic letter that a Latin one of the same case is drawn like, if there is one. */

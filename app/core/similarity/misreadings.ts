@@ -97,7 +97,8 @@ export function correct(word: string): Corrected | null {
     for (let child = trie.firstChild[node] ?? 0; child !== 0; child = trie.sibling[child] ?? 0) {
       const other = String.fromCharCode(trie.letter[child] ?? 0);
       path.push(other);
-      if (at < word.length) walk(at + 1, child, cost + (other === letter ? 0 : confused.includes(other) ? BY_SHAPE : BY_CHANCE));
+      if (at < word.length)
+        walk(at + 1, child, cost + (other === letter ? 0 : confused.includes(other) ? BY_SHAPE : BY_CHANCE));
       walk(at, child, cost + BY_CHANCE);
       path.pop();
     }

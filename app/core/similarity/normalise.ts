@@ -142,7 +142,7 @@ function resume(text: string, at: number, unit: number, kind: number, invisible:
       let next = at + 1;
       while (next < text.length && kindOf(text.charCodeAt(next)) === INVISIBLE) next += 1;
       const wordGoesOn = isLetter(text, next) ? next : unit === SOFT_HYPHEN ? afterLineEnd(text, next) : -1;
-      if (wordGoesOn >= 0) for (let i = at; i < next; i += 1) noteInvisible(invisible, text, i);
+      if (wordGoesOn >= 0) for (let i = at; i < next; i += 1) noteInvisible(invisible, text, i, true);
       return wordGoesOn;
     }
     default:

@@ -8,7 +8,11 @@ import { type Prepared, prepare } from "./tokenise.ts";
 export type Parts = { visible: Prepared; hidden: Prepared | null };
 
 /** Prepares both parts; `hidden` lists what is not seen, [start, end) in UTF-16 units, in order and apart. */
-export function prepareParts(text: string, hidden: readonly Range[], read: (text: string) => Prepared = prepare): Parts {
+export function prepareParts(
+  text: string,
+  hidden: readonly Range[],
+  read: (text: string) => Prepared = prepare,
+): Parts {
   if (hidden.length === 0) return { visible: read(text), hidden: null };
   const unseen = read(hiddenText(text, hidden));
   return { visible: read(visibleText(text, hidden)), hidden: unseen.words > 0 ? unseen : null };

@@ -1,20 +1,15 @@
 import { IDEOGRAPH, kindOf } from "./characters.ts";
-import {
-  borrowedLetters,
-  cyrillicEdits,
-  foldingEdits,
-  latinLetters,
-  type OddWord,
-  oddWord,
-} from "./disguised-word.ts";
+import { borrowedLetters, cyrillicEdits, foldingEdits, latinLetters, type OddWord, oddWord } from "./disguised-word.ts";
 import type { Edit } from "./edits.ts";
-import { type Findings, note, type Occurrences } from "./flags.ts";
+import { type Findings, noOccurrences, note, type Occurrences } from "./flags.ts";
+import { type Evidence, evidenceOf, isDisguise, noteForeign } from "./letter-evidence.ts";
 import { formOf } from "./letter-forms.ts";
-import { type Evidence, evidenceOf, isDisguise } from "./letter-evidence.ts";
 
 /** A word that its surroundings decide about. */
 export type Candidate = OddWord & { kind: CandidateKind };
 export type CandidateKind = "borrowed" | "styled" | "latin" | "marks" | "accents";
+
+const LEAST_SLIPS = 10;
 
 const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
 
@@ -27,6 +22,8 @@ const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
 export function plainLetters(text: string, found: Findings): Edit[] {
   const sure: OddWord[] = [];
   const candidates: Candidate[] = [];
+  const foreign: Evidence["foreign"] = new Map();
+  const cyrillic: Edit[] = [];
   const edits: Edit[] = [];
   UNUSUAL.lastIndex = 0;
   for (let match = UNUSUAL.exec(text); match; match = UNUSUAL.exec(text)) {
@@ -39,21 +36,29 @@ export function plainLetters(text: string, found: Findings): Edit[] {
       if (!edit) continue;
       edits.push(edit);
       note(found.invisible, at, at + 1);
+      found.invisible.inside = (found.invisible.inside ?? 0) + 1;
       continue;
     }
     const word = oddWord(text, startOfWord(text, at), endOfWord(text, at));
     UNUSUAL.lastIndex = word.end;
     edits.push(...invisibleEdits(text, word, found.invisible));
     const verdict = judge(text, word);
-    if (verdict === "sure") sure.push(word);
-    else if (verdict === "cyrillic") keep(cyrillicEdits(text, word), edits, found.replaced);
+    if (verdict === "foreign") noteForeign(foreign, word.start);
+    else if (verdict === "sure") sure.push(word);
+    else if (verdict === "cyrillic") cyrillic.push(...cyrillicEdits(text, word));
     else if (verdict) candidates.push({ ...word, kind: verdict });
   }
+  // One letter of the wrong keyboard is a slip of honest writers.
+  keep(cyrillic, edits, cyrillic.length < LEAST_SLIPS ? noOccurrences() : found.replaced);
   for (const word of sure) keep(foldingEdits(text, word), edits, word.count.overlay > 0 ? found.marks : found.replaced);
-  const evidence: Evidence = evidenceOf(text, candidates, sure);
+  const evidence: Evidence = evidenceOf(text, candidates, foreign);
   for (const word of candidates) {
     if (!isDisguise(word, evidence)) continue;
-    keep(foldingEdits(text, word), edits, word.kind === "marks" || word.kind === "accents" ? found.marks : found.replaced);
+    keep(
+      foldingEdits(text, word),
+      edits,
+      word.kind === "marks" || word.kind === "accents" ? found.marks : found.replaced,
+    );
   }
   return edits.sort((a, b) => a.start - b.start);
 }
@@ -65,12 +70,18 @@ function keep(more: readonly Edit[], edits: Edit[], found: Occurrences): void {
   }
 }
 
-/** "sure": it imitates a Latin word whatever is around it; null: it is what it is. */
-function judge(text: string, word: OddWord): CandidateKind | "sure" | "cyrillic" | null {
+/**
+ * "sure": it imitates a Latin word whatever is around it; "foreign": it is of another alphabet; "cyrillic": a Cyrillic
+ * word with Latin letters; null: it is what it is.
+ */
+type Verdict = CandidateKind | "sure" | "cyrillic" | "foreign" | null;
+
+function judge(text: string, word: OddWord): Verdict {
   const { count } = word;
   const latin = latinLetters(word);
   if (borrowedLetters(word) > 0) return judgeBorrowed(text, word, latin);
-  if (count.other > 0 || latin === 0) return null;
+  if (count.other > 0) return "foreign";
+  if (latin === 0) return null;
   if (count.overlay > 1) return "sure";
   if (count.styled > 0 && count.plain + count.accented > 0 && word.known) return "sure";
   if (count.latin > 0) return isTranscription(text, word) ? null : "latin";
@@ -79,19 +90,12 @@ function judge(text: string, word: OddWord): CandidateKind | "sure" | "cyrillic"
   return count.styled > 0 ? "styled" : null;
 }
 
-function judgeBorrowed(text: string, word: OddWord, latin: number): CandidateKind | "sure" | "cyrillic" | null {
-  const { count, known, greek, folded } = word;
-  const foreign = count.other + count.near;
-  if (latin > 0 && latin < foreign) return "cyrillic";
-  if (count.other > 0) return null;
-  if (latin === 0) {
-    if (!betweenLatin(text, word)) return null;
-    if (count.near > 0) return "borrowed";
-    return known || folded.length < 3 ? "sure" : "borrowed";
-  }
-  // Science joins Greek letters to Latin ones: TNFα, νe, ρgh.
-  if (greek) return known && latin > 2 ? "sure" : "borrowed";
-  return known || count.near === 0 ? "sure" : "borrowed";
+function judgeBorrowed(text: string, word: OddWord, latin: number): Verdict {
+  const { count, known, cyrillic } = word;
+  if (cyrillic && !known && latin > 0 && latin < count.other + count.near) return "cyrillic";
+  if (count.other > 0) return "foreign";
+  if (latin === 0 && !betweenLatin(text, word)) return "foreign";
+  return "borrowed";
 }
 
 /** A phonetic transcription stands between slashes or square brackets. */
@@ -120,6 +124,7 @@ function invisibleEdits(text: string, { start, end, count }: OddWord, invisible:
     if (formOf(code).kind === "invisible" && (code > 0xffff || code < 0x20 || code === 0x7f)) {
       edits.push({ start: at, end: to, letters: "" });
       note(invisible, at, to);
+      invisible.inside = (invisible.inside ?? 0) + 1;
     }
     at = to;
   }

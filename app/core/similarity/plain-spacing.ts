@@ -2,7 +2,7 @@ import { INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
-import { bitsOf, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
+import { bitsOf, CLOSED, isUnknown, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
 
 /** Words of a text by their places. */
 type Words = { words: number; start: Uint32Array; end: Uint32Array };
@@ -32,16 +32,25 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
     }
     let until = at + WINDOW;
     while (until < list.words && isSuspect(text, list, until)) until += WINDOW;
-    for (const { edits: more, dense } of mend(text, list, Math.max(0, at - MARGIN), Math.min(list.words, until + MARGIN))) {
+    for (const { edits: more, dense } of mend(
+      text,
+      list,
+      Math.max(0, at - MARGIN),
+      Math.min(list.words, until + MARGIN),
+    )) {
       edits.push(...more);
       if (!dense) continue;
       for (const { start, end } of more)
-        note(changed, back ? back.startOf(Math.max(0, start - 1)) : Math.max(0, start - 1), back ? back.endOf(end + 1) : end + 1);
+        note(
+          changed,
+          back ? back.startOf(Math.max(0, start - 1)) : Math.max(0, start - 1),
+          back ? back.endOf(end + 1) : end + 1,
+        );
     }
     // The margin was read with this stretch.
     at = until + MARGIN;
   }
-  return edits;
+  return edits.sort((a, b) => a.start - b.start);
 }
 
 /** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
@@ -50,17 +59,17 @@ type Mended = { edits: Edit[]; dense: boolean };
 const MARGIN = WINDOW / 4;
 
 const NO_BREAK = /(?<=[A-Za-z.,;:!?])[\u00a0\u1680\u2000-\u200a\u202f\u205f](?=[A-Za-z])/g;
-const CHUNK = 2_000;
-const LEAST_NO_BREAK = 40;
+/** So many no-break spaces, with fewer plain ones among them. */
+const LEAST_NO_BREAK = 30;
 
 /** Notes where most spaces are no-break spaces or of odd widths: a word processor makes such one by one. */
 export function noteSpaces(text: string, changed: Occurrences): void {
   const places = Array.from(text.matchAll(NO_BREAK), ({ index }) => index);
-  if (places.length < LEAST_NO_BREAK) return;
-  for (const inChunk of Map.groupBy(places, (at) => Math.floor(at / CHUNK)).values()) {
-    const from = Math.floor((inChunk[0] ?? 0) / CHUNK) * CHUNK;
-    const plain = text.slice(from, from + CHUNK).split(" ").length - 1;
-    if (inChunk.length > plain) for (const at of inChunk) note(changed, at, at + 1);
+  for (let first = 0; first + LEAST_NO_BREAK <= places.length; first += LEAST_NO_BREAK) {
+    const some = places.slice(first, first + LEAST_NO_BREAK);
+    const between = text.slice(some[0], some.at(-1));
+    if (between.split(" ").length > LEAST_NO_BREAK) continue;
+    for (const at of some) note(changed, at, at + 1);
   }
 }
 
@@ -85,17 +94,22 @@ function isLatin(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 }
 
-/** Reads the words [from, behind) anew, in stretches of plain letters. */
+/** Reads the words [from, behind) anew: letters spaced apart clause by clause, all others together. */
 function mend(text: string, list: Words, from: number, behind: number): Mended[] {
   const mended: Mended[] = [];
+  const letters = noLetters((list.end[behind - 1] ?? 0) - (list.start[from] ?? 0));
   let first = from;
   for (let i = from; i <= behind; i += 1) {
     const ends = i === behind || !isPlain(text, list, i);
-    if (!ends && (i === first || gapBefore(text, list, i) >= 0)) continue;
-    if (i > first) mended.push(...mendStretch(text, list, first, i));
+    if (!ends && (i === first || gapBefore(text, list, i) !== CLOSED)) continue;
+    if (i > first) {
+      const edits = spelledOut(text, list, first, i);
+      if (edits) mended.push({ edits, dense: true });
+      else addLetters(letters, text, list, first, i);
+    }
     first = ends ? i + 1 : i;
   }
-  return mended;
+  return [...mended, ...likelyEdits(letters)];
 }
 
 /** Letters a to z and digits alone, perhaps with characters between that do not show. */
@@ -111,32 +125,25 @@ function isShown(unit: number): boolean {
   return isLatin(unit) || (unit >= 0x30 && unit <= 0x39);
 }
 
-/** The gap between a word and the one before; -1 where a sentence or a clause ends. */
+/** The gap between a word and the one before. */
 function gapBefore(text: string, { start, end }: Words, i: number): number {
   const from = end[i - 1] ?? 0;
   const to = start[i] ?? 0;
   if (to === from) return NONE;
   const gap = text.slice(from, Math.min(to, from + 8));
   if (/^\s+$/.test(gap)) return to - from === 1 && !/[\n\r\f]/.test(gap) ? NARROW : WIDE;
-  return to - from === 1 ? POINT : -1;
+  return to - from === 1 ? POINT : CLOSED;
 }
 
-function mendStretch(text: string, list: Words, first: number, behind: number): Mended[] {
-  const spelled = spelledOut(text, list, first, behind);
-  return spelled ? [{ edits: spelled, dense: true }] : likelyEdits(lettersOf(text, list, first, behind));
+function noLetters(room: number): Letters {
+  return { length: 0, unit: new Uint8Array(room), at: new Uint32Array(room), gap: new Uint8Array(room) };
 }
 
-function lettersOf(text: string, list: Words, first: number, behind: number): Letters {
-  const room = (list.end[behind - 1] ?? 0) - (list.start[first] ?? 0);
-  const letters: Letters = {
-    length: 0,
-    unit: new Uint8Array(room),
-    at: new Uint32Array(room),
-    gap: new Uint8Array(room),
-  };
-  let n = 0;
+/** Adds the letters of the words [first, behind). */
+function addLetters(letters: Letters, text: string, list: Words, first: number, behind: number): void {
+  let n = letters.length;
   for (let i = first; i < behind; i += 1) {
-    letters.gap[n] = i === first ? WIDE : gapBefore(text, list, i);
+    letters.gap[n] = i === first ? CLOSED : gapBefore(text, list, i);
     for (let at = list.start[i] ?? 0; at < (list.end[i] ?? 0); at += 1) {
       const unit = text.charCodeAt(at);
       if (!isShown(unit)) continue;
@@ -146,7 +153,6 @@ function lettersOf(text: string, list: Words, first: number, behind: number): Le
     }
   }
   letters.length = n;
-  return letters;
 }
 
 /** Fewest letters that are judged together, and fewest spaces changed among them. */
@@ -158,10 +164,11 @@ const LEAST_GAIN = 1;
 /** Beside a stretch that was changed for sure less is asked. */
 const MOST_BITS_BESIDE = 5.6;
 const LEAST_GAIN_BESIDE = 0.25;
-/** Of the words of a stretch; recognition gets one space in ten wrong at its worst. */
+/** Of the words of a stretch; recognition gets one space in ten wrong at its worst, and many letters with it. */
 const DENSE = 0.25;
+const MOST_UNKNOWN = 0.15;
 
-type Stretch = { letters: number; words: number; likely: number; written: number; edits: Edit[] };
+type Stretch = { letters: number; words: number; unknown: number; likely: number; written: number; edits: Edit[] };
 
 /** The edits of those stretches that become far more likely by them. */
 function likelyEdits(letters: Letters): Mended[] {
@@ -170,7 +177,9 @@ function likelyEdits(letters: Letters): Mended[] {
   return stretches.flatMap((one, at) => {
     const beside = (sure[at - 1] || sure[at + 1]) && isBetter(one, MOST_BITS_BESIDE, LEAST_GAIN_BESIDE);
     if (one.edits.length === 0 || !(sure[at] || beside)) return [];
-    return [{ edits: one.edits, dense: one.edits.length >= DENSE * one.words }];
+    return [
+      { edits: one.edits, dense: one.edits.length >= DENSE * one.words && one.unknown <= MOST_UNKNOWN * one.words },
+    ];
   });
 }
 
@@ -178,14 +187,16 @@ function likelyEdits(letters: Letters): Mended[] {
 function stretchesOf(letters: Letters): Stretch[] {
   const starts = likelyStarts(letters);
   const stretches: Stretch[] = [];
-  let stretch: Stretch = { letters: 0, words: 0, likely: 0, written: 0, edits: [] };
+  let stretch: Stretch = { letters: 0, words: 0, unknown: 0, likely: 0, written: 0, edits: [] };
   let written = 0;
   for (let w = 0; w < starts.length; w += 1) {
     const from = starts[w] ?? 0;
     const to = starts[w + 1] ?? letters.length;
     stretch.letters += to - from;
     stretch.words += 1;
-    stretch.likely += bitsOf(letters, from, to);
+    const bits = bitsOf(letters, from, to);
+    stretch.likely += bits;
+    if (isUnknown(bits, to - from)) stretch.unknown += 1;
     if (from > 0 && letters.gap[from] === NONE) {
       const at = letters.at[from] ?? 0;
       stretch.edits.push({ start: at, end: at, letters: " " });
@@ -203,7 +214,7 @@ function stretchesOf(letters: Letters): Stretch[] {
     }
     if (stretch.letters < STRETCH_LETTERS && to < letters.length) continue;
     stretches.push(stretch);
-    stretch = { letters: 0, words: 0, likely: 0, written: 0, edits: [] };
+    stretch = { letters: 0, words: 0, unknown: 0, likely: 0, written: 0, edits: [] };
   }
   return stretches;
 }
@@ -237,4 +248,3 @@ function spelledOut(text: string, list: Words, first: number, behind: number): E
   }
   return wide > 0 && edits.length > wide ? edits : null;
 }
-

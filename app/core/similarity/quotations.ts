@@ -1,7 +1,8 @@
 import type { Range } from "./flags.ts";
 
-/** A longer "quotation" is a copied text between two marks, and would take it out of the score. */
+/** Behind so many units an opening mark is taken for one that was never closed. */
 const LONGEST_QUOTATION = 3000;
+const LONGEST_BLOCK = 8000;
 
 /** Opening marks and the marks that close them. The straight mark is told apart by its neighbours. */
 const CLOSERS: Record<string, string> = {
@@ -93,8 +94,9 @@ function closingMark(paragraph: string, at: number, closers: string): number {
  */
 function isBlockQuotation(paragraph: string, previous: string): boolean {
   const lines = paragraph.split(/\r?\n/).filter((line) => line.trim() !== "");
-  if (lines.length === 0 || paragraph.length > LONGEST_QUOTATION) return false;
+  if (lines.length === 0 || paragraph.length > LONGEST_BLOCK) return false;
   if (lines.every((line) => /^\s*>/.test(line))) return true;
+  if (paragraph.length > LONGEST_QUOTATION) return false;
   if (!lines.every((line) => /^(?: {4}|\t)/.test(line)) || previous === "" || isIndented(previous)) return false;
   return lines.length > 1 || previous.trimEnd().endsWith(":");
 }

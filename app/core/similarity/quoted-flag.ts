@@ -3,7 +3,7 @@ import type { LocatedCitation } from "./groups.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
 // A line of dialogue or verse is shorter; a quotation so long without a citation is somebody's text.
-const LONG_WORDS = 40;
+const LONG_WORDS = 25;
 /** Of all words. */
 const LEAST_SHARE = 0.2;
 /** How far from a quotation its citation may be, in words. */
@@ -24,7 +24,12 @@ export function quotedFlag(
     if (/^\s/.test(text.charAt(start))) continue;
     const [first, behind] = wordsBetween(prepared, start, end);
     if (behind - first < LONG_WORDS) continue;
-    if (citations.some(({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE))) continue;
+    if (
+      citations.some(
+        ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
+      )
+    )
+      continue;
     words += behind - first;
     ranges.push([start, end]);
   }

@@ -1,7 +1,7 @@
 import { findBibliography } from "./bibliography.ts";
+import { whomNames } from "./citation-names.ts";
 import { findCitations } from "./citations.ts";
 import { count, coveredWords, runningSum } from "./count.ts";
-import { whomNames } from "./citation-names.ts";
 import { percentOf } from "./credit.ts";
 import type { Range, TextFlag } from "./flags.ts";
 import { citationNear, type Group, groupOf, isCited, type LocatedCitation, locate } from "./groups.ts";
@@ -153,11 +153,7 @@ function hiddenMatches(source: SourceInput, { visible, hidden }: Parts, options:
     others: [],
     citation: null,
     group: source.kind === "own_draft" ? "own_drafts" : "not_cited",
-    excluded: options.excludeHidden
-      ? "hidden"
-      : match.behind - match.first < options.smallMatchWords
-        ? "small"
-        : null,
+    excluded: options.excludeHidden ? "hidden" : match.behind - match.first < options.smallMatchWords ? "small" : null,
   }));
 }
 

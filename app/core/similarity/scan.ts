@@ -91,7 +91,7 @@ export function scanPage(text: string, reading: Reading): void {
     }
     if (kind === NEWLINE) lines += isCrLf(text, i) ? 0 : 1;
     else if (kind === STOP) stopAt = stopAt < 0 ? i : stopAt;
-    else if (kind === INVISIBLE) noteInvisible(reading.invisible, text, i);
+    else if (kind === INVISIBLE) noteInvisible(reading.invisible, text, i, false);
     p += found === NOT_ASCII ? bytesOf(text, i, i + 1, from) : 1;
     ahead = i + 1 - p;
   }

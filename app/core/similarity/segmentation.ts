@@ -18,6 +18,8 @@ export const NARROW = 1;
 export const POINT = 2;
 /** Several blanks or a line end. */
 export const WIDE = 3;
+/** The end of a clause, or a word of other characters: no word reaches over it. */
+export const CLOSED = 4;
 
 // Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
 const TIER_BITS = [13.7, 16.4, 19.1, 20.9];
@@ -27,7 +29,7 @@ const UNKNOWN_BITS = 14;
 const UNKNOWN_LETTER_BITS = 5;
 /** What a change of the spaces costs, so that what was written stays where both are as likely. */
 const INSERTED_BITS = 2;
-const DELETED_BITS = [0, 2, 6, 9];
+const DELETED_BITS = [0, 2, 6, 9, Infinity];
 // Two unknown words are two words, unless something else says so.
 const DELETED_UNKNOWN_BITS = 16;
 const LONGEST_WORD = 24;
@@ -38,6 +40,11 @@ export function wordBits(tier: number): number {
 
 export function unknownBits(letters: number): number {
   return UNKNOWN_BITS + UNKNOWN_LETTER_BITS * letters;
+}
+
+/** Whether so many bits are those of an unknown word of so many letters. */
+export function isUnknown(bits: number, letters: number): boolean {
+  return bits === unknownBits(letters);
 }
 
 /** The bits of the word [from, to) as it is written. */
@@ -120,7 +127,7 @@ export function likelyStarts(letters: Letters): Uint32Array {
   }
 
   function unknownGap(i: number): number {
-    return gap[i] === NONE ? 0 : DELETED_UNKNOWN_BITS;
+    return gap[i] === NONE ? 0 : gap[i] === CLOSED ? Infinity : DELETED_UNKNOWN_BITS;
   }
 
   function insertion(i: number): number {

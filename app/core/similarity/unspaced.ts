@@ -28,7 +28,7 @@ export function readUnspaced(text: string, start: number, invisible: Occurrences
   const segmenter = segmenterOf();
   const behind = segmenter ? readPiece(text, start, segmenter) : readCharacter(text, start);
   for (let i = start; i < behind; i += 1)
-    if (kindOf(text.charCodeAt(i)) === INVISIBLE) noteInvisible(invisible, text, i);
+    if (kindOf(text.charCodeAt(i)) === INVISIBLE) noteInvisible(invisible, text, i, true);
   return behind;
 }
 

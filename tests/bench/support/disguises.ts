@@ -1,6 +1,6 @@
-import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS } from "#tests/support/look-alikes.ts";
-import { seeded } from "#tests/core/similarity/random.ts";
 import type { Range, TextFlag } from "#core/similarity/index.ts";
+import { seeded } from "#tests/core/similarity/random.ts";
+import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS } from "#tests/support/look-alikes.ts";
 import { spoil } from "./noiser.ts";
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */

@@ -14,18 +14,20 @@ export function passages(data: string | undefined, texts: number): { passage: st
 
 /** What a passage is planted in. */
 export function hosts(data: string | undefined, texts: number): { before: string; after: string }[] {
-  const others = data ? textsOf(join(data, "susp")).slice(0, texts) : textsOf(null).slice(-texts);
-  return others.reverse().map((text) => ({ before: cut(text, 0, AROUND), after: cut(text, 4, AROUND) }));
+  const all = textsOf(data ? join(data, "susp") : null);
+  // Half a list away, so that nothing is planted in the text it was copied from.
+  const others = data ? all.slice(0, texts) : [...all.slice(all.length >> 1), ...all.slice(0, all.length >> 1)];
+  return others.map((text) => ({ before: cut(text, 0, AROUND), after: cut(text, 4, AROUND) }));
 }
 
-/** Texts of at least 700 words, in the order of their names. */
+/** Texts of at least 500 words, in the order of their names. */
 function textsOf(folder: string | null): string[] {
   const files = (folder ? [folder] : ARTICLES).flatMap((one) =>
     readdirSync(one)
       .sort()
       .map((name) => readFileSync(join(one, name), "utf8")),
   );
-  return files.map((file) => (folder ? file : prose(file))).filter((text) => text.split(/\s+/).length > 700);
+  return files.map((file) => (folder ? file : prose(file))).filter((text) => text.split(/\s+/).length > 500);
 }
 
 /** The paragraphs of a Markdown article, without what is no sentence. */
