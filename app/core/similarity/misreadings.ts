@@ -1,4 +1,4 @@
-import { childOf, GRAMMAR, lexicon, NO_WORD } from "./lexicon.ts";
+import { childOf, GRAMMAR, lexicon, NO_WORD, type Trie } from "./lexicon.ts";
 
 /** What recognition takes for one another, by shape: for what is written, what it may have been. */
 const CONFUSED: Record<string, string> = {
@@ -60,7 +60,7 @@ const BY_SHAPE = 1;
 const BY_CHANCE = 2;
 /** Longest word that is looked up, and most nodes visited for one: a word without any likeness ends soon. */
 const LONGEST = 24;
-const MOST_NODES = 20_000;
+const MOST_NODES = 3_000;
 
 /** What a misreading may cost, by the letters of the word: in short ones everything is near everything. */
 function budgetOf(letters: number): number {
@@ -68,62 +68,69 @@ function budgetOf(letters: number): number {
   return letters < 5 ? BY_SHAPE : letters < 8 ? BY_CHANCE : BY_CHANCE + BY_SHAPE;
 }
 
-export type Corrected = { word: string; cost: number };
+const UNITS = 128;
+/** 1 where the first unit may be a misreading of the second. */
+const confusable = new Uint8Array(UNITS * UNITS);
+for (const [written, all] of Object.entries(CONFUSED))
+  for (const was of all) confusable[written.charCodeAt(0) * UNITS + was.charCodeAt(0)] = 1;
+const merged = Map.groupBy(MERGED, ([written]) => written.charCodeAt(0));
+
+/** One look-up; the walk needs no more room than its path. */
+const state = { word: "", most: 0, nodes: 0, cost: 0, rank: 0, best: "", path: new Uint8Array(LONGEST * 2 + 4) };
 
 /**
  * The word of English that small letters and digits are most likely a misreading of, or null: the cheapest by a weighted
- * edit distance (Kernighan, Church and Gale 1990), of equals the most frequent. The trie is walked with the word, and a
- * branch is left when it costs too much.
+ * edit distance (Kernighan, Church and Gale 1990), of equals the most frequent. The trie is walked with the word, first
+ * for one misreading and then for more, and a branch is left when it costs too much.
  */
-export function correct(word: string): Corrected | null {
+export function correct(word: string): string | null {
   if (word.length > LONGEST) return null;
-  const trie = lexicon();
+  state.word = word;
+  state.nodes = 0;
+  state.best = "";
   const most = budgetOf(word.length);
-  let best: Corrected | null = null;
-  let bestTier = -1;
-  let nodes = 0;
-  const path: string[] = [];
-  const found = new Map<number, number>();
-
-  function walk(at: number, node: number, cost: number): void {
-    if (cost > (best?.cost ?? most) || ++nodes > MOST_NODES) return;
-    const key = node * (LONGEST + 1) + at;
-    const known = found.get(key);
-    if (known !== undefined && known <= cost && cost > 0) return;
-    found.set(key, cost);
-    if (at === word.length) accept(node, cost);
-    const letter = word[at] ?? "";
-    const confused = CONFUSED[letter] ?? "";
-    for (let child = trie.firstChild[node] ?? 0; child !== 0; child = trie.sibling[child] ?? 0) {
-      const other = String.fromCharCode(trie.letter[child] ?? 0);
-      path.push(other);
-      if (at < word.length)
-        walk(at + 1, child, cost + (other === letter ? 0 : confused.includes(other) ? BY_SHAPE : BY_CHANCE));
-      walk(at, child, cost + BY_CHANCE);
-      path.pop();
-    }
-    if (at >= word.length) return;
-    walk(at + 1, node, cost + BY_CHANCE);
-    for (const [written, was] of MERGED) {
-      if (!word.startsWith(written, at)) continue;
-      let to = node;
-      for (let k = 0; k < was.length && (k === 0 || to !== 0); k += 1) to = childOf(trie, to, was.charCodeAt(k));
-      if (to === 0) continue;
-      path.push(was);
-      walk(at + written.length, to, cost + BY_SHAPE);
-      path.pop();
-    }
+  for (let allowed = BY_SHAPE; allowed <= most && state.best === ""; allowed += 1) {
+    state.most = allowed;
+    state.cost = allowed + 1;
+    walk(lexicon(), 0, 0, 0, 0);
   }
+  return state.best === "" ? null : state.best;
+}
 
-  function accept(node: number, cost: number): void {
-    const tier = trie.tier[node] ?? NO_WORD;
-    if (tier === NO_WORD) return;
-    const rank = tier === GRAMMAR ? 4 : 3 - tier;
-    if (best && (cost > best.cost || (cost === best.cost && rank <= bestTier))) return;
-    best = { word: path.join(""), cost };
-    bestTier = rank;
+function walk(trie: Trie, at: number, node: number, cost: number, depth: number): void {
+  if (cost > state.most || ++state.nodes > MOST_NODES) return;
+  const { word, path } = state;
+  if (at === word.length) accept(trie, node, cost, depth);
+  const unit = at < word.length ? word.charCodeAt(at) : 0;
+  for (let child = trie.firstChild[node] ?? 0; child !== 0; child = trie.sibling[child] ?? 0) {
+    const letter = trie.letter[child] ?? 0;
+    path[depth] = letter;
+    if (unit !== 0) {
+      const wrong = letter === unit ? 0 : confusable[(unit & 127) * UNITS + letter] === 1 ? BY_SHAPE : BY_CHANCE;
+      if (cost + wrong <= state.most) walk(trie, at + 1, child, cost + wrong, depth + 1);
+    }
+    if (cost + BY_CHANCE <= state.most) walk(trie, at, child, cost + BY_CHANCE, depth + 1);
   }
+  if (unit === 0) return;
+  if (cost + BY_CHANCE <= state.most) walk(trie, at + 1, node, cost + BY_CHANCE, depth);
+  if (cost + BY_SHAPE > state.most) return;
+  for (const [written, was] of merged.get(unit) ?? []) {
+    if (!word.startsWith(written, at)) continue;
+    let to = node;
+    for (let k = 0; k < was.length && (k === 0 || to !== 0); k += 1) {
+      path[depth + k] = was.charCodeAt(k);
+      to = childOf(trie, to, was.charCodeAt(k));
+    }
+    if (to !== 0) walk(trie, at + written.length, to, cost + BY_SHAPE, depth + was.length);
+  }
+}
 
-  walk(0, 0, 0);
-  return best;
+function accept(trie: Trie, node: number, cost: number, depth: number): void {
+  const tier = trie.tier[node] ?? NO_WORD;
+  if (tier === NO_WORD) return;
+  const rank = tier === GRAMMAR ? 4 : 3 - tier;
+  if (cost > state.cost || (cost === state.cost && rank <= state.rank)) return;
+  state.cost = cost;
+  state.rank = rank;
+  state.best = String.fromCharCode(...state.path.subarray(0, depth));
 }

@@ -40,7 +40,7 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
     )) {
       edits.push(...more);
       if (!dense) continue;
-      for (const { start, end } of more)
+      for (const { start, end } of more.filter((edit) => !isInIdentifier(text, edit)))
         note(
           changed,
           back ? back.startOf(Math.max(0, start - 1)) : Math.max(0, start - 1),
@@ -52,6 +52,16 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
   }
   return edits.sort((a, b) => a.start - b.start);
 }
+
+/** Identifiers of code join words by capitals, a few at a time. */
+function isInIdentifier(text: string, { start, end }: Edit): boolean {
+  if (start !== end || !/^[a-z0-9][A-Z]$/.test(text.slice(start - 1, start + 1))) return false;
+  const around = text.slice(Math.max(0, start - IDENTIFIER), start + IDENTIFIER);
+  return !new RegExp(`[A-Za-z]{${IDENTIFIER}}`).test(around);
+}
+
+/** Letters of a long identifier. */
+const IDENTIFIER = 40;
 
 /** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
 type Mended = { edits: Edit[]; dense: boolean };

@@ -15,7 +15,9 @@ const LEAST_GRAMMAR = 0.12;
 const LEAST_CORRECTED = 0.5;
 const SHORTEST = 3;
 /** More words than these are looked up in no text: a book of noise stays affordable. */
-const MOST_LOOKED_UP = 60_000;
+const MOST_LOOKED_UP = 20_000;
+/** Unknown words after which a stretch without likeness to English is left. */
+const TRIED = 6;
 
 /**
  * The edits that correct misread words where a text was badly scanned, or letters were replaced by digits: where many
@@ -63,9 +65,10 @@ function corrections(
     unknown += 1;
     const word = text.slice(start, end).toLowerCase();
     const known = memo.get(word);
-    const letters = known === undefined ? (correct(word)?.word ?? null) : known;
+    const letters = known === undefined ? correct(word) : known;
     if (known === undefined) memo.set(word, letters);
     if (letters !== null) edits.push({ start, end, letters });
+    if (unknown === TRIED && edits.length < LEAST_CORRECTED * TRIED) return [];
   }
   return edits.length >= LEAST_CORRECTED * unknown ? edits : [];
 }
