@@ -118,10 +118,13 @@ function isLetterAt(unit: number): boolean {
 function invisibleEdits(text: string, { start, end, count }: OddWord, invisible: Occurrences): Edit[] {
   if (count.invisible === 0 || latinLetterless(count)) return [];
   const edits: Edit[] = [];
+  // A single one is what a wrong character set made of an apostrophe.
+  const controls = text.slice(start, end).match(/[\x00-\x1f\x7f]/g)?.length ?? 0;
   for (let at = start; at < end; ) {
     const code = text.codePointAt(at) ?? 0;
     const to = at + (code > 0xffff ? 2 : 1);
-    if (formOf(code).kind === "invisible" && (code > 0xffff || code < 0x20 || code === 0x7f)) {
+    const control = code < 0x20 || code === 0x7f;
+    if (formOf(code).kind === "invisible" && (code > 0xffff || (control && controls > 1))) {
       edits.push({ start: at, end: to, letters: "" });
       note(invisible, at, to);
       invisible.inside = (invisible.inside ?? 0) + 1;

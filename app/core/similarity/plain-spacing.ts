@@ -2,7 +2,7 @@ import { INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
-import { bitsOf, CLOSED, isUnknown, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
+import { bitsOf, CLOSED, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
 
 /** Words of a text by their places. */
 type Words = { words: number; start: Uint32Array; end: Uint32Array };
@@ -92,12 +92,17 @@ function isSuspect(text: string, { words, start, end }: Words, from: number): bo
     const length = (end[i] ?? 0) - (start[i] ?? 0);
     letters += length;
     if (length >= LONGEST_WORD) return true;
-    if (i % SAMPLED > 0 || length < 2 || !isLatin(text.charCodeAt(start[i] ?? 0))) continue;
+    if (i % SAMPLED > 0 || length < 2 || !isSmall(text.charCodeAt(start[i] ?? 0))) continue;
     sampled += 1;
     if (tierOf(text, start[i] ?? 0, end[i] ?? 0) === NO_WORD) unknown += 1;
   }
   const mean = letters / (behind - from);
   return mean < LEAST_LETTERS || mean > MOST_LETTERS || (sampled >= LEAST_SAMPLES && unknown * 3 >= sampled);
+}
+
+/** Names begin with a capital, and no list has them. */
+function isSmall(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a;
 }
 
 function isLatin(unit: number): boolean {
@@ -145,8 +150,17 @@ function gapBefore(text: string, { start, end }: Words, i: number): number {
   return to - from === 1 ? POINT : CLOSED;
 }
 
+/** Letters. */
+const LONGEST_NAME = 14;
+
 function noLetters(room: number): Letters {
-  return { length: 0, unit: new Uint8Array(room), at: new Uint32Array(room), gap: new Uint8Array(room) };
+  return {
+    length: 0,
+    unit: new Uint8Array(room),
+    at: new Uint32Array(room),
+    gap: new Uint8Array(room),
+    name: new Uint8Array(room),
+  };
 }
 
 /** Adds the letters of the words [first, behind). */
@@ -154,6 +168,9 @@ function addLetters(letters: Letters, text: string, list: Words, first: number, 
   let n = letters.length;
   for (let i = first; i < behind; i += 1) {
     letters.gap[n] = i === first ? CLOSED : gapBefore(text, list, i);
+    const length = (list.end[i] ?? 0) - (list.start[i] ?? 0);
+    const name = length <= LONGEST_NAME && /^[A-Z][a-z]/.test(text.slice(list.start[i], (list.start[i] ?? 0) + 2));
+    if (name) letters.name.fill(1, n, n + length);
     for (let at = list.start[i] ?? 0; at < (list.end[i] ?? 0); at += 1) {
       const unit = text.charCodeAt(at);
       if (!isShown(unit)) continue;
@@ -171,7 +188,7 @@ const LEAST_CHANGES = 3;
 /** English in words of the list takes some 3 bits a letter; other languages cut into such words take 6 and more. */
 const MOST_BITS = 4.6;
 const LEAST_GAIN = 1;
-/** Beside a stretch that was changed for sure less is asked. */
+/** Beside a stretch with many changes less is asked. */
 const MOST_BITS_BESIDE = 5.6;
 const LEAST_GAIN_BESIDE = 0.25;
 /** Of the words of a stretch; recognition gets one space in ten wrong at its worst, and many letters with it. */
@@ -184,12 +201,13 @@ type Stretch = { letters: number; words: number; unknown: number; likely: number
 function likelyEdits(letters: Letters): Mended[] {
   const stretches = stretchesOf(letters);
   const sure = stretches.map((one) => one.edits.length >= LEAST_CHANGES && isBetter(one, MOST_BITS, LEAST_GAIN));
+  const dense = stretches.map(
+    ({ edits, words, unknown }, at) => sure[at] && edits.length >= DENSE * words && unknown <= MOST_UNKNOWN * words,
+  );
   return stretches.flatMap((one, at) => {
-    const beside = (sure[at - 1] || sure[at + 1]) && isBetter(one, MOST_BITS_BESIDE, LEAST_GAIN_BESIDE);
+    const beside = (dense[at - 1] || dense[at + 1]) && isBetter(one, MOST_BITS_BESIDE, LEAST_GAIN_BESIDE);
     if (one.edits.length === 0 || !(sure[at] || beside)) return [];
-    return [
-      { edits: one.edits, dense: one.edits.length >= DENSE * one.words && one.unknown <= MOST_UNKNOWN * one.words },
-    ];
+    return [{ edits: one.edits, dense: dense[at] || beside === true }];
   });
 }
 
@@ -204,9 +222,9 @@ function stretchesOf(letters: Letters): Stretch[] {
     const to = starts[w + 1] ?? letters.length;
     stretch.letters += to - from;
     stretch.words += 1;
-    const bits = bitsOf(letters, from, to);
+    const { bits, unknown } = bitsOf(letters, from, to);
     stretch.likely += bits;
-    if (isUnknown(bits, to - from)) stretch.unknown += 1;
+    if (unknown) stretch.unknown += 1;
     if (from > 0 && letters.gap[from] === NONE) {
       const at = letters.at[from] ?? 0;
       stretch.edits.push({ start: at, end: at, letters: " " });
@@ -219,7 +237,7 @@ function stretchesOf(letters: Letters): Stretch[] {
     while (written < to) {
       let end = written + 1;
       while (end < to && letters.gap[end] === NONE) end += 1;
-      stretch.written += bitsOf(letters, written, end);
+      stretch.written += bitsOf(letters, written, end).bits;
       written = end;
     }
     if (stretch.letters < STRETCH_LETTERS && to < letters.length) continue;

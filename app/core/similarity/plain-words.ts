@@ -7,12 +7,12 @@ type Words = { words: number; start: Uint32Array; end: Uint32Array };
 /** Words that are judged together. */
 const WINDOW = 64;
 /** One in so many is looked up before the others are. */
-const SAMPLED = 5;
+const SAMPLED = 7;
 /** A scan has many words that are none beside words that carry grammar; names and terms of a subject are fewer. */
-const LEAST_UNKNOWN = 0.12;
+const LEAST_UNKNOWN = 0.15;
 const LEAST_GRAMMAR = 0.12;
 /** Most of a scan's unknown words are one misreading away from a word; names and terms are not. */
-const LEAST_CORRECTED = 0.5;
+const LEAST_CORRECTED = 0.6;
 const SHORTEST = 3;
 /** More words than these are looked up in no text: a book of noise stays affordable. */
 const MOST_LOOKED_UP = 20_000;
@@ -40,6 +40,7 @@ function isNoisy(text: string, list: Words, from: number, behind: number, step: 
   let unknown = 0;
   let grammar = 0;
   for (let i = from; i < behind; i += step) {
+    if (isCapital(text.charCodeAt(list.start[i] ?? 0))) continue;
     const tier = tierOf(text, list.start[i] ?? 0, list.end[i] ?? 0);
     words += 1;
     if (tier === GRAMMAR) grammar += 1;
@@ -73,10 +74,10 @@ function corrections(
   return edits.length >= LEAST_CORRECTED * unknown ? edits : [];
 }
 
-/** Letters a to z, and digits among them. */
+/** Letters a to z, and digits among them; not names, which begin with a capital. */
 function isCandidate(text: string, { start, end }: Words, i: number): boolean {
   const [from, to] = [start[i] ?? 0, end[i] ?? 0];
-  if (to - from < SHORTEST) return false;
+  if (to - from < SHORTEST || isCapital(text.charCodeAt(from))) return false;
   let letters = 0;
   for (let at = from; at < to; at += 1) {
     const unit = text.charCodeAt(at) | 0x20;
@@ -84,4 +85,8 @@ function isCandidate(text: string, { start, end }: Words, i: number): boolean {
     else if (text.charCodeAt(at) < 0x30 || text.charCodeAt(at) > 0x39) return false;
   }
   return letters * 2 > to - from;
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a;
 }

@@ -9,6 +9,8 @@ export type Letters = {
   at: Uint32Array;
   /** How much of a gap is before each: NONE, NARROW, POINT or WIDE. */
   gap: Uint8Array;
+  /** 1 for the letters of a word as written that is short and has a capital: perhaps a name. */
+  name: Uint8Array;
 };
 
 export const NONE = 0;
@@ -27,6 +29,8 @@ const GRAMMAR_BITS = 8.4;
 const NUMBER_BITS = 12;
 const UNKNOWN_BITS = 14;
 const UNKNOWN_LETTER_BITS = 5;
+// Names are in no list, and are made as words are.
+const NAME_LETTER_BITS = 2.5;
 /** What a change of the spaces costs, so that what was written stays where both are as likely. */
 const INSERTED_BITS = 2;
 const DELETED_BITS = [0, 2, 6, 9, Infinity];
@@ -34,34 +38,26 @@ const DELETED_BITS = [0, 2, 6, 9, Infinity];
 const DELETED_UNKNOWN_BITS = 16;
 const LONGEST_WORD = 24;
 
-export function wordBits(tier: number): number {
+function wordBits(tier: number): number {
   return tier === GRAMMAR ? GRAMMAR_BITS : (TIER_BITS[tier] ?? 0);
 }
 
-export function unknownBits(letters: number): number {
-  return UNKNOWN_BITS + UNKNOWN_LETTER_BITS * letters;
+function unknownBits({ name }: Letters, from: number, to: number): number {
+  const each = name[from] === 1 && name[to - 1] === 1 ? NAME_LETTER_BITS : UNKNOWN_LETTER_BITS;
+  return UNKNOWN_BITS + each * (to - from);
 }
 
-/** Whether so many bits are those of an unknown word of so many letters. */
-export function isUnknown(bits: number, letters: number): boolean {
-  return bits === unknownBits(letters);
-}
-
-/** The bits of the word [from, to) as it is written. */
-export function bitsOf({ unit }: Letters, from: number, to: number): number {
+/** The bits of the word [from, to), and whether the list does not know it. */
+export function bitsOf(letters: Letters, from: number, to: number): { bits: number; unknown: boolean } {
+  const { unit } = letters;
   const trie = lexicon();
-  if (isDigit(unit[from] ?? 0)) return NUMBER_BITS;
+  if (isDigit(unit[from] ?? 0)) return { bits: NUMBER_BITS, unknown: false };
   let node = 0;
-  for (let i = from; i < to; i += 1) {
-    node = childOf(trie, node, unit[i] ?? 0);
-    if (node === 0) return unknownBits(to - from);
-  }
-  const tier = trie.tier[node] ?? NO_WORD;
-  return tier === NO_WORD ? singleOrUnknown(unit, from, to) : wordBits(tier);
-}
-
-function singleOrUnknown(unit: Uint8Array, from: number, to: number): number {
-  return to - from === 1 && isArticle(unit[from] ?? 0) ? GRAMMAR_BITS : unknownBits(to - from);
+  for (let i = from; i < to && (i === from || node !== 0); i += 1) node = childOf(trie, node, unit[i] ?? 0);
+  const tier = node === 0 ? NO_WORD : (trie.tier[node] ?? NO_WORD);
+  if (tier !== NO_WORD) return { bits: wordBits(tier), unknown: false };
+  if (to - from === 1 && isArticle(unit[from] ?? 0)) return { bits: GRAMMAR_BITS, unknown: false };
+  return { bits: unknownBits(letters, from, to), unknown: true };
 }
 
 /** "a" and "I". */
@@ -75,7 +71,7 @@ function isArticle(unit: number): boolean {
  * the letters.
  */
 export function likelyStarts(letters: Letters): Uint32Array {
-  const { length, unit, gap } = letters;
+  const { length, unit, gap, name } = letters;
   const trie = lexicon();
   const best = new Float64Array(length + 1).fill(Infinity);
   const from = new Int32Array(length + 1);
@@ -118,7 +114,7 @@ export function likelyStarts(letters: Letters): Uint32Array {
   }
 
   function enter(i: number, bits: number, start: number): void {
-    open[i + 1] = bits + UNKNOWN_LETTER_BITS;
+    open[i + 1] = bits + (name[i] === 1 ? NAME_LETTER_BITS : UNKNOWN_LETTER_BITS);
     opened[i + 1] = start;
   }
 
