@@ -19,8 +19,8 @@ const MOSAIC_SHARE = 0.1;
 const COMMON_WORDS = 9;
 const COMMON_SOURCES = 3;
 
-/** What is said of a report in a few sentences: the notices come before the number. */
-export type Headline = { notices: string[]; result: string };
+/** What is said of a report in a few sentences: the notices come before the number. `beside` is said beside its figure. */
+export type Headline = { notices: string[]; result: string; beside: string };
 
 /**
  * What was done to the text, what is not counted although it is much, and only then the number. While a flag is listed it
@@ -35,7 +35,7 @@ export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): He
   const quoted = quotedSentence(report, totals.get("quotation")?.percent ?? 0);
   return {
     notices: [...flags, quoted, ...left, mosaic].filter((sentence) => sentence !== null),
-    result: resultOf(base, view, flags.length > 0),
+    ...resultOf(base, view, flags.length > 0),
   };
 }
 
@@ -139,19 +139,22 @@ function mosaicSentence({ report, places }: ViewBase, { matches }: View, smallMa
   return `${made} is made of ${pieces.length} short pieces (${size}) from ${counted(sources, "source")}. Each is shorter than ${counted(smallMatchWords, "word")} and is not counted.`;
 }
 
-function resultOf({ report }: ViewBase, view: View, isFlagged: boolean): string {
+function resultOf({ report }: ViewBase, view: View, isFlagged: boolean): Pick<Headline, "result" | "beside"> {
   const matches = countedInView(view);
   const of = counted(view.countedWords, "counted word");
+  const withFigure = (beside: string) => ({ beside, result: `${percent(view.score)} ${beside}` });
   if (matches.length > 0) {
     const sources = new Set(matches.map(({ sourceId }) => sourceId)).size;
     const found = `${counted(matches.length, "match", "matches")} in ${counted(sources, "source")}`;
-    return `${percent(view.score)} of ${of} match other texts: ${found}.`;
+    return withFigure(`of ${of} match other texts: ${found}.`);
   }
-  if (isFlagged)
-    return `${percent(view.score)} of ${of} match other texts. Read the flags before you rely on this number.`;
+  if (isFlagged) return withFigure(`of ${of} match other texts. Read the flags before you rely on this number.`);
   const out = view.matches.filter(({ match }) => match.group !== "own_drafts").length;
-  if (out > 0) return `No match is counted in ${of}: ${counted(out, "match", "matches")} left out.`;
-  return `No matches found in ${counted(report.words, "word")}.`;
+  const result =
+    out > 0
+      ? `No match is counted in ${of}: ${counted(out, "match", "matches")} left out.`
+      : `No matches found in ${counted(report.words, "word")}.`;
+  return { result, beside: result };
 }
 
 /** Words for a share: which letters are a word matters little where both sides are counted alike. */

@@ -1,4 +1,4 @@
-import type { LeftOut, View, ViewBase } from "./report-view.ts";
+import { type LeftOut, type View, type ViewBase, type ViewFilters, viewOf } from "./report-view.ts";
 
 /** What is left out for one reason: matches, and words of the text that match but count nowhere else. */
 export type LeftOutTotal = { matches: number; words: number; percent: number };
@@ -34,6 +34,72 @@ export function leftOutTotals({ report, places }: ViewBase, { matches }: View): 
   for (const total of totals.values()) total.percent = shareOf(total.words, report.words);
   return totals;
 }
+
+export type LeftOutKey = "quotations" | "bibliography" | "templates" | "hidden" | "small" | "citations";
+
+/** One part of a report that is left out of the score, or would be. */
+export type LeftOutPart = {
+  key: LeftOutKey;
+  isOut: boolean;
+  /** What of it matches: left out now, or if it were switched off. */
+  matches: number;
+  words: number;
+  percent: number;
+  /** All words of a part of the text, whether they match or not; null where only matches are left out. */
+  of: number | null;
+};
+
+const reasons: Record<LeftOutKey, LeftOut> = {
+  quotations: "quotation",
+  bibliography: "bibliography",
+  templates: "template",
+  hidden: "hidden",
+  small: "small",
+  citations: "citation",
+};
+
+/** Everything of this report that can be switched in and out, with its size. A part that the text does not have is in no row. */
+export function leftOutParts(base: ViewBase, filters: ViewFilters, view: View): LeftOutPart[] {
+  const { report } = base;
+  const now = leftOutTotals(base, view);
+  const of: Partial<Record<LeftOutKey, Uint8Array>> = {
+    bibliography: base.inBibliography,
+    templates: base.inTemplate,
+    citations: base.inCitation,
+  };
+  return (Object.keys(reasons) as LeftOutKey[]).flatMap((key) => {
+    const isOut = isLeftOut(filters, key);
+    const out = isOut ? filters : withPart(filters, key, true, report.options.smallMatchWords);
+    const totals = isOut ? now : leftOutTotals(base, viewOf(base, out));
+    const { matches = 0, words = 0, percent = 0 } = totals.get(reasons[key]) ?? {};
+    const all = of[key]?.reduce((sum, one) => sum + one, 0) ?? null;
+    if (matches === 0 && !all) return [];
+    return [{ key, isOut, matches, words, percent, of: all }];
+  });
+}
+
+export function isLeftOut(filters: ViewFilters, key: LeftOutKey): boolean {
+  return key === "small" ? filters.smallMatchWords > 0 : filters[key as "quotations"];
+}
+
+/** The filters with one part left out, or included. Small matches are those the report was made with, or 14 words. */
+export function withPart(filters: ViewFilters, key: LeftOutKey, isOut: boolean, smallMatchWords: number): ViewFilters {
+  if (key === "small") return { ...filters, smallMatchWords: isOut ? smallMatchWords || USUAL_SMALL_WORDS : 0 };
+  return { ...filters, [key]: isOut };
+}
+
+/** With nothing left out, own drafts in sight. */
+export function everythingIncluded(filters: ViewFilters): ViewFilters {
+  const keys = Object.keys(reasons) as LeftOutKey[];
+  return {
+    ...keys.reduce((all, key) => withPart(all, key, false, 0), filters),
+    ...{ smallSourceWords: 0, smallSourcePercent: 0, fromYear: null, toYear: null },
+    ...{ sources: [], matches: [], kinds: [], groups: [] },
+  };
+}
+
+/** The product's default (app/core/similarity/options.ts). */
+const USUAL_SMALL_WORDS = 14;
 
 /** Per cent with one decimal; of no words none. */
 export function shareOf(words: number, all: number): number {

@@ -21,11 +21,11 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await open(page);
   const whole = await score(page);
   await page.keyboard.press("j");
-  await expect(where(page, "Match 1 of 11")).toBeVisible();
+  await expect(where(page, /^Match 1 of \d+$/)).toBeVisible();
   await page.keyboard.press("j");
-  await expect(where(page, "Match 2 of 11")).toBeVisible();
+  await expect(where(page, /^Match 2 of \d+$/)).toBeVisible();
   await page.keyboard.press("k");
-  await expect(where(page, "Match 1 of 11")).toBeVisible();
+  await expect(where(page, /^Match 1 of \d+$/)).toBeVisible();
 
   await page.keyboard.press("x");
   await expect(where(page, "Match left out. Score")).toBeAttached();
@@ -51,7 +51,7 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("c");
   await expect(page.locator("article.paper")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(where(page, /^11 matches/)).toBeVisible();
+  await expect(where(page, /^\d+ matches/)).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("next match, previous match");
   expect(complaints).toEqual([]);
@@ -63,11 +63,11 @@ test("single keys can be switched off, and stay so", async ({ page }) => {
   await page.getByLabel("Single keys are shortcuts here").uncheck();
   await page.getByRole("button", { name: "Close the list" }).click();
   await page.keyboard.press("j");
-  await expect(where(page, /^11 matches/)).toBeVisible();
+  await expect(where(page, /^\d+ matches/)).toBeVisible();
   await page.reload();
   await waitUntilInteractive(page);
   await page.keyboard.press("j");
-  await expect(where(page, /^11 matches/)).toBeVisible();
+  await expect(where(page, /^\d+ matches/)).toBeVisible();
 });
 
 test("filters stand in the address, a reload restores them, and what was left out comes back", async ({ page }) => {
@@ -83,13 +83,42 @@ test("filters stand in the address, a reload restores them, and what was left ou
   await waitUntilInteractive(page);
   expect(await score(page)).toBe(less);
 
-  await page.getByRole("button", { name: "1 excluded" }).click();
-  await expect(page.getByRole("heading", { name: "Left out by you" })).toBeVisible();
-  await page.locator(".left-out").getByRole("button", { name: "Count source 1 again" }).click();
-  await expect(page.getByText("Nothing is left out by hand.")).toBeVisible();
+  const source = page.getByRole("switch", { name: /^Source 1: / });
+  await expect(source).not.toBeChecked();
+  await source.press("Space");
+  await expect(source).toHaveCount(0);
   await page.keyboard.press("3");
   await expect.poll(() => score(page)).toBe(whole);
   await expect.poll(() => new URL(page.url()).search).not.toContain("noSource");
+});
+
+test("what is left out is listed once with its size, and a switch includes it and recounts at once", async ({
+  page,
+}) => {
+  await open(page);
+  const whole = await score(page);
+  const block = page.locator(".score-block");
+  await expect(block).toContainText("with everything included");
+  const all = Number.parseFloat(await block.locator(".score-all b").innerText());
+  const switches = block.getByRole("switch");
+  const names = await switches.evaluateAll((list) =>
+    list.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  // What one switch includes may be left out by another: its row comes then.
+  const off = block.locator('[role="switch"]:not(:checked)');
+  while ((await off.count()) > 0) {
+    const name = await off.first().evaluate((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? "");
+    const one = block.getByRole("switch", { name });
+    await one.press("Space");
+    await expect(one).toBeChecked();
+  }
+  await expect.poll(async () => Number.parseFloat(await score(page))).toBe(all);
+  await page.keyboard.press("f");
+  const filters = page.locator("#filter-panel");
+  for (const name of names) await expect(filters.getByText(name, { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reset filters" }).click();
+  await expect.poll(() => score(page)).toBe(whole);
 });
 
 test("two texts scroll together until they are unlocked", async ({ page }) => {

@@ -62,7 +62,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   const [asPages, setAsPages] = useState(false);
   const [stop, setStop] = useState<Stop>("peek");
   const [help, setHelp] = useState(false);
-  const [fold, setFold] = useState<"filters" | "left-out" | null>(null);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const flagPlaces = useMemo(() => placesOf(report), [report]);
   const [flag, setFlag] = useState<string | null>(null);
   // The paper is large: it follows a change of the numbers instead of holding them up.
@@ -99,12 +99,12 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     const group = groups[Number(key) - 1];
     if (key === "j") step(1);
     else if (key === "k") step(-1);
-    else if (key === "Escape" && fold) setFold(null);
+    else if (key === "Escape" && filtersOpen) setFiltersOpen(false);
     else if (key === "Escape") viewer.focus(null);
     else if (key === "?") setHelp(true);
     else if (key === "u") viewer.undo();
     else if (key === "x" && focused) toggleMatch(viewer, focused);
-    else if (key === "f") setFold(fold === "filters" ? null : "filters");
+    else if (key === "f") setFiltersOpen(!filtersOpen);
     else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
     else if (key === "d" && onDownload) onDownload();
     else if (group) toggleGroup(viewer, group.key);
@@ -121,14 +121,14 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         title={report.title}
         back={back}
         tab={tab}
-        counts={{ matches: viewer.counted.length, flags: report.flags.length }}
+        counts={{ matches: viewer.number, flags: report.flags.length }}
         comparable={comparable}
         onTab={viewer.open}
         onFilters={
           report.matches.length > 0
             ? () => {
                 viewer.open("matches");
-                setFold(fold === "filters" ? null : "filters");
+                setFiltersOpen(!filtersOpen);
                 setStop("full");
               }
             : null
@@ -186,7 +186,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
               ) : tab === "details" ? (
                 details?.aside
               ) : (
-                <MatchPanel viewer={viewer} fold={fold} onFold={setFold} comparable={comparable} />
+                <MatchPanel {...{ viewer, filtersOpen, comparable }} onFilters={setFiltersOpen} />
               )}
             </Side>
           </>
@@ -201,7 +201,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
 }
 
 function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: number }) {
-  const { tab, place, counted, focused } = viewer;
+  const { tab, place, counted, number, focused } = viewer;
   const [one, at, of] =
     tab === "flags" ? (["Flag", flag, flags] as const) : (["Match", place, counted.length] as const);
   if (at >= 0) {
@@ -211,20 +211,23 @@ function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: n
       </span>
     );
   }
+  if (tab === "flags") return <span role="status">{plural(flags, "flag")}</span>;
   return (
     <span role="status">
-      {tab === "matches" && focused ? "Not counted, of " : ""}
-      <b>{of}</b> {of === 1 ? one.toLowerCase() : tab === "flags" ? "flags" : "matches"}
+      {focused ? "Not counted, of " : ""}
+      <b>{number}</b> {number === 1 ? "match" : "matches"}
+      {/* Reports of earlier engines have all their matches in their number. */}
+      {number <= of ? "" : `, ${of} counted`}
     </span>
   );
 }
 
-function Peek({ viewer: { view, counted, place } }: { viewer: Viewer }) {
+function Peek({ viewer: { view, counted, place, number } }: { viewer: Viewer }) {
   return (
     <>
       <strong className="num">{percent(view.score)}</strong>
       <span className="dim num">
-        {place >= 0 ? `${place + 1} of ${counted.length}` : plural(counted.length, "match", "matches")}
+        {place >= 0 ? `${place + 1} of ${counted.length}` : plural(number, "match", "matches")}
       </span>
     </>
   );

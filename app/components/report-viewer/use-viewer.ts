@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { countedInView, numberOfMatches } from "#core/report-matches.ts";
 import {
   parseFilters,
   type View,
@@ -33,7 +34,10 @@ export type Viewer = {
   step(by: 1 | -1): void;
   /** The place of the focused match among the counted ones; -1 where it is none of them. */
   place: number;
+  /** The matches one steps through, by id. */
   counted: string[];
+  /** The number of matches that is shown: the report's own, or with the reader's filters that of the counted ones. */
+  number: number;
   flag: number | null;
   focusFlag(at: number | null): void;
 };
@@ -56,6 +60,10 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
     () => view.matches.filter(({ leftOut }) => leftOut === null).map(({ match }) => match.id),
     [view],
   );
+  const number = useMemo(() => {
+    const asMade = writeFilters(new URLSearchParams(), filters, report).size === 0;
+    return asMade ? numberOfMatches(report) : countedInView(view).length;
+  }, [view, filters, report]);
   const at = focused === null ? -1 : counted.indexOf(focused);
 
   const show = useCallback(
@@ -100,7 +108,7 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   }
 
   return {
-    ...{ report, base, view, filters, change, undo, tab, open, focused, focus, step, counted, flag },
+    ...{ report, base, view, filters, change, undo, tab, open, focused, focus, step, counted, number, flag },
     said: said === "" ? "" : `${said} Score ${view.score.toFixed(1)} per cent.`,
     ...{ canUndo: past.length > 0, place: at, focusFlag: setFlag },
   };

@@ -64,3 +64,9 @@ export function kindOf(match: Pick<ReportMatch, "strength" | "rule">): string {
       return "Paraphrase";
   }
 }
+
+/** The first words of a passage, for a list. */
+export function beginning(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > 90 ? `${plain.slice(0, 88).trimEnd()}…` : plain;
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { engineMajor, numberOfMatches } from "#core/report-matches.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { percent, plural } from "../words.ts";
 import { Covered } from "./covered.tsx";
@@ -9,9 +10,14 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
   const { report, filters, view } = viewer;
   const { options } = report;
   const left = [
-    options.excludeQuotations ? "quotations" : null,
+    options.excludeQuotations
+      ? engineMajor(report.engineVersion) >= 3
+        ? "quotations with a citation"
+        : "quotations"
+      : null,
     options.excludeBibliography ? "list of references" : null,
     options.excludeTemplates ? "forms and declarations" : null,
+    options.excludeHidden ? "hidden text" : null,
     options.smallMatchWords > 0 ? `matches under ${options.smallMatchWords} words` : null,
   ].filter((part) => part !== null);
   const byHand = filters.matches.length + filters.sources.length;
@@ -29,10 +35,13 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
           </Line>
           <Line name="Left out">{left.join(", ") || "nothing"}</Line>
           <Line name="Score">
-            {percent(report.score)} as it was made, {percent(report.scoreUnfiltered)} without any filter
+            {percent(report.score)} as it was made, {percent(report.scoreUnfiltered)} with everything included
             {view.score === report.score ? "" : `, ${percent(view.score)} with yours`}
           </Line>
-          <Line name="By you">{byHand === 0 ? "nothing left out" : `${plural(byHand, "thing")} left out by hand`}</Line>
+          <Line name="Matches">{numberOfMatches(report)}</Line>
+          <Line name="Left out by you">
+            {byHand === 0 ? "nothing" : plural(byHand, "match or source", "matches and sources")}
+          </Line>
           <Line name="Fingerprints">
             <code>
               pairs of neighbouring word stems, seeds of {Number(options.ngramWords)} words, least run{" "}

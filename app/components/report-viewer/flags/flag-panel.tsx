@@ -5,22 +5,23 @@ import { flagNames, plural } from "../words.ts";
 import { CodePoints } from "./code-points.tsx";
 import type { FlagPlace } from "./flag-paper.tsx";
 
+/** What a kind of flag usually means. Each has an honest cause and another one, and we cannot tell which it was. */
 const usually: Record<ReportFlag["kind"], string> = {
   replaced_char:
-    "A second keyboard layout, text pasted from a scan, or a font repair. Sometimes it is done so that a checker does not see a passage. We cannot tell which.",
+    "A second keyboard layout, text from a scan or a font repair can leave letters of another alphabet. Sometimes letters are replaced so that a checker does not find a passage.",
   invisible_char:
-    "Text pasted from a web page or a chat often carries such characters. Sometimes they are put between letters so that a checker does not see a passage. We cannot tell which.",
+    "Text pasted from a web page or a chat often has such characters. Sometimes they are put between letters so that a checker does not find a passage.",
   hidden_text:
-    "A template, a comment or a layer that a program left behind. Sometimes words are hidden to change what a checker counts. We cannot tell which.",
+    "A template, a comment or a layer can leave text that is not shown. Sometimes words are hidden to change what a checker counts. Hidden text is compared, listed apart and not counted in the score.",
   tiny_text:
-    "A watermark, a page number or a template. Sometimes words are made too small or too pale to read so that they count and are not seen. We cannot tell which.",
+    "A watermark, a page number or a template can be set this small. Sometimes words are made too small to read so that a checker counts them.",
   spacing:
-    "Text copied from a PDF often loses its spaces or gets new ones. Sometimes spaces are changed so that a checker does not see a passage. We cannot tell which.",
+    "Text copied from a PDF often loses spaces or gets new ones. Sometimes spaces are removed or put inside words so that a checker does not find a passage.",
   added_marks:
-    "Marks above or through letters are sometimes decoration. Sometimes they are added so that a checker does not see a passage. We cannot tell which.",
+    "Marks above or through letters can be decoration, or letters of another language typed wrongly. Sometimes they are added so that a checker does not find a passage.",
   quoted_text:
-    "An interview or a dialogue is mostly in quotation marks. Sometimes a copied text is put in quotation marks without a source. We cannot tell which.",
-  language_switch: "A quotation or a name in another language. Sometimes a translated passage. We cannot tell which.",
+    "An interview, a dialogue or a study of a text is mostly quotations. Sometimes copied text is put in quotation marks without a source. A quotation without a citation counts in the score.",
+  language_switch: "A quotation or a name in another language. Sometimes a translated passage.",
 };
 
 type Props = {
@@ -44,8 +45,8 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
       <section className="flag-head" aria-labelledby="flags">
         <h2 id="flags">{flags.length === 0 ? "No flags" : plural(flags.length, "flag")}</h2>
         <p>
-          <b>A flag is not proof of anything.</b> It shows where the file holds characters a reader does not see. They
-          do not count in the score.
+          <b>A flag is not proof of anything.</b> It shows where the file may be different from what a reader sees. Read
+          the place, and say where it comes from.
         </p>
       </section>
       <ul className="flags">
@@ -73,7 +74,7 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
                   ) : null}
                   <p>{flag.note}</p>
                   <h3>What it usually means</h3>
-                  <p>{usually[flag.kind]}</p>
+                  <p>{usually[flag.kind]} We cannot tell which it is.</p>
                   {note?.(at)}
                 </div>
               ) : null}

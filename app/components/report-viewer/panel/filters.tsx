@@ -1,20 +1,13 @@
 import { useId, useState } from "react";
-import { defaultFilters, type ViewFilters } from "#core/report-view.ts";
+import { defaultFilters } from "#core/report-view.ts";
 import type { ReportSourceKind } from "#schema/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { collectionNames, percent } from "../words.ts";
+import { collectionNames } from "../words.ts";
 
-const boxes = [
-  ["quotations", "Quotations", "what stands between quotation marks, and block quotations"],
-  ["bibliography", "List of references", "from its heading to the appendix"],
-  ["citations", "Citations in the text", "(Lee, 2020), [3], footnote marks"],
-  ["templates", "Forms and declarations", "cover sheets, statements of own work"],
-] as const satisfies readonly (readonly [keyof ViewFilters, string, string])[];
-
-/** Everything that can be left out of the score, counted at once. */
+/** Limits of size, collections and years; what the score leaves out besides has its switches in the score block. */
 export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
-  const { filters, report, view } = viewer;
+  const { filters, report } = viewer;
   const kinds = [...new Set(report.sources.map(({ kind }) => kind))].filter((kind) => kind !== "own_draft");
   const years = report.sources.flatMap(({ year }) => year ?? []);
   return (
@@ -25,29 +18,14 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         <button
           type="button"
           className="btn g sm"
-          onClick={() => viewer.change(defaultFilters(report), "The filters are as the report was made.")}
+          onClick={() => viewer.change(defaultFilters(report), "The filters are those of the report.")}
         >
-          Clear filters
+          Reset filters
         </button>
         <button type="button" className="btn g sm" onClick={onClose}>
           Close
         </button>
       </div>
-      <p className="dim num">
-        {percent(view.score)} with these, {percent(report.scoreUnfiltered)} without any.
-      </p>
-      <fieldset>
-        <legend>Leave out of the score</legend>
-        {boxes.map(([key, label, hint]) => (
-          <Box
-            key={key}
-            label={label}
-            hint={hint}
-            checked={filters[key]}
-            onChange={(on) => setFilter(viewer, key, on, `${label} ${on ? "left out" : "counted"}.`)}
-          />
-        ))}
-      </fieldset>
       <Slide
         label="Matches under"
         unit="words"
@@ -100,7 +78,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
             onChange={(year) => setFilter(viewer, "toYear", year, "Years changed.")}
           />
           <p className="hint">
-            Of {Math.min(...years)} to {Math.max(...years)}. Sources without a year stay.
+            Of {Math.min(...years)} to {Math.max(...years)}. Sources without a year are always included.
           </p>
         </fieldset>
       ) : null}
@@ -108,17 +86,14 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   );
 }
 
-type BoxProps = { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void };
+type BoxProps = { label: string; checked: boolean; onChange: (on: boolean) => void };
 
-function Box({ label, hint, checked, onChange }: BoxProps) {
+function Box({ label, checked, onChange }: BoxProps) {
   const id = useId();
   return (
     <label className="ck" htmlFor={id}>
       <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        {label}
-        {hint ? <span className="hint">{hint}</span> : null}
-      </span>
+      <span>{label}</span>
     </label>
   );
 }

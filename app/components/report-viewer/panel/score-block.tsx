@@ -1,33 +1,28 @@
-import { Ban, Eye, EyeOff, ListFilter } from "lucide-react";
-import { useMemo } from "react";
-import { changedFilters } from "#core/report-view.ts";
+import { Eye, EyeOff } from "lucide-react";
+import { headlineOf } from "#core/report-headline.ts";
+import { NOT_A_VERDICT } from "#core/report-words.ts";
 import { toggleGroup } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { groups, percent, plural } from "../words.ts";
+import { groups, percent } from "../words.ts";
+import { NotCounted } from "./not-counted.tsx";
 import { useCounting } from "./use-counting.ts";
 
-type Props = { viewer: Viewer; onFilters: () => void; onLeftOut: () => void };
-
-/** The score with its base, the groups it is made of, and the sentence that always stands beside it. */
-export function ScoreBlock({ viewer, onFilters, onLeftOut }: Props) {
+/** What was done to the text, the score with its base, the groups it is made of, and what is left out of it. */
+export function ScoreBlock({ viewer }: { viewer: Viewer }) {
   const { report, view, filters } = viewer;
-  const leftOut = filters.matches.length + filters.sources.length;
-  const changed = useMemo(() => changedFilters(filters, report), [filters, report]);
+  const { notices, beside } = headlineOf(viewer.base, view, filters);
   return (
     <section className="score-block" aria-labelledby="score">
       <h2 id="score" className="vh">
         Score
       </h2>
+      <Notices notices={notices} />
       <div className="score">
         <strong>
           <Counting score={view.score} />
           <span className="vh">{percent(view.score)}</span>
         </strong>
-        <p>
-          of {plural(view.countedWords, "word")} also stand elsewhere.
-          <br />
-          Without your filters {percent(report.scoreUnfiltered)}
-        </p>
+        <p>{beside}</p>
       </div>
       <Bars groups={view.groups} hidden={filters.groups} />
       <ul className="groups">
@@ -55,22 +50,24 @@ export function ScoreBlock({ viewer, onFilters, onLeftOut }: Props) {
           );
         })}
       </ul>
-      <div className="chips">
-        <button type="button" className="chip" onClick={onLeftOut} disabled={leftOut === 0}>
-          <Ban className="i s" aria-hidden="true" />
-          {leftOut} excluded
-        </button>
-        <button type="button" className="chip" onClick={onFilters}>
-          <ListFilter className="i s" aria-hidden="true" />
-          {plural(changed, "filter")}
-        </button>
-        <span className="cav">
-          Similarity is not plagiarism.
-          <br />
-          Read the matches.
-        </span>
-      </div>
+      <p className="score-all">
+        <b>{percent(report.scoreUnfiltered)}</b> with everything included
+      </p>
+      <NotCounted viewer={viewer} />
+      <p className="cav">{NOT_A_VERDICT}</p>
     </section>
+  );
+}
+
+/** What has to be known before the number. */
+export function Notices({ notices }: { notices: readonly string[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="score-notices">
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
   );
 }
 

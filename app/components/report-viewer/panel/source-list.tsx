@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/report-view.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { groups, percent, plural } from "../words.ts";
+import { beginning, groups, percent, plural } from "../words.ts";
 import { SourceCard } from "./source-card.tsx";
 
 /** More sources than this come in steps: a list of thousands helps nobody and costs time. */
@@ -211,9 +211,4 @@ function wanted(sources: readonly ViewSource[], matches: readonly ViewMatch[], o
   for (const { match, sourceId } of matches) if (!first.has(sourceId)) first.set(sourceId, match.start);
   const at = ({ source }: ViewSource) => first.get(source.id) ?? Number.MAX_SAFE_INTEGER;
   return list.sort((a, b) => at(a) - at(b));
-}
-
-function beginning(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length > 90 ? `${plain.slice(0, 88).trimEnd()}…` : plain;
 }

@@ -1,35 +1,46 @@
 import { Drawing } from "#app/components/drawing.tsx";
+import { headlineOf } from "#core/report-headline.ts";
 import { Covered } from "../details/covered.tsx";
 import type { Viewer } from "../use-viewer.ts";
 import { plural } from "../words.ts";
+import { Notices } from "./score-block.tsx";
 
-/** Nothing was found: what that says, and what it does not. */
+/** A report without matches: what that says, and what it does not. */
 export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => void }) {
-  const { report } = viewer;
-  const { smallMatchWords } = report.options;
+  const { report, base, view, filters } = viewer;
+  const { notices, beside } = headlineOf(base, view, filters);
+  const flagged = report.flags.length > 0;
   return (
     <section className="zero" aria-labelledby="zero">
-      <Drawing act="none" size="m" />
+      {flagged ? null : <Drawing act="none" size="m" />}
+      <Notices notices={notices} />
       <strong>
         0.0<small>&nbsp;%</small>
       </strong>
-      <h2 id="zero">Nothing in {plural(report.words, "word")} also stands elsewhere</h2>
+      <h2 id="zero">{beside}</h2>
       <p>
-        Not in the collections below, on that day, in runs of {smallMatchWords} words or more. That is what this number
-        says, and all it says.
+        We compared the text with the collections below on that day and looked for passages of{" "}
+        {plural(Number(report.options.minPassageWords) || report.options.smallMatchWords, "word")} or more.
       </p>
+      {flagged ? (
+        <p>
+          <button type="button" className="btn o" onClick={() => viewer.open("flags")}>
+            Read the flags
+          </button>
+        </p>
+      ) : null}
       <Covered report={report} />
-      <h3>What it does not say</h3>
+      <h3>What this does not say</h3>
       <p>
-        It does not guarantee that another checker finds nothing: others search other collections. It says nothing about
-        ideas, only about words. Similarity is not plagiarism, and no similarity is not a grade.
+        Another checker may still find matches: it searches other collections. The check compares words, not ideas.
+        Similarity is not plagiarism, and no similarity is not a grade.
       </p>
       <p className="row wrapx">
         <button type="button" className="btn o" onClick={onDetails}>
           Settings, versions and signature
         </button>
         <a className="btn g" href="/turnitin/submit">
-          Check the next draft
+          Check the next version
         </a>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LeftOut, ViewMatch } from "#core/report-view.ts";
+import type { Report } from "#schema/report.ts";
 import { groupOf, leftOutWords, plural } from "../words.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
@@ -40,8 +41,29 @@ type Props = {
   isFirst: (id: string) => boolean;
 };
 
-/** A stretch of text under its match: the focused one, else the smallest that counts, else the smallest. */
-export function MarkedText({ segment, drawn, focused, isFirst }: Props): ReactNode {
+/** What a reader of the file does not see, as spans of their own beside the matches. */
+export function hiddenSpans({ regions }: Pick<Report, "regions">): Span[] {
+  return (regions.hidden ?? []).map(([start, end], at) => ({ id: `${HIDDEN}${at}`, start, end }));
+}
+
+/** No id of a match begins so: those are hexadecimal. */
+const HIDDEN = "hidden-";
+
+/** A stretch of text under its match, and marked as hidden where a reader of the file does not see it. */
+export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
+  const hidden = segment.spans.find(({ id }) => id.startsWith(HIDDEN));
+  const marked = <Match segment={segment} isFirst={isFirst} {...rest} />;
+  if (!hidden) return marked;
+  return (
+    <span className="hidden-text" title="Hidden text: a reader of the file does not see it">
+      {isFirst(hidden.id) ? <span className="vh">Hidden text: </span> : null}
+      {marked}
+    </span>
+  );
+}
+
+/** The match that is drawn: the focused one, else the smallest that counts, else the smallest. */
+function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const all = segment.spans.flatMap(({ id }) => drawn.get(id) ?? []);
   const visible = all.filter(({ shown }) => shown.leftOut === null || looks[shown.leftOut] !== "plain");
   const main =

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type KeyboardEvent as ReactKey, useMemo, useRef 
 import type { View, ViewBase } from "#core/report-view.ts";
 import { useLatest } from "../use-viewer.ts";
 import { LineNumbers } from "./line-numbers.tsx";
-import { type Drawn, MarkedText, stateWord } from "./marks.tsx";
+import { type Drawn, hiddenSpans, MarkedText, stateWord } from "./marks.tsx";
 import { Paragraph } from "./paragraph.tsx";
 import { type Chunk, chunksOf, type Span } from "./paragraphs.ts";
 import { Tags } from "./tags.tsx";
@@ -28,7 +28,10 @@ export function Paper({ base, view, focused, zoom, onFocus }: Props) {
   const { report } = base;
   const article = useRef<HTMLElement>(null);
   const width = useWidth(article);
-  const chunks = useMemo(() => chunksOf<Span>(report.text, report.matches, report.pages), [report]);
+  const chunks = useMemo(
+    () => chunksOf<Span>(report.text, [...report.matches, ...hiddenSpans(report)], report.pages),
+    [report],
+  );
   const drawn = useMemo(() => drawnOf(view), [view]);
   const states = useMemo(() => chunks.map((chunk) => chunkState(chunk, drawn)), [chunks, drawn]);
   const numbered = report.text.length <= NUMBERED_CHARACTERS;

@@ -1,0 +1,39 @@
+import type { Viewer } from "../use-viewer.ts";
+import { beginning, plural } from "../words.ts";
+
+/** Matches in text that a reader of the file does not see: listed apart, whether they are counted or not. */
+export function HiddenMatches({ viewer: { view, report, focused, focus } }: { viewer: Viewer }) {
+  const hidden = view.matches.filter(({ match }) => match.region === "hidden");
+  if (hidden.length === 0) return null;
+  const sources = new Map(report.sources.map((source) => [source.id, source]));
+  return (
+    <section className="by-group hidden-matches" aria-labelledby="hidden-matches">
+      <h2 id="hidden-matches">
+        Hidden text
+        <small>
+          {plural(hidden.length, "match", "matches")}
+          {hidden.every(({ leftOut }) => leftOut !== null) ? ", not counted" : ""}
+        </small>
+      </h2>
+      <ul>
+        {hidden.map(({ match, sourceId }) => (
+          <li key={match.id}>
+            <button
+              type="button"
+              className={match.id === focused ? "on" : undefined}
+              aria-pressed={match.id === focused}
+              onClick={() => focus(match.id)}
+            >
+              <span className="sn">{sources.get(sourceId)?.number}</span>
+              <span>
+                {beginning(report.text.slice(match.start, match.end))}
+                <small>{sources.get(sourceId)?.title}</small>
+              </span>
+              <small>{plural(match.words, "word")}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

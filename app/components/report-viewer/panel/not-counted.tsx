@@ -1,0 +1,198 @@
+import { type ReactNode, useId, useMemo } from "react";
+import { type LeftOutPart, leftOutParts, leftOutTotals, shareOf, withPart } from "#core/report-left-out.ts";
+import { engineMajor } from "#core/report-matches.ts";
+import type { LeftOut, ViewFilters } from "#core/report-view.ts";
+import { leftOutNames } from "#core/report-words.ts";
+import { toggleMatch, toggleSource } from "../filter-acts.ts";
+import type { Viewer } from "../use-viewer.ts";
+import { beginning, collectionNames, percent, plural } from "../words.ts";
+
+/** Everything that is left out of the score, or can be: each with its size and the one switch that includes it. */
+export function NotCounted({ viewer }: { viewer: Viewer }) {
+  const { report, view, filters, base } = viewer;
+  const parts = useMemo(() => leftOutParts(base, filters, view), [base, filters, view]);
+  const byHand = filters.matches.length + filters.sources.length;
+  if (parts.length === 0 && byHand === 0 && chosen(filters).length === 0) return null;
+  return (
+    <div className="not-counted">
+      <h3>Include in the score</h3>
+      <ul>
+        {parts.map((part) => (
+          <Row
+            key={part.key}
+            name={nameOf(part, viewer)}
+            size={sizeOf(part)}
+            share={percent(part.percent)}
+            isCounted={!part.isOut}
+            onChange={(isCounted) =>
+              viewer.change(
+                withPart(filters, part.key, !isCounted, report.options.smallMatchWords),
+                `${nameOf(part, viewer)} ${isCounted ? "counted" : "left out"}.`,
+              )
+            }
+          />
+        ))}
+        <ByFilter viewer={viewer} />
+        <ByHand viewer={viewer} />
+      </ul>
+    </div>
+  );
+}
+
+function nameOf({ key }: LeftOutPart, { report, filters }: Viewer): string {
+  switch (key) {
+    case "quotations":
+      return engineMajor(report.engineVersion) >= 3 ? "Quotations with a citation" : "Quotations";
+    case "bibliography":
+      return "List of references";
+    case "templates":
+      return "Forms and declarations";
+    case "hidden":
+      return "Hidden text";
+    case "citations":
+      return "Citations in the text";
+    case "small":
+      return `Matches under ${plural(filters.smallMatchWords || report.options.smallMatchWords || 14, "word")}`;
+  }
+}
+
+function sizeOf({ matches, words, of }: LeftOutPart): string {
+  const found = `${plural(matches, "match", "matches")}, ${plural(words, "word")}`;
+  if (of === null) return found;
+  return matches === 0 ? `${plural(of, "word")}, no matches` : `${found} of ${of.toLocaleString("en-US")}`;
+}
+
+type Chosen = { reason: LeftOut; what: string; back: Partial<ViewFilters> };
+
+/** Filters that the reader has chosen beside those switches. */
+function chosen({ kinds, fromYear, toYear, smallSourceWords, smallSourcePercent }: ViewFilters): Chosen[] {
+  const list: Chosen[] = [];
+  if (kinds.length > 0)
+    list.push({
+      reason: "collection",
+      what: kinds.map((kind) => collectionNames[kind] ?? kind).join(", "),
+      back: { kinds: [] },
+    });
+  if (fromYear !== null || toYear !== null)
+    list.push({
+      reason: "date",
+      what: `outside ${fromYear ?? "…"} to ${toYear ?? "…"}`,
+      back: { fromYear: null, toYear: null },
+    });
+  if (smallSourceWords > 0 || smallSourcePercent > 0)
+    list.push({
+      reason: "small_source",
+      what: [
+        smallSourceWords > 0 ? `under ${smallSourceWords} words` : "",
+        smallSourcePercent > 0 ? `under ${smallSourcePercent} %` : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+      back: { smallSourceWords: 0, smallSourcePercent: 0 },
+    });
+  return list;
+}
+
+function ByFilter({ viewer }: { viewer: Viewer }) {
+  const { base, view, filters } = viewer;
+  const totals = leftOutTotals(base, view);
+  return chosen(filters).map(({ reason, what, back }) => {
+    const { words = 0, percent: share = 0 } = totals.get(reason) ?? {};
+    return (
+      <Row
+        key={reason}
+        name={leftOutNames[reason]}
+        size={`${what}: ${plural(words, "word")}`}
+        share={percent(share)}
+        isCounted={false}
+        onChange={() => viewer.change({ ...filters, ...back }, `${leftOutNames[reason]} counted.`)}
+      />
+    );
+  });
+}
+
+function ByHand({ viewer }: { viewer: Viewer }) {
+  const { report, view, filters } = viewer;
+  const share = (words: number) => percent(shareOf(words, report.words));
+  return (
+    <>
+      {filters.sources.map((id) => {
+        const source = report.sources.find((one) => one.id === id);
+        if (!source) return null;
+        const its = view.matches.filter(({ sourceId, leftOut }) => sourceId === id && leftOut === "source");
+        const words = its.reduce((sum, { match }) => sum + match.words, 0);
+        return (
+          <Row
+            key={id}
+            name={`Source ${source.number}: ${source.title}`}
+            size={`left out by you: ${plural(its.length, "match", "matches")}, ${plural(words, "word")}`}
+            share={share(words)}
+            isCounted={false}
+            onChange={() => toggleSource(viewer, id)}
+          />
+        );
+      })}
+      {filters.matches.map((id) => {
+        const match = report.matches.find((one) => one.id === id);
+        if (!match) return null;
+        return (
+          <Row
+            key={id}
+            name={`“${beginning(report.text.slice(match.start, match.end))}”`}
+            size={
+              <>
+                left out by you: {plural(match.words, "word")}.{" "}
+                <button type="button" className="lnk as-link" onClick={() => viewer.focus(id)}>
+                  Show<span className="vh"> this match</span>
+                </button>
+              </>
+            }
+            share={share(match.words)}
+            isCounted={false}
+            onChange={() => toggleMatch(viewer, id)}
+          />
+        );
+      })}
+      {filters.matches.length > 1 ? (
+        <li>
+          <button
+            type="button"
+            className="btn o sm"
+            onClick={() => viewer.change({ ...filters, matches: [] }, "All matches left out by you are counted again.")}
+          >
+            Count all {filters.matches.length} matches again
+          </button>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+type RowProps = {
+  name: string;
+  size: ReactNode;
+  share: string;
+  isCounted: boolean;
+  onChange: (isCounted: boolean) => void;
+};
+
+function Row({ name, size, share, isCounted, onChange }: RowProps) {
+  const id = useId();
+  return (
+    <li className={`out-row${isCounted ? "" : " out"}`}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-checked={isCounted}
+        checked={isCounted}
+        aria-describedby={`${id}-size`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{name}</label>
+      <b>{share}</b>
+      <small id={`${id}-size`}>{size}</small>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { everythingIncluded, leftOutParts, withPart } from "#core/report-left-out.ts";
+import { defaultFilters, type ViewFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
+
+const text = madeText(200);
+const report = madeReport(
+  text,
+  [
+    { first: 0, words: 20 },
+    { first: 40, words: 30, region: "quotation", quoted: true, excluded: "quotation", group: "cited_quoted" },
+    { first: 80, words: 6, excluded: "small" },
+    { first: 150, words: 20, region: "bibliography", excluded: "bibliography", group: "cited_quoted" },
+  ],
+  {
+    ...{ engineVersion: "2.1.0", countedWords: 150, matchedWords: 20, score: 13.3 },
+    regions: {
+      ...{ quotations: [rangeOf(text, 40, 30)], bibliography: [rangeOf(text, 150, 50)] },
+      ...{ templates: [], citations: [] },
+    },
+  },
+);
+const base = viewBase(report);
+const parts = (filters: ViewFilters) =>
+  leftOutParts(base, filters, viewOf(base, filters)).map(({ key, isOut, matches, words, of }) => [
+    key,
+    isOut,
+    matches,
+    words,
+    of,
+  ]);
+
+test("each part of the text that can be left out is listed once, with what of it matches", () => {
+  expect(parts(defaultFilters(report))).toEqual([
+    ["quotations", true, 1, 30, null],
+    ["bibliography", true, 1, 20, 50],
+    ["small", true, 1, 6, null],
+  ]);
+});
+
+test("a part that is switched in keeps its row and its size, so that it can be switched out again", () => {
+  let filters = defaultFilters(report);
+  for (const key of ["quotations", "bibliography", "small"] as const) {
+    filters = withPart(filters, key, false, 14);
+    expect(
+      parts(filters)
+        .find(([one]) => one === key)
+        ?.slice(1),
+    ).toEqual([
+      false,
+      ...(parts(defaultFilters(report))
+        .find(([one]) => one === key)
+        ?.slice(2) ?? []),
+    ]);
+  }
+  expect(viewOf(base, filters).matchedWords).toBe(76);
+  expect(withPart(filters, "small", true, 14).smallMatchWords).toBe(14);
+  expect(withPart(filters, "small", true, 0).smallMatchWords).toBe(14);
+});
+
+test("everything included leaves out nothing, own drafts are in sight", () => {
+  const own = { ...defaultFilters(report), matches: ["m0"], sources: ["a"], kinds: ["library" as const], fromYear: 1 };
+  const view = viewOf(base, everythingIncluded(own));
+  expect(view.matches.every(({ leftOut }) => leftOut === null)).toBe(true);
+  expect(view.matchedWords).toBe(76);
+});
