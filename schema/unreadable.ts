@@ -8,6 +8,7 @@ export const unreadableReasons = [
   "encrypted",
   "corrupt",
   "no_text",
+  "no_characters",
   "macros",
   "bomb",
   "too_many_pages",

@@ -51,6 +51,12 @@ export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFac
         "The file seems to be a scan: pictures of pages, without text.",
         "It needs OCR (text recognition) first. Or choose the document you typed.",
       );
+    case "no_characters":
+      return explain(
+        "The letters of the file cannot be read as text",
+        "The file shows letters, but does not say which characters many of them are: copied from it, they are nonsense.",
+        "Save it as a PDF again in the program you wrote it in, or upload the Word file, or paste the text.",
+      );
     case "macros":
       return explain(
         "The file carries more than text",

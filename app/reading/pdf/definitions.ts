@@ -51,5 +51,6 @@ function isSame(a: PdfValue | undefined, b: PdfValue | undefined): boolean {
   if (a?.type === "dictionary" && b?.type === "dictionary") {
     return a.entries.size === b.entries.size && [...a.entries].every(([key, item]) => isSame(item, b.entries.get(key)));
   }
+  if (a?.type === "string" || b?.type === "string") return false;
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -3,8 +3,9 @@ import { flagsOf, rangesOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
 import { decryptPdf } from "./encryption/index.ts";
+import { refuseUnnamedGlyphs } from "./glyphs.ts";
 import { guardPdf, type Places } from "./guard.ts";
-import { findUnseen, type Unseen } from "./ink/index.ts";
+import { type Ink, inspectInk } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
 /** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
@@ -14,23 +15,24 @@ export async function extractPdf(
   onInkLost: (cause: unknown) => void = () => undefined,
 ): Promise<Extracted> {
   decryptPdf(bytes);
-  const unseen = unseenOf(bytes, guardPdf(bytes), onInkLost);
-  const pages = await readPages(bytes, milliseconds, unseen);
+  const ink = inkOf(bytes, guardPdf(bytes), onInkLost);
+  const pages = await readPages(bytes, milliseconds, ink.unseen);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }
+  refuseUnnamedGlyphs(pages, ink);
   const composed = composePages(pages);
   const { text, stretches } = composed;
   return { text, pages: composed.pages, flags: flagsOf(text, stretches), hidden: rangesOf(stretches) };
 }
 
 /** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */
-function unseenOf(bytes: Uint8Array, places: Places, onInkLost: (cause: unknown) => void): Unseen[][] {
+function inkOf(bytes: Uint8Array, places: Places, onInkLost: (cause: unknown) => void): Ink {
   try {
-    return findUnseen(bytes, places);
+    return inspectInk(bytes, places);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     onInkLost(cause);
-    return [];
+    return { unseen: [], glyphs: 0, unnamed: 0 };
   }
 }

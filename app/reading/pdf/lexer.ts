@@ -8,8 +8,8 @@ export type PdfValue =
   | { type: "array"; items: PdfValue[] }
   | { type: "dictionary"; entries: Map<string, PdfValue>; wellFormed: boolean }
   | { type: "word"; word: string }
-  /** Of a string in parentheses only its place is kept: from its first byte to after its last. */
-  | { type: "string"; hex: string; from: number; to: number }
+  /** Of a string in parentheses only its place is kept: from its first byte to after its last. See strings.ts. */
+  | { type: "string"; hex: string; source: Uint8Array; from: number; to: number }
   | { type: "end" };
 
 /** A place in the file. `budget` is shared by all cursors of one file: the bytes that may still be read. */
@@ -134,7 +134,7 @@ function readString(cursor: Cursor): PdfValue {
     else if (byte === 0x29 && --depth === 0) break;
   }
   advance(cursor, at + 1 - cursor.at);
-  return { type: "string", hex: "", from, to: Math.min(cursor.at, cursor.bytes.length) };
+  return { type: "string", hex: "", source: cursor.bytes, from, to: Math.min(cursor.at, cursor.bytes.length) };
 }
 
 function readHexString(cursor: Cursor): PdfValue {
@@ -143,7 +143,13 @@ function readHexString(cursor: Cursor): PdfValue {
   const to = close < 0 ? cursor.bytes.length : close;
   advance(cursor, to + 1 - cursor.at);
   const hex = to - from > LONGEST_COMPARED ? "" : String.fromCharCode(...cursor.bytes.subarray(from, to));
-  return { type: "string", hex: hex.replace(/\s/g, ""), from: from - 1, to: Math.min(cursor.at, cursor.bytes.length) };
+  return {
+    type: "string",
+    hex: hex.replace(/\s/g, ""),
+    source: cursor.bytes,
+    from: from - 1,
+    to: Math.min(cursor.at, cursor.bytes.length),
+  };
 }
 
 function isRegular(byte: number): boolean {

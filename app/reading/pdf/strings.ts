@@ -1,10 +1,10 @@
 import type { PdfValue } from "./lexer.ts";
 
-/** The bytes of a string of a file: what its escapes or its digits stand for (PDF 32000-1, 7.3.4). */
-export function stringBytes(bytes: Uint8Array, value: PdfValue | undefined): Uint8Array {
+/** The bytes of a string: what its escapes or its digits stand for (PDF 32000-1, 7.3.4). */
+export function stringBytes(value: PdfValue | undefined): Uint8Array {
   if (value?.type !== "string") return new Uint8Array();
-  const inner = bytes.subarray(value.from + 1, Math.max(value.from + 1, value.to - 1));
-  return bytes[value.from] === 0x3c ? fromHex(inner) : unescaped(inner);
+  const inner = value.source.subarray(value.from + 1, Math.max(value.from + 1, value.to - 1));
+  return value.source[value.from] === 0x3c ? fromHex(inner) : unescaped(inner);
 }
 
 function fromHex(inner: Uint8Array): Uint8Array {

@@ -25,7 +25,7 @@ export const wordLists: Lists = {
         asked empty refused taken unproven unproven_too_many
       `,
           "checks.problem": `
-        empty_file too_large wrong_type encrypted corrupt no_text macros bomb too_many_pages too_short too_long
+        empty_file too_large wrong_type encrypted corrupt no_text no_characters macros bomb too_many_pages too_short too_long
         too_slow document_gone our_fault
       `,
           "checks.log.what": `
@@ -42,7 +42,7 @@ export const wordLists: Lists = {
           "help_votes.key.answer": "yes no",
           "media.licence": "CC0",
           "message_files.reason": `
-        empty_file too_large wrong_type encrypted corrupt no_text macros bomb too_many_pages too_short too_long
+        empty_file too_large wrong_type encrypted corrupt no_text no_characters macros bomb too_many_pages too_short too_long
         too_slow
       `,
           "messages.redactions": "card_number",

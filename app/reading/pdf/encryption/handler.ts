@@ -19,7 +19,7 @@ export type Handler = {
 const SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
 
 /** The standard security handler of a file that opens without a password. Throws Unreadable encrypted of any other. */
-export function openHandler(bytes: Uint8Array, entries: Entries, fileId: Uint8Array): Handler {
+export function openHandler(entries: Entries, fileId: Uint8Array): Handler {
   const version = integer(entries.get("V"), 0);
   if (name(entries.get("Filter")) !== "Standard" || ![1, 2, 4, 5].includes(version)) refuse("another security handler");
   const filters = dictionary(entries.get("CF"));
@@ -53,9 +53,9 @@ export function openHandler(bytes: Uint8Array, entries: Entries, fileId: Uint8Ar
       keyBytes: keyBits() >> 3,
       permissions: integer(entries.get("P"), 0) | 0,
       encryptsMetadata,
-      owner: stringBytes(bytes, entries.get("O")),
-      user: stringBytes(bytes, entries.get("U")),
-      userKey: stringBytes(bytes, entries.get("UE")),
+      owner: stringBytes(entries.get("O")),
+      user: stringBytes(entries.get("U")),
+      userKey: stringBytes(entries.get("UE")),
       fileId,
     });
     if (!found) return refuse("a password is needed");

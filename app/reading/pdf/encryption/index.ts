@@ -30,7 +30,7 @@ export function decryptPdf(bytes: Uint8Array): void {
   const at = objects.findLast(({ number }) => number === own)?.at;
   const dictionary = encrypt.type === "dictionary" ? encrypt : at === undefined ? undefined : valueAt(file, at).value;
   if (dictionary?.type !== "dictionary") return;
-  const handler = openHandler(bytes, dictionary.entries, firstId(file, trailer.get("ID"), objects));
+  const handler = openHandler(dictionary.entries, firstId(file, trailer.get("ID"), objects));
   let done = 0;
   for (const object of objects) {
     // What looks like an object inside of decrypted data is none.
@@ -102,7 +102,7 @@ function decryptStrings(file: FileBytes, value: PdfValue, handler: Handler, numb
   if (value.type !== "string") return;
   const cipher = handler.cipherOf("string", number, generation);
   if (!cipher) return;
-  const plain = stringBytes(file.bytes, value);
+  const plain = stringBytes(value);
   const written = escaped(plain.slice(0, cipher(plain)));
   const token = file.bytes.subarray(value.from, value.to);
   token.fill(0x20);
@@ -113,7 +113,7 @@ function decryptStrings(file: FileBytes, value: PdfValue, handler: Handler, numb
 function firstId(file: FileBytes, value: PdfValue | undefined, objects: readonly Found[]): Uint8Array {
   const at = value?.type === "reference" ? objects.findLast(({ number }) => number === value.number)?.at : undefined;
   const list = at === undefined ? value : valueAt(file, at).value;
-  return list?.type === "array" ? stringBytes(file.bytes, list.items[0]) : new Uint8Array();
+  return list?.type === "array" ? stringBytes(list.items[0]) : new Uint8Array();
 }
 
 function valueAt(file: FileBytes, at: number): { value: PdfValue; cursor: Cursor } {

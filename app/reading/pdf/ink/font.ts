@@ -1,4 +1,5 @@
 import type { PdfValue } from "../lexer.ts";
+import type { Entries } from "../stream-dictionary.ts";
 import { numberOf, numbersOf, type Objects } from "./objects.ts";
 import { type Operand, readContent } from "./tokens.ts";
 
@@ -8,6 +9,8 @@ export type Font = {
   /** In thousandths of the letter size. */
   widthOf(code: number): number;
   textOf(code: number): string;
+  /** False for a glyph that only has a number: what pdf.js says of it is that number, taken for a character. */
+  isNamed(code: number): boolean;
 };
 
 /** A font has at most 65,536 characters; a list that names more names some again. */
@@ -15,7 +18,7 @@ const CODES_MAX = 65_536;
 
 const WINDOWS = new TextDecoder("windows-1252");
 
-export const UNKNOWN_FONT: Font = { bytesPerCode: 1, widthOf: usualWidth, textOf: windowsLetter };
+export const UNKNOWN_FONT: Font = { bytesPerCode: 1, widthOf: usualWidth, textOf: windowsLetter, isNamed: () => true };
 
 export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
   const entries = objects.entries(value);
@@ -24,7 +27,8 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
   const letters = lettersOf(objects.data(entries.get("ToUnicode")));
   if (subtype?.type === "name" && subtype.name === "Type0") {
     const widthOf = compositeWidths(objects, entries.get("DescendantFonts"));
-    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "" };
+    const named = isNumbered(objects, entries) ? (code: number) => letters.has(code) : () => true;
+    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "", isNamed: named };
   }
   const first = numberOf(objects.resolve(entries.get("FirstChar"))) || 0;
   const widths = numbersOf(objects.resolve(entries.get("Widths")));
@@ -32,7 +36,25 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
     bytesPerCode: 1,
     widthOf: widths.length === 0 ? usualWidth : (code) => widths[code - first] || 0,
     textOf: (code) => letters.get(code) ?? windowsLetter(code),
+    // Names of glyphs, the font's own table: pdf.js follows them, and what it cannot name it gives as it is.
+    isNamed: () => true,
   };
+}
+
+/**
+ * Whether a composite font's codes are numbers of glyphs, and only its map to Unicode, if it has one, tells what they
+ * mean. Those of Adobe's collections are known without it.
+ */
+function isNumbered(objects: Objects, entries: Entries): boolean {
+  const encoding = objects.resolve(entries.get("Encoding"));
+  if (encoding?.type !== "name" || !encoding.name.startsWith("Identity")) return false;
+  const map = objects.resolve(entries.get("ToUnicode"));
+  // A map by name, or one whose data we do not follow.
+  if (map?.type === "name" || (map && !objects.data(entries.get("ToUnicode")))) return false;
+  const list = objects.resolve(entries.get("DescendantFonts"));
+  const descendant = list?.type === "array" ? objects.entries(list.items[0]) : undefined;
+  const ordering = objects.string(objects.entries(descendant?.get("CIDSystemInfo"))?.get("Ordering"));
+  return map !== undefined || !/^(?:GB1|CNS1|Japan1|Korea1)$/.test(ordering);
 }
 
 function compositeWidths(objects: Objects, value: PdfValue | undefined): (code: number) => number {

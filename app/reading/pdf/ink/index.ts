@@ -18,19 +18,23 @@ const OPERATORS_MAX = 20_000_000;
 /** A file whose every string is hidden would otherwise be held twice. */
 const UNSEEN_MAX = 100_000;
 
+/** `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. */
+export type Ink = { unseen: Unseen[][]; glyphs: number; unnamed: number };
+
 /**
  * For each page, what is drawn so that nobody sees it: without ink, white on white, beyond the page's edge. Read in a
  * pass of our own, because pdf.js gives text without its colour, and its list of operators has no bound in memory.
  */
-export function findUnseen(bytes: Uint8Array, places: Places, operatorsMax = OPERATORS_MAX): Unseen[][] {
+export function inspectInk(bytes: Uint8Array, places: Places, operatorsMax = OPERATORS_MAX): Ink {
   const objects = objectsOf(bytes, places);
-  const work = { operators: operatorsMax };
+  const work = { operators: operatorsMax, glyphs: 0, unnamed: 0 };
   const resources = resourcesOf(objects);
   let count = 0;
-  return pagesOf(objects, PAGES_MAX).map((page) => {
+  const unseen = pagesOf(objects, PAGES_MAX).map((page) => {
     if (count > UNSEEN_MAX) return [];
-    const unseen = new Painter(objects, work, page, resources).paint();
-    count += unseen.length;
-    return unseen;
+    const found = new Painter(objects, work, page, resources).paint();
+    count += found.length;
+    return found;
   });
+  return { unseen, glyphs: work.glyphs, unnamed: work.unnamed };
 }

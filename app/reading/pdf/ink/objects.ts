@@ -3,6 +3,7 @@ import { chain, type Filter } from "../filters/chain.ts";
 import type { Places } from "../guard.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "../lexer.ts";
 import { type Entries, readStreamDictionary } from "../stream-dictionary.ts";
+import { stringBytes } from "../strings.ts";
 
 /** The objects of a file the guard has walked, by number. What is broken is absent: nothing here throws at bad input. */
 export type Objects = {
@@ -12,6 +13,8 @@ export type Objects = {
   entries(value: PdfValue | undefined): Entries | undefined;
   /** A stream's decoded bytes, null where there is none or a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;
+  /** A string in letters of Latin-1, "" where there is none. */
+  string(value: PdfValue | undefined): string;
   catalogue: Entries | undefined;
   /** What an object stream holds under a number, where one holds it once and all could be read. */
   onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean };
@@ -29,6 +32,9 @@ const KEPT_BYTES_MAX = 8 * 1_048_576;
 
 /** Deflate expands at most 1,032 times: 4 MB come out of this much at most, and its buffer may double unseen. */
 const SMALL_BYTES = 4_096;
+
+/** No string that is compared with anything is longer. */
+const STRING_MAX = 256;
 
 const ENDLESS = { bytes: Number.POSITIVE_INFINITY };
 
@@ -58,7 +64,11 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
       if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
     }
   }
-  return { resolve, entries: (value) => entriesOf(resolve(value)), data, catalogue, onlyPacked };
+  return { resolve, entries: (value) => entriesOf(resolve(value)), data, string, catalogue, onlyPacked };
+
+  function string(value: PdfValue | undefined): string {
+    return String.fromCharCode(...stringBytes(resolve(value)).subarray(0, STRING_MAX));
+  }
 
   function onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean } {
     const inside = packed.get(number);

@@ -16,7 +16,7 @@ import { type Operand, readContent } from "./tokens.ts";
 export type Unseen = Drawn & { guise: Guise };
 
 /** Operators left to a file, all pages together and each form as often as it is drawn. */
-export type Work = { operators: number };
+export type Work = { operators: number; glyphs: number; unnamed: number };
 
 /** Operators that opening a stream is worth. */
 const DRAWING = 60;
@@ -209,6 +209,8 @@ export class Painter {
 
   #show(parts: readonly Operand[]): void {
     const drawn = this.#cursor.draw(this.#state, parts);
+    this.#work.glyphs += drawn?.glyphs ?? 0;
+    this.#work.unnamed += drawn?.unnamed ?? 0;
     if (!drawn || drawn.blank || this.#unseen.length + this.#inkless.length > UNSEEN_MAX) return;
     if (this.#isOutside(drawn)) this.#unseen.push({ ...drawn, guise: "outside" });
     else if (this.#state.mode % 4 === 3) this.#inkless.push(drawn);

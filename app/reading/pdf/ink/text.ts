@@ -3,7 +3,17 @@ import type { State } from "./state.ts";
 import type { Operand } from "./tokens.ts";
 
 /** Where a string was drawn, in points of the page, and what it says as far as its font tells. */
-export type Drawn = { x: number; y: number; right: number; top: number; size: number; text: string; blank: boolean };
+export type Drawn = {
+  x: number;
+  y: number;
+  right: number;
+  top: number;
+  size: number;
+  text: string;
+  blank: boolean;
+  glyphs: number;
+  unnamed: number;
+};
 
 /** A gap wider than this part of the letter size is a space that was not written. */
 const SPACE_GAP = 0.2;
@@ -34,6 +44,7 @@ export class TextCursor {
     let start: [number, number] | null = null;
     let text = "";
     let blank = true;
+    let [glyphs, unnamed] = [0, 0];
     for (const part of parts) {
       if (typeof part === "number") {
         this.#advance((-part / 1_000) * size * stretch);
@@ -43,6 +54,8 @@ export class TextCursor {
       for (let at = 0; at + font.bytesPerCode <= part.length; at += font.bytesPerCode) {
         const code = font.bytesPerCode === 1 ? (part[at] ?? 0) : (part[at] ?? 0) * 256 + (part[at + 1] ?? 0);
         const isSpace = code === 32 && font.bytesPerCode === 1;
+        glyphs++;
+        if (!font.isNamed(code)) unnamed++;
         if (!isSpace) {
           blank = false;
           start ??= this.#position(state);
@@ -55,7 +68,17 @@ export class TextCursor {
     if (!start) return null;
     const [right, top] = this.#position(state);
     const [, , c, d] = times(state.ctm, this.#matrix);
-    return { x: start[0], y: start[1], right, top, size: Math.abs(size) * Math.hypot(c, d), text, blank };
+    return {
+      x: start[0],
+      y: start[1],
+      right,
+      top,
+      size: Math.abs(size) * Math.hypot(c, d),
+      text,
+      blank,
+      glyphs,
+      unnamed,
+    };
   }
 
   #position(state: State): [number, number] {
