@@ -17,6 +17,8 @@ export type Evidence = {
 
 // Chance and other languages make short words of English (sit, ten, the); long ones hardly.
 const LONG = 6;
+// Of a text in English, with its names; in other languages that use the same letters a third look English.
+const LEAST_ENGLISH = 0.62;
 // Words of one or two letters say nothing.
 const TELLING = 3;
 
@@ -69,7 +71,8 @@ export function noteForeign(foreign: Evidence["foreign"], start: number): void {
 /** Whether the words of its kind round a word are English in disguise. */
 export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Candidate, evidence: Evidence): boolean {
   const chunk = Math.floor(start / CHUNK);
-  const { words, known, long, grammar } = around(evidence.tallies.get(kind), chunk);
+  const tally = around(evidence.tallies.get(kind), chunk);
+  const { words, known, long, grammar } = tally;
   const plain = evidence.plain(chunk);
   switch (kind) {
     case "borrowed": {
@@ -88,12 +91,12 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
       return known >= 8 && grammar >= 3;
     case "latin":
     case "marks":
-      return words >= 3 && known >= 0.6 * words && (long.size >= 3 || grammar >= 3) && isEnglish(plain, known, words);
+      return words >= 3 && known >= 0.55 * words && (long.size >= 3 || grammar >= 3) && isEnglish(plain, tally);
     case "accents":
       return (
-        isEnglish(plain, known, words) &&
+        isEnglish(plain, tally) &&
         words >= 5 &&
-        known >= 0.75 * words &&
+        known >= 0.55 * words &&
         long.size >= 3 &&
         words >= 0.12 * (plain.words + words)
       );
@@ -104,9 +107,9 @@ function latinOf({ count }: Pick<OddWord, "count">): number {
   return count.plain + count.styled + count.accented + count.latin;
 }
 
-/** Whether the plain words are English; where there are few, the odd ones have to be. */
-function isEnglish(plain: { words: number; known: number }, known: number, words: number): boolean {
-  return plain.words < 5 ? known >= 0.8 * words : plain.known >= 0.7 * plain.words;
+/** Whether the words, plain and odd ones together, are English. */
+function isEnglish(plain: { words: number; known: number }, { words, known }: Tally): boolean {
+  return plain.known + known >= LEAST_ENGLISH * (plain.words + words);
 }
 
 function nearby(foreign: ReadonlyMap<number, number>, chunk: number): number {

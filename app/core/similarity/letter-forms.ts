@@ -36,15 +36,17 @@ export type FormKind =
 const EXACT = table(EXACT_CONFUSABLES);
 const NEAR = table(NEAR_CONFUSABLES);
 
-/** Filled on first use: Unicode's properties are slow to ask. */
-const forms = new Map<number, Form>();
+/** Filled on first use: Unicode's properties are slow to ask. Beyond the first plane few are met. */
+const forms: (Form | undefined)[] = Array.from({ length: 0x10000 });
+const farForms = new Map<number, Form>();
 
 /** The form of a code point. */
 export function formOf(code: number): Form {
-  const known = forms.get(code);
+  const known = code < 0x10000 ? forms[code] : farForms.get(code);
   if (known) return known;
   const form = decide(code);
-  forms.set(code, form);
+  if (code < 0x10000) forms[code] = form;
+  else farForms.set(code, form);
   return form;
 }
 
@@ -65,6 +67,8 @@ function decide(code: number): Form {
   if (/\p{M}/u.test(character)) return OVERLAY.test(character) ? NOTHING.overlay : NOTHING.mark;
   const styled = character.normalize("NFKC").toLowerCase();
   if (/^[a-z]$/.test(styled)) return { letters: styled, kind: "styled" };
+  // Ligatures, which the tokeniser takes apart.
+  if (/^[a-z]{2,3}$/.test(styled)) return { letters: styled, kind: "plain" };
   const base = character.normalize("NFD");
   if (/^[A-Za-z]\p{M}+$/u.test(base)) return { letters: base.charAt(0).toLowerCase(), kind: "accented" };
   const exact = EXACT.get(character);

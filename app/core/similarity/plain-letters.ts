@@ -138,7 +138,7 @@ function latinLetterless(count: OddWord["count"]): boolean {
   return count.plain + count.accented + count.latin + count.styled === 0;
 }
 
-const NEAREST_LETTER = 200;
+const NEAREST_LETTER = 80;
 
 /** Whether the nearest letters on both sides that imitate nothing are Latin; where there is none, nothing says against it. */
 function betweenLatin(text: string, { start, end }: OddWord): boolean {

@@ -1,4 +1,4 @@
-import { INVISIBLE, kindOf } from "./characters.ts";
+import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
@@ -127,11 +127,11 @@ function mend(text: string, list: Words, from: number, behind: number): Mended[]
   return [...mended, ...likelyEdits(letters)];
 }
 
-/** Letters a to z and digits alone, perhaps with characters between that do not show. */
+/** Letters a to z and digits alone, perhaps with apostrophes or characters that do not show between. */
 function isPlain(text: string, { start, end }: Words, i: number): boolean {
   for (let at = start[i] ?? 0; at < (end[i] ?? 0); at += 1) {
     const unit = text.charCodeAt(at);
-    if (!isShown(unit) && kindOf(unit) !== INVISIBLE) return false;
+    if (!isShown(unit) && kindOf(unit) !== INVISIBLE && kindOf(unit) !== APOSTROPHE) return false;
   }
   return true;
 }
@@ -173,6 +173,7 @@ function addLetters(letters: Letters, text: string, list: Words, first: number, 
     if (name) letters.name.fill(1, n, n + length);
     for (let at = list.start[i] ?? 0; at < (list.end[i] ?? 0); at += 1) {
       const unit = text.charCodeAt(at);
+      if (kindOf(unit) === APOSTROPHE) letters.gap[n] = POINT;
       if (!isShown(unit)) continue;
       letters.unit[n] = unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
       letters.at[n] = at;

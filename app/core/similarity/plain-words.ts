@@ -12,12 +12,15 @@ const SAMPLED = 7;
 const LEAST_UNKNOWN = 0.15;
 const LEAST_GRAMMAR = 0.12;
 /** Most of a scan's unknown words are one misreading away from a word; names and terms are not. */
-const LEAST_CORRECTED = 0.6;
+const LEAST_CORRECTED = 0.4;
 const SHORTEST = 3;
 /** More words than these are looked up in no text: a book of noise stays affordable. */
 const MOST_LOOKED_UP = 20_000;
-/** Unknown words after which a stretch without likeness to English is left. */
-const TRIED = 6;
+/** Short words of every language are near a word of English; what becomes of longer ones tells whether this is a scan. */
+const TELLING = 6;
+const LEAST_TELLING = 3;
+/** Telling words after which a stretch without likeness to English is left. */
+const TRIED = 10;
 
 /**
  * The edits that correct misread words where a text was badly scanned, or letters were replaced by digits: where many
@@ -59,19 +62,32 @@ function corrections(
   memo: Map<string, string | null>,
 ): Edit[] {
   const edits: Edit[] = [];
-  let unknown = 0;
+  let telling = 0;
+  let corrected = 0;
   for (let i = from; i < behind; i += 1) {
     const [start, end] = [list.start[i] ?? 0, list.end[i] ?? 0];
+    if (isOfOtherLetters(text, start, end)) telling += 1;
     if (tierOf(text, start, end) !== NO_WORD || !isCandidate(text, list, i)) continue;
-    unknown += 1;
     const word = text.slice(start, end).toLowerCase();
     const known = memo.get(word);
     const letters = known === undefined ? correct(word) : known;
     if (known === undefined) memo.set(word, letters);
     if (letters !== null) edits.push({ start, end, letters });
-    if (unknown === TRIED && edits.length < LEAST_CORRECTED * TRIED) return [];
+    if (end - start < TELLING) continue;
+    telling += 1;
+    if (letters !== null) corrected += 1;
+    if (telling === TRIED && corrected < LEAST_CORRECTED * TRIED) return [];
   }
-  return edits.length >= LEAST_CORRECTED * unknown ? edits : [];
+  return telling >= LEAST_TELLING && corrected >= LEAST_CORRECTED * telling ? edits : [];
+}
+
+/** Another language writes letters that English has not. */
+function isOfOtherLetters(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0xbf && unit !== 0x2019) return true;
+  }
+  return false;
 }
 
 /** Letters a to z, and digits among them; not names, which begin with a capital. */

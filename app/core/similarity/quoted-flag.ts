@@ -7,7 +7,7 @@ const LONG_WORDS = 25;
 /** Of all words. */
 const LEAST_SHARE = 0.2;
 /** How far from a quotation its citation may be, in words. */
-const BESIDE = 15;
+const BESIDE = 5;
 const SAMPLE_CHARACTERS = 80;
 
 /** Says that more than a fifth of a text is in long quotations without any citation; null if not. */

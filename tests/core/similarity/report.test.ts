@@ -81,7 +81,7 @@ test("quotations are left out of the score and listed with the reason", () => {
 
 test("a passage that enters a quotation is cut there; a few quoted words do not cut it", () => {
   const parts = copied.split(" ");
-  const half = `${parts.slice(0, 20).join(" ")} \u201c${parts.slice(20).join(" ")}\u201d`;
+  const half = `${parts.slice(0, 20).join(" ")} \u201c${parts.slice(20).join(" ")}\u201d (Lee, 2020)`;
   const cut = check(`${own(50, 12)} ${half} ${own(50, 13)}`, [source("a", soil)]);
   expect(cut.matches.map((match) => match.excluded)).toEqual([null, "quotation"]);
   const scare = `${parts.slice(0, 20).join(" ")} \u201c${parts[20]} ${parts[21]}\u201d ${parts.slice(22).join(" ")}`;
