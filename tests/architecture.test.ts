@@ -47,6 +47,15 @@ const rules: Rule[] = [
   { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
   { folder: "app/core/", may: ({ what }) => inside("schema/", "app/core/")(what) },
   {
+    // Other text formats: in a browser alone, and only for who chooses such a file.
+    folder: "app/reading/text-formats/",
+    may: ({ what }) =>
+      inside("schema/", "app/core/", "app/reading/")(what) ||
+      /^(?:hast-util-from-html|hast-util-to-mdast|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
+        what,
+      ),
+  },
+  {
     // Reading files: in a Worker of ours and in a browser's alike, and in neither by way of a page or a story.
     folder: "app/reading/",
     may: ({ what }) =>

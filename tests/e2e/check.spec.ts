@@ -94,6 +94,48 @@ test("files that cannot be checked are told before and after sending, each in it
   await expectNoViolations(page, "a failed check");
 });
 
+test("a text of another format is read in the browser and sent only when the person agrees", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes("/api/documents")) sent.push(request.url());
+  });
+  const choose = page.getByLabel("Choose a file");
+  const letters = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+  const words = Array.from({ length: 400 }, (_, at) => `w${letters(at)}`).join(" ");
+  const rtf = (text: string) => Buffer.from(`{\\rtf1\\ansi {\\info{\\title no}}${text}\\par}`, "latin1");
+
+  // Formats that are not read are named, and so is what is wrong with a file.
+  await choose.setInputFiles({ name: "essay.pages", mimeType: "", buffer: Buffer.from("PK") });
+  await expect(page.getByRole("alert")).toContainText("Open it in Pages, export it as .docx or PDF");
+  await choose.setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("Only a few words.") });
+  await expect(page.getByRole("alert")).toContainText("We found 4\u00a0words.");
+  await choose.setInputFiles({ name: "notes.rtf", mimeType: "application/rtf", buffer: Buffer.from("no RTF at all") });
+  await expect(page.getByRole("alert")).toContainText("This is not a .rtf file");
+
+  await choose.setInputFiles({ name: "notes.rtf", mimeType: "application/rtf", buffer: rtf(words) });
+  await expect(page.getByRole("status").filter({ hasText: "400 words read from notes.rtf." })).toBeVisible();
+  await expectNoViolations(page, "a text read from another format");
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a file or paste a text first.");
+  expect(sent).toEqual([]);
+
+  const use = page.getByRole("button", { name: "Check this text" });
+  await use.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("dl.facts")).toContainText("400");
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(
+    page.getByRole("heading", { name: /Nothing in [\d,]+.words also stands elsewhere|No matches found/ }),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(sent.length).toBeGreaterThan(0);
+});
+
 test("a draft on its way is held, goes on, and outlives a lost network", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");

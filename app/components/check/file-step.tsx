@@ -1,9 +1,10 @@
 import { FileText, Upload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
+import { TEXT_FORMAT_ENDINGS } from "#core/text-formats.ts";
 import { KnownFile } from "./known-file.tsx";
-import { type ReadDocument, type ReadOut, readOutFile, readOutText } from "./read-out.ts";
+import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOutText } from "./read-out.ts";
 
 type Props = {
   chosen: ReadDocument | null;
@@ -19,7 +20,7 @@ type Props = {
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
 export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Props) {
   const [pasting, setPasting] = useState(false);
-  const [readOut, setReadOut] = useState<ReadOut | null>(null);
+  const [readOut, setReadOut] = useState<ReadOut | { offer: Offer } | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +28,7 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
   const turn = useRef(0);
   const { over, on } = useDrop((files) => takeFirst(files));
 
-  async function take(name: string, result: () => Promise<ReadOut>): Promise<void> {
+  async function take(name: string, result: () => Promise<ReadOut | { offer: Offer }>): Promise<void> {
     turn.current += 1;
     const mine = turn.current;
     drop();
@@ -41,11 +42,13 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
     }
     setReading(null);
     setReadOut(read);
+    // A text that is offered is not chosen yet.
+    if ("offer" in read) onReading(null);
     onChosen("chosen" in read ? read.chosen : null);
   }
 
   function takeFirst([file]: readonly File[]): void {
-    if (file) void take(file.name, () => readOutFile(file));
+    if (file) void take(file.name, () => readOutFileOrText(file));
   }
 
   function drop(): void {
@@ -63,13 +66,14 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
   }
 
   const facts = readOut && "facts" in readOut ? readOut.facts : null;
+  const offer = readOut && "offer" in readOut ? readOut.offer : null;
   return (
     <section className="stp" aria-labelledby="step-file">
       <b aria-hidden="true">1</b>
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
-          {(chosen && !leaving) || reading ? (
+          {(chosen && !leaving) || reading || offer ? (
             <button type="button" className="lnk as-link" onClick={change}>
               Change
             </button>
@@ -100,6 +104,11 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
               </NoticePanel>
             )}
           </>
+        ) : offer ? (
+          <OfferedText
+            offer={offer}
+            onUse={() => void take(offer.name, () => readOutText(offer.text, withoutEnding(offer.name)))}
+          />
         ) : pasting ? (
           <div className="f">
             <label htmlFor="pasted">Paste the text, at least 150 words</label>
@@ -126,6 +135,7 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
               <p>
                 <b>{over ? "Let go to add it" : "Drop your draft here"}</b>
                 <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
+                <span>.odt, .rtf, .txt, .md, .html and .tex are read in your browser and checked as pasted text</span>
               </p>
               <label className="btn o" htmlFor="file">
                 Choose a file
@@ -134,7 +144,7 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
                   id="file"
                   className="vh"
                   type="file"
-                  accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+                  accept={ACCEPTED}
                   onChange={(event) => takeFirst([...(event.target.files ?? [])])}
                 />
               </label>
@@ -149,6 +159,41 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
         ) : null}
       </div>
     </section>
+  );
+}
+
+const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,${TEXT_FORMAT_ENDINGS}`;
+
+const BEGINNING_CHARACTERS = 400;
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[a-z0-9]+$/i, "") || "Text";
+}
+
+/** The text of a file of another format. Nothing is uploaded until the person chooses to check it. */
+function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
+  const use = useRef<HTMLButtonElement>(null);
+  // Who chose the file by keyboard goes on from here: the chooser has gone.
+  useEffect(() => use.current?.focus(), []);
+  const beginning = offer.text.slice(0, BEGINNING_CHARACTERS);
+  return (
+    <>
+      <FileHead name={offer.name}>
+        <span role="status">
+          {offer.words.toLocaleString("en-US")} words read from {offer.name}. Nothing of it has left this device yet.
+        </span>
+      </FileHead>
+      <blockquote className="offered" aria-label="Beginning of the text">
+        {beginning}
+        {beginning.length < offer.text.length ? " …" : null}
+      </blockquote>
+      <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
+      <p className="row wrapx">
+        <button ref={use} type="button" className="btn o" onClick={onUse}>
+          Check this text
+        </button>
+      </p>
+    </>
   );
 }
 

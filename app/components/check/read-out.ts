@@ -1,5 +1,6 @@
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { languageName } from "#core/language.ts";
+import { explainTextFormat, explainUnreadFormat, type TextFormat, textFormatOf } from "#core/text-formats.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import { sizeText } from "../ui/size-text.ts";
 import { openReader, type Reader } from "./reader.client.ts";
@@ -7,6 +8,9 @@ import type { Chosen } from "./upload.ts";
 
 /** A document with what this browser has read of it; without a reader it could not be read here. */
 export type ReadDocument = Chosen & { read: { reader: Reader; sha256: string } | null };
+
+/** The text of a file of another format, which is checked as pasted text if the person agrees. */
+export type Offer = { name: string; text: string; words: number };
 
 export type ReadOut = { facts: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
 
@@ -22,9 +26,38 @@ export async function readOutFile(file: File): Promise<ReadOut> {
   return readOut({ name: file.name, kind: sniffed.kind, body: file });
 }
 
-/** The same for pasted text. */
-export function readOutText(text: string): Promise<ReadOut> {
-  return readOut({ name: "Pasted text.txt", kind: "text", body: new Blob([text], { type: "text/plain" }) });
+/** The same where a text may be pasted as well: the text of a file of another format is offered for that. */
+export async function readOutFileOrText(file: File): Promise<ReadOut | { offer: Offer }> {
+  if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return readOutFile(file);
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  const format = textFormatOf(file.name, head);
+  if (format) return readOutTextFormat(file, format);
+  const unread = explainUnreadFormat(file.name);
+  return unread ? { problem: unread } : readOutFile(file);
+}
+
+/** Reads the text of a file of another format, to be offered as pasted text. */
+async function readOutTextFormat(file: File, format: TextFormat): Promise<{ offer: Offer } | { problem: Explanation }> {
+  const reader = openReader();
+  try {
+    const plain = await reader.ask<"plain">({ do: "plain", file, format });
+    if (!plain.ok) return { problem: explainTextFormat(plain.reason, plain.facts, format) };
+    return { offer: { name: file.name, text: plain.text, words: plain.words } };
+  } catch {
+    return {
+      problem: {
+        title: "This browser could not read the file",
+        text: "It took too long, or the reader stopped. Export it as .docx or PDF and choose that file, or paste the text.",
+      },
+    };
+  } finally {
+    reader.end();
+  }
+}
+
+/** The same for pasted text, or for text read from a file of another format. */
+export function readOutText(text: string, name = "Pasted text"): Promise<ReadOut> {
+  return readOut({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) });
 }
 
 async function readOut(chosen: Chosen): Promise<ReadOut> {

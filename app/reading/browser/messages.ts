@@ -1,11 +1,13 @@
 import type { PrivateChoices } from "#core/private-check.ts";
+import type { TextFormat } from "#core/text-formats.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { Report } from "#schema/report.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 
-/** What a page asks of its reader. Of the file and the text nothing comes back but what is told about them. */
+/** What a page asks of its reader. Of a document nothing comes back but what is told about it. */
 export type ReaderRequest =
   | { do: "read"; file: Blob; kind: DocumentKind }
+  | { do: "plain"; file: Blob; format: TextFormat }
   | { do: "fingerprint"; choices: PrivateChoices }
   | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
 
@@ -30,10 +32,15 @@ export type LocalReading = { sha256: string } & (
     }
 );
 
+/** The text of a file of another format, for the person to look at and to submit as pasted text. */
+export type PlainText =
+  | { ok: true; text: string; words: number }
+  | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
+
 /** The body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
 
-export type ReaderAnswer = { read: LocalReading; fingerprint: Fingerprinted; compose: Report };
+export type ReaderAnswer = { read: LocalReading; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
 
 export type ReaderMessage = {
   [What in keyof ReaderAnswer]: { done: What; value: ReaderAnswer[What] };

@@ -8,11 +8,12 @@ import {
 } from "#core/private-check.ts";
 import { fingerprint, type Prepared, prepare, type TextFlag } from "#core/similarity/index.ts";
 import { splitOffer } from "#core/split-text.ts";
+import type { TextFormat } from "#core/text-formats.ts";
 import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
-import { readDocument } from "../index.ts";
+import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
-import type { Fingerprinted, LocalReading, ReaderMessage, ReaderRequest } from "./messages.ts";
+import type { Fingerprinted, LocalReading, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
 
 /** A page's reader: it has the file and its text, and neither leaves it but as a report for that page. */
 
@@ -47,6 +48,8 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
   switch (request.do) {
     case "read":
       return { done: "read", value: await read(request.file, request.kind) };
+    case "plain":
+      return { done: "plain", value: await plainText(request.file, request.format) };
     case "fingerprint":
       return { done: "fingerprint", value: await fingerprinted(text(), request.choices) };
     case "compose":
@@ -80,6 +83,21 @@ async function read(file: Blob, kind: DocumentKind): Promise<LocalReading> {
     ...{ ok: true, sha256, words, pages, language: languageOf(reading.text) },
     hidden: hidden.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+async function plainText(file: Blob, format: TextFormat): Promise<PlainText> {
+  // Only who chooses such a file loads its readers.
+  const { readTextFormat } = await import("../text-formats/index.ts");
+  try {
+    const text = await readTextFormat(new Uint8Array(await file.arrayBuffer()), format);
+    const { words } = prepare(text);
+    if (words < WORDS_MIN) return { ok: false, reason: "too_short", facts: { words } };
+    if (words > WORDS_MAX) return { ok: false, reason: "too_long", facts: { words } };
+    return { ok: true, text, words };
+  } catch (cause) {
+    if (cause instanceof Unreadable) return { ok: false, reason: cause.reason, facts: cause.facts };
+    throw cause;
+  }
 }
 
 async function fingerprinted({ prepared }: Held, choices: PrivateChoices): Promise<Fingerprinted> {

@@ -1,0 +1,76 @@
+import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import { type Explanation, explainUnreadable } from "./unreadable.ts";
+
+/** Text formats that a browser reads, so that their text can be checked as pasted text. Such a file is never uploaded. */
+export const textFormats = ["odt", "rtf", "txt", "md", "html", "tex"] as const;
+export type TextFormat = (typeof textFormats)[number];
+
+/** For the file chooser. */
+export const TEXT_FORMAT_ENDINGS = ".odt,.rtf,.txt,.md,.markdown,.html,.htm,.tex";
+
+/** Longer sources are no text of 100,000 words; their trees would take the memory of a phone. */
+export const TEXT_SOURCE_MAX_BYTES = 8 * 1_048_576;
+
+const ENDINGS = new Map<string, TextFormat>([
+  ["odt", "odt"],
+  ["rtf", "rtf"],
+  ["txt", "txt"],
+  ["text", "txt"],
+  ["md", "md"],
+  ["markdown", "md"],
+  ["html", "html"],
+  ["htm", "html"],
+  ["xhtml", "html"],
+  ["tex", "tex"],
+]);
+
+/** The format of a file by its name; a Word file's name on another text is the format of its first bytes. */
+export function textFormatOf(name: string, head: Uint8Array): TextFormat | null {
+  const ending = endingOf(name);
+  if (ending !== "doc" && ending !== "docx") return ENDINGS.get(ending) ?? null;
+  const start = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
+  if (start.startsWith("{\\rtf")) return "rtf";
+  return /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)/i.test(start) ? "html" : null;
+}
+
+const NAMED = new Map([
+  ["pages", ["Apple Pages document", "Pages"]],
+  ["epub", ["e-book", "the program you wrote it in"]],
+  ["wps", ["Works document", "Works or LibreOffice"]],
+  ["wpd", ["WordPerfect document", "WordPerfect or LibreOffice"]],
+  ["gdoc", ["link to a Google document", "Google Docs"]],
+] as const);
+
+/** What a person is told about a format that is not read here. */
+export function explainUnreadFormat(name: string): Explanation | null {
+  const [what, program] = NAMED.get(endingOf(name) as "pages") ?? [];
+  if (!what) return null;
+  return {
+    title: `We cannot read .${endingOf(name)} files`,
+    text: `The file is ${/^[aeiou]/i.test(what) ? "an" : "a"} ${what}. Open it in ${program}, export it as .docx or PDF, and choose that file.`,
+  };
+}
+
+/** Why a file of such a format cannot be checked, where the words for PDF and Word files do not fit. */
+export function explainTextFormat(reason: UnreadableReason, facts: UnreadableFacts, format: TextFormat): Explanation {
+  if (reason === "wrong_type") {
+    return {
+      title: `This is not a .${format} file`,
+      text: "The name of the file and what is in it do not agree. Export it as .docx or PDF and choose that file.",
+    };
+  }
+  if (reason === "no_text") {
+    return { title: "No text found", text: "The file has no words in it. Choose the document you typed." };
+  }
+  if (reason === "bomb") {
+    return {
+      title: "The file unpacks too far",
+      text: "It is small on disk but grows past 200\u00a0MB. Save it without large pictures, or paste the text.",
+    };
+  }
+  return explainUnreadable(reason, facts);
+}
+
+function endingOf(name: string): string {
+  return /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,51 @@
+import { TEXT_SOURCE_MAX_BYTES, type TextFormat } from "#core/text-formats.ts";
+import { refuseTooManyCharacters } from "../extracted.ts";
+import { withoutMarks } from "../marks.ts";
+import { Unreadable } from "../unreadable.ts";
+import { decodeText } from "./decode-text.ts";
+
+/**
+ * The text of a file of another format. Throws Unreadable for whatever may be wrong with it. Each reader is loaded when
+ * it is first needed.
+ */
+export async function readTextFormat(bytes: Uint8Array, format: TextFormat): Promise<string> {
+  if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
+  try {
+    const text = tidied(await read(bytes, format));
+    refuseTooManyCharacters(text.length);
+    if (text === "") throw new Unreadable("no_text", "no text in the document");
+    return text;
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause;
+    throw new Unreadable("corrupt", `${format}: ${cause instanceof Error ? cause.name : "unknown"}`);
+  }
+}
+
+async function read(bytes: Uint8Array, format: TextFormat): Promise<string> {
+  if (format === "odt") return (await import("./odt.ts")).odtText(bytes);
+  if (bytes.length > TEXT_SOURCE_MAX_BYTES) throw new Unreadable("too_long", "a source of more than 8 MB");
+  if (format === "rtf") return (await import("./rtf.ts")).rtfText(bytes);
+  const source = withoutMarks(decodeText(bytes, format));
+  // Only a web page has much that is no text.
+  if (format !== "html") refuseTooManyCharacters(source.length);
+  switch (format) {
+    case "txt":
+      return source;
+    case "md":
+      return (await import("./markdown.ts")).markdownText(source);
+    case "html":
+      return (await import("./html.ts")).htmlText(source);
+    case "tex":
+      return (await import("./tex.ts")).texText(source);
+  }
+}
+
+/** Lines end alike and without blanks, and paragraphs are one empty line apart. */
+function tidied(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  return lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,116 @@
+/** Environments that are no prose. */
+const LEFT_OUT =
+  "equation|align|gather|multline|eqnarray|math|displaymath|tikzpicture|verbatim|lstlisting|minted|thebibliography";
+
+/** Commands whose argument is no text: keys, files, sizes. */
+const SILENT =
+  "(?:auto|foot|text|paren|full)?cite[a-z]*|[a-z]*ref|label|includegraphics|input|include|usepackage|bibliography|bibliographystyle|addbibresource|vspace|hspace|setlength|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|begin|end|url|color|index";
+
+const ACCENTS = new Map([
+  ["`", "\u0300"],
+  ["'", "\u0301"],
+  ["^", "\u0302"],
+  ["~", "\u0303"],
+  ["=", "\u0304"],
+  ["u", "\u0306"],
+  [".", "\u0307"],
+  ['"', "\u0308"],
+  ["r", "\u030a"],
+  ["H", "\u030b"],
+  ["v", "\u030c"],
+  ["c", "\u0327"],
+  ["k", "\u0328"],
+]);
+
+const LETTERS = new Map(
+  Object.entries({
+    ss: "ß",
+    ae: "æ",
+    AE: "Æ",
+    oe: "œ",
+    OE: "Œ",
+    o: "ø",
+    O: "Ø",
+    aa: "å",
+    AA: "Å",
+    l: "ł",
+    L: "Ł",
+    i: "i",
+  }),
+);
+
+/** Passes over nested braces; deeper ones keep their inner text all the same. */
+const ROUNDS = 8;
+
+/** The prose of a LaTeX source: commands give their last argument, formulas, keys and the preamble go. */
+export function texText(source: string): string {
+  let text = source.replace(/\r\n?/g, "\n").replace(/(^|[^\\])%[^\n]*\n?/g, "$1");
+  const begin = text.indexOf("\\begin{document}");
+  if (begin >= 0) text = text.slice(begin + "\\begin{document}".length);
+  const end = text.indexOf("\\end{document}");
+  if (end >= 0) text = text.slice(0, end);
+  text = withoutFormulas(text)
+    .replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, " ")
+    .replace(/\\(?:([`'^~=".])\s?\{?\\?([a-zA-Z])\}?|([uvHckr])(?:\{|\s)([a-zA-Z])\}?)/g, accented)
+    .replace(/\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i)(?![a-zA-Z])(?:\{\}| )?/g, (_, name: string) => LETTERS.get(name) ?? "")
+    .replaceAll("\\footnote{", " \\footnote{")
+    .replace(new RegExp(`\\\\(?:${SILENT})\\*?(?:\\[[^\\]]{0,500}\\])*(?:\\{[^{}]*\\})*`, "g"), "")
+    .replace(/\n?[^\S\n]*\\item\s*(?:\[([^\]]*)\])?/g, "\n$1 ")
+    .replace(
+      /\\(?:chapter|(?:sub)*section|(?:sub)?paragraph|title|caption)\*?(?:\[[^\]]*\])?\{([^{}]*)\}/g,
+      "\n\n$1\n\n",
+    );
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = text.replace(/\\[a-zA-Z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/g, "$1");
+    if (next === text) break;
+    text = next;
+  }
+  return text
+    .replace(/\\\\(?:\[[^\]]*\])?/g, "\n")
+    .replace(/\\[a-zA-Z]+\*? ?/g, "")
+    .replace(/\\([%&#$_{} ])/g, (_, sign: string) => KEPT.get(sign) ?? sign)
+    .replace(/[{}]/g, "")
+    .replaceAll("~", " ")
+    .replaceAll("---", "—")
+    .replaceAll("--", "–")
+    .replaceAll("``", "“")
+    .replaceAll("''", "”")
+    .replace(/[\ue000\ue001]/g, (mark) => (mark === "\ue000" ? "{" : "}"))
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      paragraph
+        .replace(/[^\S\n]+/g, " ")
+        .replace(/ ([.,;:])/g, "$1")
+        .replace(/\n (?! )/g, "\n")
+        .trim(),
+    )
+    .filter((paragraph) => paragraph !== "")
+    .join("\n\n");
+}
+
+/** Written braces are kept apart from those of groups until these are gone. */
+const KEPT = new Map([
+  ["{", "\ue000"],
+  ["}", "\ue001"],
+]);
+
+/** Cut out from each beginning to the next end of the same name. */
+function withoutFormulas(text: string): string {
+  const begin = new RegExp(`\\\\begin\\{(?:${LEFT_OUT})\\*?\\}|\\\\\\[|\\\\\\(`, "g");
+  const parts: string[] = [];
+  let at = 0;
+  for (let match = begin.exec(text); match; match = begin.exec(text)) {
+    const closing = match[0] === "\\[" ? "\\]" : match[0] === "\\(" ? "\\)" : match[0].replace("begin", "end");
+    // "\\\\[2pt]" is the end of a line.
+    const end = text[match.index - 1] === "\\" ? -1 : text.indexOf(closing, begin.lastIndex);
+    if (end < 0) continue;
+    parts.push(text.slice(at, match.index));
+    at = end + closing.length;
+    begin.lastIndex = at;
+  }
+  return [...parts, text.slice(at)].join(" ");
+}
+
+function accented(_: string, sign = "", onSign = "", name = "", onName = ""): string {
+  return (onSign + onName + (ACCENTS.get(sign || name) ?? "")).normalize("NFC");
+}
