@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DocumentKind } from "./document.ts";
+import { TextStructure } from "./text-structure.ts";
 
 /** [start, end) in UTF-16 units of the report's text. */
 const Offset = z.number().int().min(0);
@@ -155,6 +156,8 @@ export const ReportBody = z.object({
   text: z.string(),
   /** UTF-16 offset of each page's first character. */
   pages: z.array(Offset),
+  /** Headings and list items of the text, where the file named them; older reports have none. */
+  structure: z.array(TextStructure).optional(),
   words: Words,
   countedWords: Words,
   matchedWords: Words,

@@ -3,6 +3,7 @@ import type { CheckState } from "#schema/check.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Job } from "#schema/job.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
 import type { Person, Role } from "#schema/user.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
@@ -89,6 +90,8 @@ export type Reading =
       flags: TextFlag[];
       /** Every stretch that a reader does not see: [start, end) in UTF-16 units, in order and apart. */
       hidden: Range[];
+      /** Headings and list items, where the file names them. */
+      structure?: TextStructure[];
     }
   | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
 

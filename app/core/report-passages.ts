@@ -1,4 +1,5 @@
 import type { ReportMatch } from "#schema/report.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 import type { View, ViewMatch } from "./report-view.ts";
 import { textBlocks } from "./text-blocks.ts";
 
@@ -10,11 +11,15 @@ export type Passage = { kind: "heading" | "text"; start: number; end: number; pi
  * The text of a report for paper: paragraphs, and in each the stretches under one match. Where matches overlap, the one
  * that counts is shown, and of several the one that ends first; every match still has its place among the sources.
  */
-export function passagesOf(text: string, { matches }: Pick<View, "matches">): Passage[] {
+export function passagesOf(
+  text: string,
+  { matches }: Pick<View, "matches">,
+  structure?: readonly TextStructure[],
+): Passage[] {
   const waiting = matches.toSorted((a, b) => a.match.start - b.match.start);
   let next = 0;
   let open: ViewMatch[] = [];
-  return textBlocks(text).map(({ start, end, kind }) => {
+  return textBlocks(text, structure).map(({ start, end, kind }) => {
     open = open.filter(({ match }) => match.end > start);
     for (let shown = waiting[next]; shown && shown.match.start < end; shown = waiting[next]) {
       next += 1;

@@ -22,3 +22,41 @@ test("the space between paragraphs belongs to none, and every other character to
   expect(textBlocks("")).toEqual([]);
   expect(textBlocks(" \n\n ")).toEqual([]);
 });
+
+test("with the structure of the file nothing is guessed, and each item is a block", () => {
+  const text = "Chapter\n\n1. one\n2. two\n\nShort line\n\nLong text here.";
+  const shown = textBlocks(text, [
+    { kind: "heading", level: 2, start: 0, end: 7 },
+    { kind: "item", level: 1, start: 9, end: 15 },
+    { kind: "item", level: 3, start: 16, end: 22 },
+  ]).map(({ start, end, kind, level }) => [text.slice(start, end), kind, level]);
+  expect(shown).toEqual([
+    ["Chapter", "heading", 2],
+    ["1. one", "item", 1],
+    ["2. two", "item", 3],
+    ["Short line", "text", undefined],
+    ["Long text here.", "text", undefined],
+  ]);
+});
+
+test("a structure that does not fit the text loses none of it", () => {
+  const text = "One two three.\n\nFour.";
+  for (const structure of [
+    [{ kind: "item" as const, level: 1, start: 4, end: 7 }],
+    [{ kind: "item" as const, level: 1, start: 4, end: 4 }],
+    [{ kind: "heading" as const, level: 1, start: 10, end: 18 }],
+    [
+      { kind: "item" as const, level: 1, start: 8, end: 13 },
+      { kind: "item" as const, level: 1, start: 0, end: 3 },
+    ],
+    [{ kind: "item" as const, level: 1, start: 900, end: 901 }],
+  ]) {
+    const blocks = textBlocks(text, structure);
+    expect(
+      blocks
+        .map(({ start, end }) => text.slice(start, end))
+        .join("")
+        .replace(/\s/g, ""),
+    ).toBe("Onetwothree.Four.");
+  }
+});

@@ -119,7 +119,7 @@ type Map_ = { lines: string; at: (offset: number) => number };
 
 /** Where each place of the text stands on the strip: by the lines it takes, so that headings and short lines have room. */
 function mapOf(report: Report): Map_ {
-  const paragraphs = paragraphsOf(report.text, [], []);
+  const paragraphs = paragraphsOf(report.text, [], [], report.structure);
   const tops: number[] = [];
   let total = 0;
   for (const paragraph of paragraphs) {

@@ -13,13 +13,16 @@ type Asked = { title: string; choices: PrivateChoices; now: number };
 export function composePrivately(held: Held, { id, sources, places, coverage }: PrivateAnswer, asked: Asked): Report {
   const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = asked.choices;
   const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
-  const { text, prepared, pages, flags } = held;
+  const { text, prepared, pages, flags, structure } = held;
   const found = sources.flatMap((source) => linedUp(source, held));
   const shown = places.map(([first, behind]) => ({ first, behind: Math.min(behind, prepared.words) }));
   const students: SourceInput[] =
     shown.length > 0 ? [{ ...STUDENT_SOURCE, shown, prepared: NOTHING, text: "", passages: [] }] : [];
   const all = [...found, ...students];
-  const body = composeReport({ text, prepared, pages, sources: all, flags, options: engineOptionsOf(options) });
+  const body = {
+    ...composeReport({ text, prepared, pages, sources: all, flags, options: engineOptionsOf(options) }),
+    ...(structure && { structure }),
+  };
   const words = new Map(sources.map((source) => [source.id, source.words]));
   const report = reportFor(body, {
     ...{ checkId: id, documentId: "", documentHash: held.sha256, documentKind: held.kind, title: asked.title },

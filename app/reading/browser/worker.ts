@@ -11,6 +11,7 @@ import { splitOffer } from "#core/split-text.ts";
 import type { TextFormat } from "#core/text-formats.ts";
 import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
 import type { Fingerprinted, LocalReading, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
@@ -25,6 +26,7 @@ export type Held = {
   pages: number[];
   flags: TextFlag[];
   prepared: Prepared;
+  structure?: TextStructure[] | undefined;
 };
 
 /** A little less than a page waits (app/components/check/reader.client.ts), so that what was wrong is told where it is known. */
@@ -77,7 +79,8 @@ async function read(file: Blob, kind: DocumentKind): Promise<LocalReading> {
     const split = splitOffer(reading.text, reading.pages, prepared);
     return { ok: false, sha256, reason: "too_long", facts, split };
   }
-  held = { kind, sha256, text: reading.text, pages: reading.pages, flags: reading.flags, prepared };
+  const { text, pages: starts, flags, structure } = reading;
+  held = { kind, sha256, text, pages: starts, flags, structure, prepared };
   const hidden = [...prepared.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
   return {
     ...{ ok: true, sha256, words, pages, language: languageOf(reading.text) },

@@ -140,15 +140,17 @@ export function createRuns(ports: RunPorts) {
       languageOf(reading.text),
     );
 
-    const compose = (sources: SourceInput[]) =>
-      composeReport({
+    const compose = (sources: SourceInput[]) => ({
+      ...composeReport({
         text: reading.text,
         prepared,
         pages: reading.pages,
         sources,
         options: engineOptionsOf(check.options),
         flags: reading.flags,
-      });
+      }),
+      ...(reading.structure && { structure: reading.structure }),
+    });
     // From here on the text can be read, and soon what was found in it, while the check goes on.
     let body = compose([]);
     let composedOf = 0;

@@ -134,7 +134,8 @@ export const documentLists: Lists = {
         rule.params matches.excerpt excerpt.yours excerpt.source excerpt.sourceAt flags flags.kind
         flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text
         flags.kind=language_switch flags.count flags.ranges flags.sample flags.note regions regions.quotations
-        regions.bibliography regions.templates regions.citations checkId documentId documentHash documentKind
+        regions.bibliography regions.templates regions.citations structure structure.kind structure.kind=heading
+        structure.kind=item structure.level structure.start structure.end checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
         coverage.collection coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete

@@ -29,7 +29,7 @@ export function Paper({ base, view, focused, zoom, onFocus }: Props) {
   const article = useRef<HTMLElement>(null);
   const width = useWidth(article);
   const chunks = useMemo(
-    () => chunksOf<Span>(report.text, [...report.matches, ...hiddenSpans(report)], report.pages),
+    () => chunksOf<Span>(report.text, [...report.matches, ...hiddenSpans(report)], report.pages, report.structure),
     [report],
   );
   const drawn = useMemo(() => drawnOf(view), [view]);

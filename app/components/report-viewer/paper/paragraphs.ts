@@ -1,4 +1,5 @@
 import { type TextBlock, textBlocks } from "#core/text-blocks.ts";
+import type { TextStructure } from "#schema/text-structure.ts";
 
 /** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
 export type Span = { id: string; start: number; end: number };
@@ -24,10 +25,16 @@ export type Chunk<S extends Span> = { key: number; paragraphs: Paragraph<S>[]; c
  * that a browser can lay out one by one. Spans may overlap. Linear in the text and in the places where spans meet it.
  *
  * @param pages offset of each page's first character; one page is no page
+ * @param structure headings and list items, where the file named them
  */
-export function chunksOf<S extends Span>(text: string, spans: readonly S[], pages: readonly number[]): Chunk<S>[] {
+export function chunksOf<S extends Span>(
+  text: string,
+  spans: readonly S[],
+  pages: readonly number[],
+  structure?: readonly TextStructure[],
+): Chunk<S>[] {
   const chunks: Chunk<S>[] = [];
-  for (const paragraph of paragraphsOf(text, spans, pages)) {
+  for (const paragraph of paragraphsOf(text, spans, pages, structure)) {
     const last = chunks.at(-1);
     const length = paragraph.end - paragraph.start;
     if (last && last.characters + length <= CHUNK_CHARACTERS) {
@@ -42,12 +49,13 @@ export function paragraphsOf<S extends Span>(
   text: string,
   spans: readonly S[],
   pages: readonly number[] = [],
+  structure?: readonly TextStructure[],
 ): Paragraph<S>[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
   let next = 0;
   let open: S[] = [];
   let page = 1;
-  return textBlocks(text).map(({ start, end, kind }) => {
+  return textBlocks(text, structure).map(({ start, end, kind, level }) => {
     open = open.filter((span) => span.end > start);
     const beginning: S[] = [];
     for (let span = sorted[next]; span && span.start < end; span = sorted[next]) {
@@ -60,6 +68,7 @@ export function paragraphsOf<S extends Span>(
     while (page < pages.length && (pages[page] ?? Number.POSITIVE_INFINITY) <= start) page += 1;
     return {
       ...{ start, end, beginning, kind, page: page > before ? page : 0 },
+      ...(level !== undefined && { level }),
       segments: segmentsOf(text, start, end, open),
     };
   });

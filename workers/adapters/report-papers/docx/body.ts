@@ -50,7 +50,7 @@ export function drawBody(
     return xml;
   };
 
-  const passages = passagesOf(report.text, view);
+  const passages = passagesOf(report.text, view, report.structure);
   const xml = passages.map(({ kind, pieces, end }, at) => {
     const last = at === passages.length - 1;
     const inside = pieces.map(({ text, start, shown }) => {

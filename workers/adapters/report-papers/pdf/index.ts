@@ -26,7 +26,7 @@ export async function drawReport(facts: ReportFacts, appName: string): Promise<U
   const numbers = new Map(report.sources.map(({ id, number }) => [id, number]));
   const part = pages.tags.open("Sect", pages.tags.all);
   startPage(pages, flow, part, "The text");
-  const passages = passagesOf(report.text, view);
+  const passages = passagesOf(report.text, view, report.structure);
   const together = Math.ceil(passages.length / MOST_PARAGRAPHS);
   let tag = part;
   for (const [at, passage] of passages.entries()) {
