@@ -32,6 +32,9 @@ const OBJECTS_MAX = 500_000;
 /** Where the value of each numbered object begins; of objects defined twice, the last. */
 export type Places = Map<number, number>;
 
+/** `sizes` are the bytes that large streams come to, by where their data begin. */
+export type Guarded = { places: Places; sizes: Map<number, number> };
+
 type Stream = StreamDictionary & { start: number };
 
 type Walk = FileBytes & {
@@ -39,6 +42,7 @@ type Walk = FileBytes & {
   inflated: number;
   /** Codes that the character maps of fonts cover. */
   codes: number;
+  sizes: Map<number, number>;
   /** Streams whose length stands in another object, kept until all objects have been seen. */
   waiting: Stream[];
   /** Streams whose filters stand in another object. */
@@ -52,12 +56,13 @@ type Walk = FileBytes & {
  * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then
  * none.
  */
-export function guardPdf(bytes: Uint8Array): Places {
+export function guardPdf(bytes: Uint8Array): Guarded {
   const walk: Walk = {
     ...fileBytes(bytes),
     objects: 0,
     inflated: 0,
     codes: 0,
+    sizes: new Map(),
     waiting: [],
     indirect: [],
     definitions: definitionsOf(bytes),
@@ -76,7 +81,7 @@ export function guardPdf(bytes: Uint8Array): Places {
   walk.endstream = { from: 0, found: -1 };
   for (const stream of walk.waiting) visitStream(walk, stream);
   visitIndirect(walk);
-  return walk.definitions.places;
+  return { places: walk.definitions.places, sizes: walk.sizes };
 }
 
 /** Returns how far the object was understood: the last byte of its word `stream`, or -1. */
@@ -133,6 +138,7 @@ function visitStream(walk: Walk, stream: Stream): void {
     map.see(chunk);
     nesting(chunk);
   });
+  if (size > SMALL_BYTES) walk.sizes.set(stream.start, size);
   if (map.found) walk.codes += countCodes(collectMap(walk, stream, to, size));
   refuseTooManyCodes(walk.codes);
 }
@@ -140,7 +146,7 @@ function visitStream(walk: Walk, stream: Stream): void {
 /** Last, because an object stream, which has to be counted first, may hold the names of the filters. */
 function visitIndirect(walk: Walk): void {
   if (walk.indirect.length === 0) return;
-  const objects = objectsOf(walk.bytes, walk.definitions.places);
+  const objects = objectsOf(walk.bytes, { places: walk.definitions.places, sizes: walk.sizes });
   const resolve = (value: PdfValue | undefined): PdfValue | undefined => {
     if (value?.type !== "reference") return value;
     const plain = walk.definitions.only(value);

@@ -4,7 +4,7 @@ import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
 import { decryptPdf } from "./encryption/index.ts";
 import { refuseUnnamedGlyphs } from "./glyphs.ts";
-import { guardPdf, type Places } from "./guard.ts";
+import { type Guarded, guardPdf } from "./guard.ts";
 import { type Ink, inspectInk } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
@@ -27,9 +27,9 @@ export async function extractPdf(
 }
 
 /** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */
-function inkOf(bytes: Uint8Array, places: Places, onInkLost: (cause: unknown) => void): Ink {
+function inkOf(bytes: Uint8Array, guarded: Guarded, onInkLost: (cause: unknown) => void): Ink {
   try {
-    return inspectInk(bytes, places);
+    return inspectInk(bytes, guarded);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     onInkLost(cause);

@@ -16,6 +16,9 @@ type PdfDocument = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
  */
 const PIECES_MAX = 20_000;
 
+/** pdf.js keeps every font it has read, with its program, until it is told to let go. A thesis has ten or twenty. */
+const FONTS_KEPT = 24;
+
 /** A timer costs a millisecond; most pages come in fewer turns than this. */
 const TURNS_PER_BREATH = 50;
 
@@ -70,6 +73,7 @@ async function readDocument(document: PdfDocument, deadline: Deadline, found: re
   // Where pdf.js mends a broken list of pages in another way, what is unseen cannot be told to a page.
   const unseen = found.length === count ? found : [];
   const pages: Line[][] = [];
+  const fonts = new Set<string>();
   let characters = 0;
   for (let number = 1; number <= count; number++) {
     const pieces = await readPage(document, number, deadline);
@@ -77,6 +81,11 @@ async function readDocument(document: PdfDocument, deadline: Deadline, found: re
     const outside = beyondTheEdge(hidden).map(outsideLine);
     for (const { text } of [...pieces, ...outside]) characters += text.length;
     refuseTooManyCharacters(characters);
+    for (const { font } of pieces) fonts.add(font);
+    if (fonts.size > FONTS_KEPT) {
+      await document.cleanup();
+      fonts.clear();
+    }
     pages.push([...piecesToLines(markPieces(pieces, hidden)), ...outside]);
   }
   return pages;

@@ -11,6 +11,8 @@ export type Font = {
   textOf(code: number): string;
   /** False for a glyph that only has a number: what pdf.js says of it is that number, taken for a character. */
   isNamed(code: number): boolean;
+  /** Its codes go through a predefined CMap: pdf.js expands that for each font anew, into some megabytes. */
+  predefined: boolean;
 };
 
 /** A font has at most 65,536 characters; a list that names more names some again. */
@@ -18,7 +20,13 @@ const CODES_MAX = 65_536;
 
 const WINDOWS = new TextDecoder("windows-1252");
 
-export const UNKNOWN_FONT: Font = { bytesPerCode: 1, widthOf: usualWidth, textOf: windowsLetter, isNamed: () => true };
+export const UNKNOWN_FONT: Font = {
+  bytesPerCode: 1,
+  widthOf: usualWidth,
+  textOf: windowsLetter,
+  isNamed: () => true,
+  predefined: false,
+};
 
 export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
   const entries = objects.entries(value);
@@ -27,8 +35,9 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
   const letters = lettersOf(objects.data(entries.get("ToUnicode")));
   if (subtype?.type === "name" && subtype.name === "Type0") {
     const widthOf = compositeWidths(objects, entries.get("DescendantFonts"));
+    const predefined = isPredefined(objects, entries);
     const named = isNumbered(objects, entries) ? (code: number) => letters.has(code) : () => true;
-    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "", isNamed: named };
+    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "", isNamed: named, predefined };
   }
   const first = numberOf(objects.resolve(entries.get("FirstChar"))) || 0;
   const widths = numbersOf(objects.resolve(entries.get("Widths")));
@@ -38,7 +47,14 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
     textOf: (code) => letters.get(code) ?? windowsLetter(code),
     // Names of glyphs, the font's own table: pdf.js follows them, and what it cannot name it gives as it is.
     isNamed: () => true,
+    predefined: false,
   };
+}
+
+function isPredefined(objects: Objects, entries: Entries): boolean {
+  const encoding = objects.resolve(entries.get("Encoding"));
+  const identity = encoding?.type === "name" && encoding.name.startsWith("Identity");
+  return encoding?.type === "name" && !identity ? true : !entries.has("ToUnicode") && isOfCollection(objects, entries);
 }
 
 /**
@@ -51,10 +67,14 @@ function isNumbered(objects: Objects, entries: Entries): boolean {
   const map = objects.resolve(entries.get("ToUnicode"));
   // A map by name, or one whose data we do not follow.
   if (map?.type === "name" || (map && !objects.data(entries.get("ToUnicode")))) return false;
+  return map !== undefined || !isOfCollection(objects, entries);
+}
+
+function isOfCollection(objects: Objects, entries: Entries): boolean {
   const list = objects.resolve(entries.get("DescendantFonts"));
   const descendant = list?.type === "array" ? objects.entries(list.items[0]) : undefined;
   const ordering = objects.string(objects.entries(descendant?.get("CIDSystemInfo"))?.get("Ordering"));
-  return map !== undefined || !/^(?:GB1|CNS1|Japan1|Korea1)$/.test(ordering);
+  return /^(?:GB1|CNS1|Japan1|Korea1)$/.test(ordering);
 }
 
 function compositeWidths(objects: Objects, value: PdfValue | undefined): (code: number) => number {

@@ -1,9 +1,10 @@
 import { PAGES_MAX } from "#core/unreadable.ts";
-import type { Places } from "../guard.ts";
+import type { Guarded } from "../guard.ts";
+import type { PdfValue } from "../lexer.ts";
 import { objectsOf } from "./objects.ts";
-import { pagesOf } from "./page-tree.ts";
+import { type Page, pagesOf } from "./page-tree.ts";
 import { Painter, type Unseen } from "./painter.ts";
-
+import { blankPrograms } from "./programs.ts";
 import { resourcesOf } from "./resources.ts";
 
 export type { Unseen } from "./painter.ts";
@@ -24,17 +25,32 @@ export type Ink = { unseen: Unseen[][]; glyphs: number; unnamed: number };
 /**
  * For each page, what is drawn so that nobody sees it: without ink, white on white, beyond the page's edge. Read in a
  * pass of our own, because pdf.js gives text without its colour, and its list of operators has no bound in memory.
+ * **Changes the bytes**: what pdf.js need not see of large drawings and of fonts is taken out in place.
  */
-export function inspectInk(bytes: Uint8Array, places: Places, operatorsMax = OPERATORS_MAX): Ink {
-  const objects = objectsOf(bytes, places);
-  const work = { operators: operatorsMax, glyphs: 0, unnamed: 0 };
+export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = OPERATORS_MAX): Ink {
+  const objects = objectsOf(bytes, guarded);
+  const pages = pagesOf(objects, PAGES_MAX);
+  const isOnce = onceOf(pages);
+  const work = { operators: operatorsMax, glyphs: 0, unnamed: 0, isOnce };
   const resources = resourcesOf(objects);
   let count = 0;
-  const unseen = pagesOf(objects, PAGES_MAX).map((page) => {
+  const unseen = pages.map((page) => {
     if (count > UNSEEN_MAX) return [];
     const found = new Painter(objects, work, page, resources).paint();
     count += found.length;
     return found;
   });
+  blankPrograms(objects, resources.fontValues());
   return { unseen, glyphs: work.glyphs, unnamed: work.unnamed };
+}
+
+/** A content that two pages share is drawn twice, and has to be whole for both. */
+function onceOf(pages: readonly Page[]): (content: PdfValue) => boolean {
+  const uses = new Map<number, number>();
+  for (const { contents } of pages) {
+    for (const content of contents) {
+      if (content.type === "reference") uses.set(content.number, (uses.get(content.number) ?? 0) + 1);
+    }
+  }
+  return (content) => content.type === "reference" && uses.get(content.number) === 1;
 }

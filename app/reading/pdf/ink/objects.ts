@@ -1,6 +1,6 @@
 import { unzlibSync } from "fflate";
 import { chain, type Filter } from "../filters/chain.ts";
-import type { Places } from "../guard.ts";
+import type { Guarded } from "../guard.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "../lexer.ts";
 import { type Entries, readStreamDictionary } from "../stream-dictionary.ts";
 import { stringBytes } from "../strings.ts";
@@ -13,6 +13,8 @@ export type Objects = {
   entries(value: PdfValue | undefined): Entries | undefined;
   /** A stream's decoded bytes, null where there is none or a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;
+  /** The bytes of the file that a stream's data are, still encoded, and its filters; null where there is none. */
+  raw(value: PdfValue | undefined): { data: Uint8Array; filters: readonly Filter[] } | null;
   /** A string in letters of Latin-1, "" where there is none. */
   string(value: PdfValue | undefined): string;
   catalogue: Entries | undefined;
@@ -40,7 +42,7 @@ const ENDLESS = { bytes: Number.POSITIVE_INFINITY };
 
 type Packed = { bytes: Uint8Array; at: number; since: number };
 
-export function objectsOf(bytes: Uint8Array, places: Places): Objects {
+export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Objects {
   const packed = new Map<number, Packed>();
   const again = new Set<number>();
   let complete = true;
@@ -64,7 +66,7 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
       if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
     }
   }
-  return { resolve, entries: (value) => entriesOf(resolve(value)), data, string, catalogue, onlyPacked };
+  return { resolve, entries: (value) => entriesOf(resolve(value)), data, raw, string, catalogue, onlyPacked };
 
   function string(value: PdfValue | undefined): string {
     return String.fromCharCode(...stringBytes(resolve(value)).subarray(0, STRING_MAX));
@@ -131,7 +133,22 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
     return content;
   }
 
+  function raw(value: PdfValue | undefined): { data: Uint8Array; filters: readonly Filter[] } | null {
+    const at = value?.type === "reference" ? places.get(value.number) : undefined;
+    return at === undefined ? null : rawAt(at);
+  }
+
   function dataAt(at: number): Uint8Array | null {
+    const found = rawAt(at);
+    try {
+      return found && decoded(found.data, found.filters, sizes.get(found.data.byteOffset - bytes.byteOffset));
+    } catch {
+      // The guard has refused what is dangerous; what is merely broken has no data.
+      return null;
+    }
+  }
+
+  function rawAt(at: number): { data: Uint8Array; filters: readonly Filter[] } | null {
     const cursor: Cursor = { bytes, at, budget: { ...ENDLESS } };
     try {
       const read = readValue(cursor);
@@ -143,9 +160,8 @@ export function objectsOf(bytes: Uint8Array, places: Places): Objects {
       if (bytes[start] === 0x0d) start++;
       if (bytes[start] === 0x0a) start++;
       const end = endOf(start, integer(resolve(read.entries.get("Length"))));
-      return decoded(bytes.subarray(start, end), filters);
+      return { data: bytes.subarray(start, end), filters };
     } catch {
-      // The guard has refused what is dangerous; what is merely broken has no data.
       return null;
     }
   }
@@ -170,13 +186,13 @@ function entriesOf(value: PdfValue | undefined): Entries | undefined {
 }
 
 /** What the guard has counted. The streaming decoder takes 100 kB for each stream; most are Flate alone, and small. */
-function decoded(input: Uint8Array, filters: readonly Filter[]): Uint8Array {
+function decoded(input: Uint8Array, filters: readonly Filter[], size: number | undefined): Uint8Array {
   if (filters.length === 0) return input;
   const [only] = filters;
-  const small = input.length <= SMALL_BYTES;
-  if (small && filters.length === 1 && only && (only.name === "FlateDecode" || only.name === "Fl")) {
+  const known = size !== undefined || input.length <= SMALL_BYTES;
+  if (known && filters.length === 1 && only && (only.name === "FlateDecode" || only.name === "Fl")) {
     try {
-      return unzlibSync(input);
+      return size === undefined ? unzlibSync(input) : unzlibSync(input, { out: new Uint8Array(size) });
     } catch {
       // Broken data are read as far as they go, below.
     }

@@ -10,13 +10,14 @@ import type { Page } from "./page-tree.ts";
 import type { Resources } from "./resources.ts";
 import { freshState, type State, setText } from "./state.ts";
 import { type Drawn, TextCursor } from "./text.ts";
+import { keepTextOnly } from "./text-only.ts";
 import { type Operand, readContent } from "./tokens.ts";
 
 /** A string that was drawn so that nobody sees it. */
 export type Unseen = Drawn & { guise: Guise };
 
-/** Operators left to a file, all pages together and each form as often as it is drawn. */
-export type Work = { operators: number; glyphs: number; unnamed: number };
+/** Operators left to a file, each form as often as it is drawn; glyphs so far; whether a content is one page's only. */
+export type Work = { operators: number; glyphs: number; unnamed: number; isOnce(content: PdfValue): boolean };
 
 /** Operators that opening a stream is worth. */
 const DRAWING = 60;
@@ -33,23 +34,25 @@ const STATES_DEEP = 10_000;
 /** A page that hides more strings than this hides everything. */
 const UNSEEN_MAX = 5_000;
 
+/** Contents of this size are drawings more than text: text-only.ts. */
+const LARGE = 524_288;
+
+/** Each takes pdf.js four megabytes; fonts of earlier pages are let go (FONTS_KEPT in pages.ts). */
+const PREDEFINED_MAX = 16;
+
 /** Points: what reaches less far over the edge may be the swing of a letter. */
 const EDGE = 1;
 const INVISIBLE_ALPHA = 0.02;
 const UNIT: Box = [0, 0, 1, 1];
-const NO_PATH: Box = [
-  Number.POSITIVE_INFINITY,
-  Number.POSITIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
-];
+const FAR = Number.POSITIVE_INFINITY;
+const NO_PATH: Box = [FAR, FAR, -FAR, -FAR];
 
 /** Draws a page without ink, to know what its reader would not see. Throws Unreadable bomb past the work left. */
 export class Painter {
-  #objects: Objects;
-  #work: Work;
-  #resources: Resources;
-  #page: Page;
+  readonly #objects: Objects;
+  readonly #work: Work;
+  readonly #resources: Resources;
+  readonly #page: Page;
   #areas = new Areas();
   #cursor = new TextCursor();
   #state = freshState();
@@ -57,6 +60,8 @@ export class Painter {
   #path = NO_PATH;
   #unseen: Unseen[] = [];
   #inkless: Drawn[] = [];
+  /** Fonts with a predefined CMap, by number. */
+  #predefined = new Set<unknown>();
   /** Forms that are being drawn, by number. */
   #open = new Set<number>();
 
@@ -74,6 +79,7 @@ export class Painter {
       bytes += data?.length ?? 0;
       if (bytes > PAGE_BYTES_MAX) throw new Unreadable("bomb", "a page with too much on it");
       this.#draw(data, this.#page.resources, 0);
+      if (data && data.length > LARGE && this.#work.isOnce(content)) keepTextOnly(this.#objects.raw(content), data);
     }
     // A scan carries its recognised text without ink; the picture of the words lies over or under it.
     const bare = this.#inkless.filter((drawn) => !this.#areas.hasPictureAt(...middleOf(drawn)));
@@ -125,7 +131,9 @@ export class Painter {
       case "B*":
       case "b":
       case "b*":
-        return this.#endPath(state.fill.white);
+        this.#areas.add(this.#path, state.fill.white);
+        this.#path = NO_PATH;
+        return;
       case "S":
       case "s":
         return this.#stroke(state);
@@ -133,21 +141,24 @@ export class Painter {
         this.#path = NO_PATH;
         return;
       case "sh":
-        this.#areas.add(this.#page.view, false);
-        return;
+        return this.#areas.add(this.#page.view, false);
       case "ID":
-        this.#areas.add(boxAround(state.ctm, UNIT), false, true);
-        return;
+        return this.#areas.add(boxAround(state.ctm, UNIT), false, true);
       case "Do":
         return this.#object(this.#resources.named(resources, "XObject", operands[0]), resources, depth);
       case "Tf":
-        state.font = this.#resources.font(this.#resources.named(resources, "Font", operands[0]));
         state.size = first;
-        return;
+        return this.#font(this.#resources.named(resources, "Font", operands[0]), state);
       default:
         if (!this.#colour(operator, operands, numbers, resources))
           this.#text(operator, operands, numbers, first, second);
     }
+  }
+
+  #font(value: PdfValue | undefined, state: State): void {
+    state.font = this.#resources.font(value);
+    if (state.font.predefined) this.#predefined.add(value?.type === "reference" ? value.number : value);
+    if (this.#predefined.size > PREDEFINED_MAX) throw new Unreadable("bomb", "a page with too many large fonts");
   }
 
   /** Returns whether the operator was one of colour. */
@@ -246,11 +257,6 @@ export class Painter {
     const [pageX, pageY] = moved(this.#state.ctm, x, y);
     const [left, bottom, right, top] = this.#path;
     this.#path = [Math.min(left, pageX), Math.min(bottom, pageY), Math.max(right, pageX), Math.max(top, pageY)];
-  }
-
-  #endPath(white: boolean): void {
-    this.#areas.add(this.#path, white);
-    this.#path = NO_PATH;
   }
 
   /** A line as broad as a letter is high may be the ground of a table's head. */

@@ -10,10 +10,14 @@ export type Resources = {
   named(resources: Entries | undefined, kind: string, operand: Operand | undefined): PdfValue | undefined;
   space(resources: Entries | undefined, operand: Operand | undefined): Space;
   font(value: PdfValue | undefined): Font;
+  /** Every font that was named so far. */
+  fontValues(): PdfValue[];
 };
 
 export function resourcesOf(objects: Objects): Resources {
   const fonts = new Map<number, Font>();
+  const values: PdfValue[] = [];
+  const direct = new Set<PdfValue>();
 
   function named(resources: Entries | undefined, kind: string, operand: Operand | undefined): PdfValue | undefined {
     if (typeof operand !== "object" || !("name" in operand)) return undefined;
@@ -26,13 +30,17 @@ export function resourcesOf(objects: Objects): Resources {
   }
 
   function font(value: PdfValue | undefined): Font {
-    if (value?.type !== "reference") return fontOf(objects, value);
+    if (value?.type !== "reference") {
+      if (value) direct.add(value);
+      return fontOf(objects, value);
+    }
     const known = fonts.get(value.number);
     if (known) return known;
     const read = fontOf(objects, value);
+    values.push(value);
     fonts.set(value.number, read);
     return read;
   }
 
-  return { named, space, font };
+  return { named, space, font, fontValues: () => [...values, ...direct] };
 }

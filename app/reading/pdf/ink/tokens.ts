@@ -11,12 +11,16 @@ const STRING_MAX = 65_536;
 const [LEFT, RIGHT, BACKSLASH, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x2f, 0x25];
 const [LESS, GREATER, OPEN, CLOSE] = [0x3c, 0x3e, 0x5b, 0x5d];
 
-/** Reads a content stream operator by operator. `see` is called with each; the operands are only its own for the call. */
-export function readContent(bytes: Uint8Array, see: (operator: string, operands: readonly Operand[]) => void): void {
+/** Called with each operator; the operands are only its own for the call. Between `from` and `to` both are written. */
+export type See = (operator: string, operands: readonly Operand[], from: number, to: number) => void;
+
+/** Reads a content stream operator by operator. */
+export function readContent(bytes: Uint8Array, see: See): void {
   let at = 0;
   let operands: Operand[] = [];
   let array: Operand[] | null = null;
   let dictionaries = 0;
+  let begun = 0;
 
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
@@ -53,15 +57,39 @@ export function readContent(bytes: Uint8Array, see: (operator: string, operands:
 
   function readNumberOrOperator(): void {
     const byte = bytes[at] ?? 0;
+    if (isNumeric(byte)) return add(readNumber());
     const from = at;
     const word = readWord();
     if (at === from) at++;
-    if (isNumeric(byte)) return add(Number(word) || 0);
     if (dictionaries > 0 || word === "") return;
     array = null;
     if (word === "ID") skipPicture();
-    see(word, operands);
+    see(word, operands, begun, at);
+    begun = at;
     operands = [];
+  }
+
+  /** Digit by digit: a drawing has millions of numbers, and a string for each would fill the memory. */
+  function readNumber(): number {
+    const from = at;
+    const sign = bytes[at] === 0x2d ? -1 : 1;
+    if (bytes[at] === 0x2d || bytes[at] === 0x2b) at++;
+    let value = 0;
+    let scale = 0;
+    for (; isDigit(bytes[at]) || (bytes[at] === 0x2e && scale === 0); at++) {
+      if (bytes[at] === 0x2e) scale = 1;
+      else {
+        value = value * 10 + (bytes[at] ?? 0) - 0x30;
+        scale *= 10;
+      }
+    }
+    if (at > from && (at >= bytes.length || isBlank(bytes[at] ?? 0) || isDelimiter(bytes[at] ?? 0))) {
+      return (sign * value) / (scale || 1);
+    }
+    at = from;
+    const word = readWord();
+    if (at === from) at++;
+    return Number(word) || 0;
   }
 
   function readWord(): string {
@@ -143,6 +171,10 @@ const DELIMITERS = new Set([LEFT, RIGHT, LESS, GREATER, OPEN, CLOSE, SLASH, PERC
 
 function isNumeric(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 function isOctal(byte: number | undefined): boolean {

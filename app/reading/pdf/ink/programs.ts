@@ -1,0 +1,47 @@
+import type { PdfValue } from "../lexer.ts";
+import type { Objects } from "./objects.ts";
+
+/** Smaller ones cost little, and pdf.js keeps them as they are. */
+const LARGE = 65_536;
+
+/**
+ * Takes the programs out of fonts that tell without them what their glyphs mean: pdf.js decodes, checks and rewrites a
+ * program before it says a word, and needs it for drawing only. Those of Type 1 and of fonts without a map to Unicode
+ * stay, since their own names and tables are asked for.
+ */
+export function blankPrograms(objects: Objects, fonts: readonly PdfValue[]): void {
+  const needed = new Set<number>();
+  const others = new Map<number, PdfValue>();
+  for (const font of fonts) {
+    const program = programOf(objects, font);
+    if (program?.type !== "reference") continue;
+    if (needsProgram(objects, font)) needed.add(program.number);
+    else others.set(program.number, program);
+  }
+  for (const [number, program] of others) {
+    const data = needed.has(number) ? null : objects.raw(program)?.data;
+    if (data && data.length > LARGE) data.fill(0);
+  }
+}
+
+function needsProgram(objects: Objects, font: PdfValue): boolean {
+  const entries = objects.entries(font);
+  const subtype = nameOf(objects, entries?.get("Subtype"));
+  const encoding = nameOf(objects, entries?.get("Encoding"));
+  const mapped = Boolean(objects.data(entries?.get("ToUnicode"))?.length);
+  if (subtype === "Type0") return !mapped && (encoding === "" || encoding.startsWith("Identity"));
+  return subtype !== "TrueType" || !mapped;
+}
+
+function programOf(objects: Objects, font: PdfValue): PdfValue | undefined {
+  const entries = objects.entries(font);
+  const list = objects.resolve(entries?.get("DescendantFonts"));
+  const owner = list?.type === "array" ? objects.entries(list.items[0]) : entries;
+  const descriptor = objects.entries(owner?.get("FontDescriptor"));
+  return descriptor?.get("FontFile2") ?? descriptor?.get("FontFile3");
+}
+
+function nameOf(objects: Objects, value: PdfValue | undefined): string {
+  const found = objects.resolve(value);
+  return found?.type === "name" ? found.name : "";
+}

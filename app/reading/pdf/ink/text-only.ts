@@ -1,0 +1,74 @@
+import { zlibSync } from "fflate";
+import type { Objects } from "./objects.ts";
+import { readContent } from "./tokens.ts";
+
+/** Paths, colours, line styles and pictures: no text comes of them, and where it stands does not depend on them. */
+const DRAWING = new Set(
+  "m l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN sh w J j M d i ri BI ID EI".split(" "),
+);
+
+const FIRST_BYTES = 65_536;
+
+/** What decides how following text stands, and is nothing without any. */
+const SETTING = new Set(["cm", "gs"]);
+
+/**
+ * Takes the drawing out of the content of a page, in place, so that pdf.js has less to hold and to read. Left as it is
+ * where the shorter content does not fit in its place, or other filters than Flate are named.
+ */
+export function keepTextOnly(raw: ReturnType<Objects["raw"]>, content: Uint8Array): void {
+  if (!raw) return;
+  const [only] = raw.filters;
+  const plain = raw.filters.length === 0;
+  if (!plain && (raw.filters.length > 1 || (only?.name !== "FlateDecode" && only?.name !== "Fl"))) return;
+  const text = textOnly(content, content.length >> 1);
+  if (!text) return;
+  const written = plain ? text : zlibSync(text);
+  if (written.length > raw.data.length) return;
+  raw.data.fill(0x20, written.length);
+  raw.data.set(written);
+}
+
+/**
+ * The operators of a content stream without those that draw, and without states that are saved for nothing. Null where
+ * that comes to more bytes than asked for: text that is drawn letter by letter gets no shorter.
+ */
+export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | null {
+  let out = new Uint8Array(FIRST_BYTES);
+  const saved: { at: number; speaks: boolean }[] = [];
+  let length = 0;
+  let end = 0;
+  readContent(content, (operator, _operands, from, to) => {
+    end = to;
+    if (DRAWING.has(operator)) return;
+    if (operator === "q") saved.push({ at: length, speaks: false });
+    if (operator === "Q") {
+      const state = saved.pop();
+      const outer = saved.at(-1);
+      if (state && !state.speaks) {
+        length = state.at;
+        return;
+      }
+      if (outer) outer.speaks = true;
+    } else if (operator !== "q" && !SETTING.has(operator)) {
+      const state = saved.at(-1);
+      if (state) state.speaks = true;
+    }
+    write(content.subarray(from, to));
+  });
+  // Operands whose operator stands in the next stream of the page.
+  write(content.subarray(end));
+  return length > bytesMax ? null : out.slice(0, length);
+
+  function write(bytes: Uint8Array): void {
+    if (length > bytesMax) return;
+    if (length + bytes.length + 1 > out.length) {
+      const larger = new Uint8Array(Math.max(out.length * 2, length + bytes.length + 1));
+      larger.set(out);
+      out = larger;
+    }
+    out.set(bytes, length);
+    length += bytes.length;
+    out[length++] = 0x0a;
+  }
+}

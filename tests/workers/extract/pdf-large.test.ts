@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { guardPdf } from "#app/reading/pdf/guard.ts";
+import { inspectInk } from "#app/reading/pdf/ink/index.ts";
+import { textOnly } from "#app/reading/pdf/ink/text-only.ts";
+import { extractText } from "#workers/adapters/extract/index.ts";
+import { bytesOf, find, noise } from "../../fixtures/documents/hostile/bytes.ts";
+import { drawing, embeddedFonts, predefinedFonts } from "../../soak/large-pdfs.ts";
+
+const textOf = (content: string) => {
+  const kept = textOnly(bytesOf(content), content.length);
+  return kept && new TextDecoder().decode(kept).trim().replace(/\s+/g, " ");
+};
+
+test("of a page's content the text stays, and what places it", () => {
+  expect(textOf("1 0 0 RG 0 0 m 9 9 l S q 2 0 0 2 0 0 cm BT /F1 9 Tf (a S b) Tj ET Q")).toBe(
+    "q 2 0 0 2 0 0 cm BT /F1 9 Tf (a S b) Tj ET Q",
+  );
+  expect(textOf("q 1 0 0 1 5 5 cm 0 0 5 5 re W n q 0 g f Q Q BT (a) Tj ET")).toBe("BT (a) Tj ET");
+  expect(textOf("q 0 0 5 5 re f /Form Do Q")).toBe("q /Form Do Q");
+  expect(textOf("BI /W 1 /H 1 ID abc EI (a) Tj")).toBe("(a) Tj");
+});
+
+test("operands whose operator stands in the page's next stream stay", () => {
+  expect(textOf("0 0 m 1 0 0 1 72 700")).toBe("1 0 0 1 72 700");
+});
+
+test("where most of it is text nothing is taken out", () => {
+  expect(textOnly(bytesOf("(word) Tj ".repeat(100)), 500)).toBe(null);
+});
+
+test("a large drawing loses its lines before pdf.js sees it, and none of its words", async () => {
+  const bytes = drawing(1, 100_000);
+  expect((await extractText(bytes.slice(), "pdf")).text).toContain("Line 39 of a page");
+  const guarded = guardPdf(bytes);
+  const before = guarded.sizes.size;
+  inspectInk(bytes, guarded);
+  expect([before, guardPdf(bytes).sizes.size]).toEqual([1, 0]);
+});
+
+test("programs of fonts that have a map to Unicode are blanked", async () => {
+  const bytes = embeddedFonts(2, noise(200_000));
+  const guarded = guardPdf(bytes);
+  inspectInk(bytes, guarded);
+  const start = find(bytes, "stream", find(bytes, "/Length1")) + 7;
+  expect(bytes.subarray(start, start + 150_000).every((byte) => byte === 0)).toBe(true);
+  expect((await extractText(bytes, "pdf")).text).toMatch(/^So each of the pages/);
+});
+
+test("a page with more fonts of predefined CMaps than memory has room for is refused", async () => {
+  expect((await extractText(predefinedFonts(3, "UniGB-UCS2-H", "GB1"), "pdf")).text).toContain("中国");
+  await expect(extractText(predefinedFonts(17, "UniGB-UCS2-H", "GB1"), "pdf")).rejects.toMatchObject({
+    reason: "bomb",
+  });
+});
