@@ -52,6 +52,9 @@ export type DraftRow = {
   reportWords: number | null;
   matches: number | null;
   flags: number | null;
+  engineVersion: string | null;
+  /** What the newest report was asked for with, as JSON. */
+  options: string | null;
   groups: string | null;
   reportedAt: number | null;
   expiresAt: number | null;
@@ -74,6 +77,7 @@ export async function draftsOf(db: Database, actor: Actor, familyIds: readonly s
       ${checks.progress} as checkProgress, ${checks.queuedAt} as checkedAt,
       ${reports.id} as reportId, ${reports.title} as title, ${reports.scoreTenths} as scoreTenths,
       ${reports.words} as reportWords, ${reports.matches} as matches, ${reports.flags} as flags,
+      ${reports.engineVersion} as engineVersion, (select c.options from checks c where c.id = ${reports.id}) as options,
       ${reports.groups} as groups,
       ${reports.createdAt} as reportedAt, ${reports.expiresAt} as expiresAt, ${reports.purgedAt} as purgedAt,
       ${reports.previousId} as previousId, ${reports.mended} as mended, ${reports.unchanged} as unchanged,

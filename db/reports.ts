@@ -34,6 +34,24 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
     .limit(limit);
 }
 
+/** The newest report of one's own document, while its text is kept. */
+export async function newestReportOf(
+  db: Database,
+  actor: Actor,
+  documentId: string,
+  now: number,
+): Promise<ReportRow | null> {
+  const found = await db
+    .select()
+    .from(reports)
+    .where(
+      and(eq(reports.documentId, documentId), visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(1);
+  return found[0] ?? null;
+}
+
 /** By its address, which is the right to ask; its text may be gone by then. */
 export async function findReportByAddress(db: Database, verifyId: string): Promise<ReportRow | null> {
   const found = await db.select().from(reports).where(eq(reports.verifyId, verifyId)).limit(1);

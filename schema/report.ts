@@ -173,9 +173,12 @@ export type ReportBody = z.infer<typeof ReportBody>;
 
 /** As much of a stored report as the next draft is compared with. */
 export const ReportMatchIds = z.object({
+  engineVersion: z.string(),
+  options: ReportOptions,
   matches: z.array(ReportMatch.pick({ id: true, group: true, excluded: true })),
   coverage: z.array(ReportCoverage),
 });
+export type ReportMatchIds = z.infer<typeof ReportMatchIds>;
 
 /** The report as it is stored, and as the viewer reads it. */
 export const Report = ReportBody.extend({

@@ -17,6 +17,7 @@ import { createPeople } from "#app/services/people.ts";
 import { createPrices } from "#app/services/prices.ts";
 import { createPrivateChecks } from "#app/services/private-checks.ts";
 import { createProofs } from "#app/services/proofs.ts";
+import { createRechecks } from "#app/services/rechecks.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createShares } from "#app/services/shares.ts";
@@ -105,6 +106,7 @@ export function buildServices(
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     sourceTexts: createSourceTexts({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
+    rechecks: createRechecks({ db, clock, files, jobs, bookmark }),
     reports: {
       ...createReports({ db, clock, files }),
       ...createOpenings({ db }),

@@ -18,6 +18,7 @@ import type { createPeople } from "./people.ts";
 import type { createPrices } from "./prices.ts";
 import type { createPrivateChecks } from "./private-checks.ts";
 import type { createProofs } from "./proofs.ts";
+import type { createRechecks } from "./rechecks.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
 import type { createShares } from "./shares.ts";
@@ -46,6 +47,7 @@ export type Services = {
   proofs: ReturnType<typeof createProofs>;
   shares: ReturnType<typeof createShares>;
   sourceTexts: ReturnType<typeof createSourceTexts>;
+  rechecks: ReturnType<typeof createRechecks>;
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &
     ReturnType<typeof createReportDrafts> &

@@ -1,10 +1,10 @@
 import type { Actor } from "#core/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
-import { draftChanges } from "#core/report-drafts.ts";
+import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/report-drafts.ts";
 import type { Database } from "#db/client.ts";
 import { draftsOf, familyOfReport } from "#db/families.ts";
-import { findFigures, type ReportRow } from "#db/reports.ts";
+import { findFigures, newestReportOf, type ReportRow } from "#db/reports.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/report.ts";
 
 /** One draft in the history of a work, by its newest report. */
@@ -21,6 +21,8 @@ export type DraftReport = {
   added: number | null;
   /** Its text is gone; the figures are what is left. */
   expired: boolean;
+  /** Points more than the draft before; null for the first one, and where the two were not checked alike. */
+  delta: number | null;
 };
 
 /** What became of the matches of the draft before. */
@@ -31,6 +33,9 @@ export type ReportChanges = {
   unchanged: string[];
   added: string[];
 };
+
+/** Two versions that were not checked alike, and why nothing is said of their matches. */
+export type NotCompared = { previousId: string; why: NotComparable };
 
 /** What stays of a report when its text is gone. */
 export type ReportFigures = {
@@ -56,30 +61,43 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
     const family = await familyOfReport(db, actor, reportId);
     if (family === null) throw new Refused("not_found", "There is no such report.");
     const now = clock.now();
-    return (await draftsOf(db, actor, [family])).reverse().flatMap((row) => {
+    const rows = (await draftsOf(db, actor, [family])).filter(({ scoreTenths }) => scoreTenths !== null);
+    const deltas = new Map(rows.map((row, at) => [row.documentId, deltaOf(row, rows[at - 1] ?? null)]));
+    return rows.reverse().flatMap((row) => {
       if (row.reportId === null || row.scoreTenths === null || row.status === "deleting") return [];
       return {
         ...{ reportId: row.reportId, documentId: row.documentId, draftNo: row.draftNo, title: row.title ?? "" },
         ...{ createdAt: row.reportedAt ?? 0, score: row.scoreTenths / 10, words: row.reportWords ?? 0 },
         ...{ mended: row.mended, unchanged: row.unchanged, added: row.added },
         expired: row.purgedAt !== null || (row.expiresAt ?? 0) <= now,
+        delta: deltas.get(row.documentId) ?? null,
       };
     });
   }
 
-  /** What was mended, left and added since the draft before; null where there is none, or it is gone. */
-  async function changes(actor: Actor, reportId: string): Promise<ReportChanges | null> {
+  /**
+   * What was mended, left and added since the draft before, by the newest of its reports that was made alike; why it
+   * cannot be said where there is none such; null where no draft is before this one, or its report is gone.
+   */
+  async function changes(actor: Actor, reportId: string): Promise<ReportChanges | NotCompared | null> {
     const row = await figuresOf(actor, reportId);
     const after = await whole(row);
     if (!after) throw new Refused("gone", "The text of this report is no longer kept.");
-    // Compared with other collections than the draft before: nothing can be said.
-    const earlier =
-      row.previousId === null || row.mended === null ? null : await findFigures(db, actor, row.previousId);
-    const before = earlier ? await whole(earlier) : null;
-    if (!earlier || !before) return null;
-    const { mended, ...still } = draftChanges(before.matches, after.matches);
-    const gone = new Set(mended);
-    return { previousId: earlier.id, mended: before.matches.filter(({ id }) => gone.has(id)), ...still };
+    const previous = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    const newest = previous ? await newestReportOf(db, actor, previous.documentId, clock.now()) : null;
+    let not: NotCompared | null = null;
+    for (const earlier of [newest, previous].filter((one) => one !== null)) {
+      const before = await whole(earlier);
+      if (!before) continue;
+      const why = whyNotComparable(before, after);
+      if (why === null) {
+        const { mended, ...still } = draftChanges(before.matches, after.matches);
+        const gone = new Set(mended);
+        return { previousId: earlier.id, mended: before.matches.filter(({ id }) => gone.has(id)), ...still };
+      }
+      not ??= { previousId: earlier.id, why };
+    }
+    return not;
   }
 
   /** The figures of one's own report, also when its text is gone. */

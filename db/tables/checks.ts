@@ -42,8 +42,8 @@ export const checks = sqliteTable(
     engineVersion: text(),
     /** Why places in other students' texts were hidden from it; for staff to look at. */
     probing: text({ enum: probings }),
-    /** How it was paid: one of the free ones of the day, or a credit that comes back if it fails. */
-    paidBy: text({ enum: ["allowance", "credit"] })
+    /** How it was paid: one of the free ones of the day, a credit that comes back if it fails, or free as a recheck. */
+    paidBy: text({ enum: ["allowance", "credit", "recheck"] })
       .notNull()
       .default("allowance"),
     queuedAt: integer().notNull(),

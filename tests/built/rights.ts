@@ -159,6 +159,7 @@ export const callRights: Record<string, Row> = {
   "GET /checks/:id/text": callOwned,
   "GET /checks/:id/partial": callOwned,
   "POST /reports/:id/revocation": callOwned,
+  "POST /reports/:id/recheck": callOwned,
   // Who it is of is asked after whether the form fits.
   "POST /reports/:id/shares": callSignedIn,
   "GET /reports/:id/shares": callOwned,

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type DraftMatch, draftChanges, searchedAlike } from "#core/report-drafts.ts";
+import {
+  type DraftMatch,
+  draftChanges,
+  type MadeWith,
+  recheckKey,
+  searchedAlike,
+  whyNotComparable,
+} from "#core/report-drafts.ts";
 
 const match = (id: string, more: Partial<DraftMatch> = {}): DraftMatch => ({
   ...{ id, group: "not_cited", excluded: null },
@@ -41,4 +48,23 @@ test("drafts are alike when the same was left out and the same outside answered;
   expect(searchedAlike(all, [covered("library"), covered("student", "not_asked")])).toBe(false);
   expect(searchedAlike(all, [...all, covered("europe_pmc")])).toBe(false);
   expect(searchedAlike(all, [...all, covered("europe_pmc", "no_answer")])).toBe(true);
+});
+
+test("two versions are compared only if engine, settings and collections were alike", () => {
+  const covered = (collection: string) => ({ collection, documents: 3, asOf: "2026-11-22T00:00:00.000Z" });
+  const options = { smallMatchWords: 14, excludeQuotations: true, excludeBibliography: true, excludeHidden: true };
+  const made: MadeWith = { engineVersion: "3.0.0", options, coverage: [covered("library")] };
+  expect(whyNotComparable(made, { ...made, engineVersion: "3.4.1" })).toBeNull();
+  expect(whyNotComparable({ ...made, engineVersion: "2.1.0" }, made)).toBe("engine");
+  for (const change of [{ smallMatchWords: 8 }, { excludeQuotations: false }, { excludeHidden: false }]) {
+    const other = { ...made, options: { ...options, ...change } };
+    expect(whyNotComparable(other, made)).toBe("settings");
+    expect(recheckKey("a", "b", other)).not.toBe(recheckKey("a", "b", made));
+  }
+  expect(whyNotComparable(made, { ...made, coverage: [covered("library"), covered("europe_pmc")] })).toBe(
+    "collections",
+  );
+  // Numbers the engine is tuned with are its own, within one major version.
+  expect(whyNotComparable(made, { ...made, options: { ...options, ngramWords: 5 } })).toBeNull();
+  expect(recheckKey("a", "b", made)).toBe(recheckKey("a", "b", { ...made, engineVersion: "3.9.0" }));
 });

@@ -1,6 +1,7 @@
 import { type CheckPorts, createChecks } from "#app/services/checks.ts";
 import { createDocuments } from "#app/services/documents/index.ts";
 import { createLibrary } from "#app/services/library.ts";
+import { createRechecks } from "#app/services/rechecks.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
 import { createRuns } from "#app/services/runs/index.ts";
@@ -91,6 +92,7 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
   const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
   const current = { current: async () => book };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: current, emailVerified });
+  const rechecks = createRechecks({ db, clock, files, jobs, bookmark });
   const reports = { ...createReports({ db, clock, files }), ...createReportDrafts({ db, clock, files }) };
 
   async function send(
@@ -154,6 +156,7 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
     dying,
     checks,
     reports,
+    rechecks,
     send,
     ask,
     shelve,

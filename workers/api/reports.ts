@@ -16,6 +16,13 @@ reportsApi.post("/:id/revocation", async (c) => {
   return c.json({ report: await services.proofs.revoke(actor, c.req.param("id")) });
 });
 
+/** Checks the version before again, free, with the settings of this report; asked twice, it is one check. */
+reportsApi.post("/:id/recheck", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+  return c.json({ checkId: await services.rechecks.request(actor, c.req.param("id")) }, 202);
+});
+
 /** Makes a link to one's own report. Its address is told here and never again. */
 reportsApi.post("/:id/shares", async (c) => {
   const { actor, services } = c.env.visit;

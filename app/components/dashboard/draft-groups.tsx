@@ -135,25 +135,20 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
 
 /** A delta has no colour: fewer points are no praise. */
 function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
-  const { delta, mended, added, matches, flags } = report;
+  const { delta, isFirst, mended, added, matches, flags } = report;
+  const found = `${matches} ${matches === 1 ? "match" : "matches"}`;
   const flagged = flags === 0 ? "" : `, ${flags} ${flags === 1 ? "flag" : "flags"}`;
-  if (delta === null) {
-    return (
-      <>
-        <b>first check</b>
-        {matches} {matches === 1 ? "match" : "matches"}
-        {flagged}
-      </>
-    );
-  }
-  const points = Math.abs(delta).toFixed(1);
   return (
     <>
-      <b>{delta === 0 ? "as before" : `${points} points ${delta < 0 ? "less" : "more"}`}</b>
-      {mended === null ? `${matches} ${matches === 1 ? "match" : "matches"}` : `${mended} fixed, ${added ?? 0} new`}
+      <b>{isFirst ? "first check" : delta === null ? "other settings" : deltaWords(delta)}</b>
+      {delta === null || mended === null ? found : `${mended} fixed, ${added ?? 0} new`}
       {flagged}
     </>
   );
+}
+
+function deltaWords(delta: number): string {
+  return delta === 0 ? "no change" : `${Math.abs(delta).toFixed(1)} points ${delta < 0 ? "less" : "more"}`;
 }
 
 function remaining({ remainingMs }: ListedCheck) {

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/words.ts";
@@ -10,14 +11,19 @@ export type DraftLine = {
   createdAt: number;
   score: number;
   words: number;
-  mended: number | null;
-  unchanged: number | null;
-  added: number | null;
+  delta: number | null;
 };
 
 type Props = { drafts: readonly DraftLine[]; current: string };
 type HistoryProps = Props & {
-  mended: readonly Pick<ReportMatch, "id" | "group" | "words" | "excerpt">[];
+  /** What became of the matches of the version before. */
+  compared: {
+    mended: readonly Pick<ReportMatch, "id" | "group" | "words" | "excerpt">[];
+    unchanged: readonly string[];
+    added: readonly string[];
+  } | null;
+  /** Said where they cannot be compared. */
+  notCompared: ReactNode;
   onShowNew: (() => void) | null;
 };
 
@@ -26,7 +32,7 @@ const HEIGHT = 96;
 const MOST = 8;
 
 /** The drafts of a document as a line of dots, and what became of the matches since the one before. */
-export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProps) {
+export function DraftHistory({ drafts, current, compared, notCompared, onShowNew }: HistoryProps) {
   const shown = [...drafts].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
   const at = shown.findIndex(({ reportId }) => reportId === current);
   const now = shown[at];
@@ -37,8 +43,8 @@ export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProp
   return (
     <section className="history" aria-labelledby="history">
       <div className="dt-head">
-        <h2 id="history">Draft history</h2>
-        <span className="dim">kept with this document, seen by you</span>
+        <h2 id="history">Version history</h2>
+        <span className="dim">only you can see it</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />
@@ -61,45 +67,44 @@ export function DraftHistory({ drafts, current, mended, onShowNew }: HistoryProp
               Draft {draft.draftNo}, <Day at={draft.createdAt} />
               <span className="vh">, {percent(draft.score)}</span>
             </a>
-            {index > 0 ? <small>{deltaWords(draft.score - (shown[index - 1]?.score ?? 0))}</small> : null}
+            {index > 0 ? <small>{draft.delta === null ? "other settings" : deltaWords(draft.delta)}</small> : null}
           </li>
         ))}
       </ol>
-      {now.mended === null ? (
-        at > 0 ? (
-          <p className="hint">
-            What was mended cannot be told: the draft before was compared with other collections, or its report is gone.
-          </p>
-        ) : null
+      {compared === null ? (
+        (notCompared ??
+        (at > 0 ? (
+          <p className="hint">The report of the version before is gone, so matches cannot be compared.</p>
+        ) : null))
       ) : (
         <dl className="since">
           <div>
-            <dt>{now.mended} mended</dt>
-            <dd>no longer stand elsewhere, or stand there no more</dd>
+            <dt>{compared.mended.length} fixed</dt>
+            <dd>no longer match</dd>
           </div>
           <div>
-            <dt>{now.unchanged ?? 0} unchanged</dt>
+            <dt>{compared.unchanged.length} unchanged</dt>
             <dd>the same words in the same source</dd>
           </div>
           <div>
-            <dt>{now.added ?? 0} new</dt>
+            <dt>{compared.added.length} new</dt>
             <dd>
-              {onShowNew && (now.added ?? 0) > 0 ? (
+              {onShowNew && compared.added.length > 0 ? (
                 <button type="button" className="lnk as-link" onClick={onShowNew}>
-                  Show them
+                  Show new matches
                 </button>
               ) : (
-                "since the draft before"
+                "since the version before"
               )}
             </dd>
           </div>
         </dl>
       )}
-      {mended.length > 0 ? (
+      {compared && compared.mended.length > 0 ? (
         <details className="mended">
-          <summary>What was mended</summary>
+          <summary>Fixed matches</summary>
           <ul>
-            {mended.slice(0, 50).map((match) => (
+            {compared.mended.slice(0, 50).map((match) => (
               <li key={match.id} className={groupOf(match.group).mark}>
                 <i className={`sw ${groupOf(match.group).mark}`} aria-hidden="true" />
                 <span>

@@ -8,6 +8,7 @@ import { call } from "../shell/call.ts";
 import { DownloadMenu } from "./download-menu.tsx";
 import { DraftHistory, DraftPicker } from "./draft-history.tsx";
 import { FlagNote } from "./flag-note.tsx";
+import { NotCompared } from "./not-compared.tsx";
 import { keepOffline } from "./offline.ts";
 import { OtherResult } from "./other-result.tsx";
 import type { OwnReport as Own } from "./read-own.ts";
@@ -24,8 +25,20 @@ type Props = {
 
 /** One's own report: the viewer, and what its owner can do with it. */
 export function OwnReport({ own, search, back, top }: Props) {
-  const { report, notes, drafts, added, mended, other, signed, address, revokedAt, expiresAt, openings, documentId } =
-    own;
+  const {
+    report,
+    notes,
+    drafts,
+    compared,
+    notCompared,
+    other,
+    signed,
+    address,
+    revokedAt,
+    expiresAt,
+    openings,
+    documentId,
+  } = own;
   const [sharing, setSharing] = useState(false);
   const download = useRef<HTMLDetailsElement>(null);
   const id = report.checkId;
@@ -69,9 +82,10 @@ export function OwnReport({ own, search, back, top }: Props) {
             <DraftHistory
               drafts={drafts}
               current={id}
-              mended={mended}
+              compared={compared}
+              notCompared={notCompared && <NotCompared reportId={id} {...notCompared} />}
               onShowNew={() => {
-                const news = new Set(added);
+                const news = new Set(compared?.added);
                 const others = report.matches.filter((match) => !news.has(match.id)).map((match) => match.id);
                 viewer.change({ ...defaultFilters(report), matches: others }, "Only what is new is counted.");
                 viewer.open("matches");
@@ -82,7 +96,7 @@ export function OwnReport({ own, search, back, top }: Props) {
             <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
               <OtherResult other={other} />
               <section>
-                <p>Make a link that shows this report or its figures alone. It can be taken back.</p>
+                <p>Make a link that shows this report or its figures alone. You can revoke it.</p>
                 <p className="row wrapx">
                   <button type="button" className="btn o" onClick={() => setSharing(true)}>
                     Make a link

@@ -12,14 +12,18 @@ export async function ownReport(services: AppContext["services"], actor: Actor, 
     services.reports.changes(actor, id),
     services.reports.otherResult(actor, id),
   ]);
+  const compared = changes && "added" in changes ? changes : null;
+  const notCompared =
+    changes && "why" in changes ? { why: changes.why, recheck: await services.rechecks.offer(actor, id) } : null;
   const statement = row.statement ? readStatement(row.statement) : null;
   const signed: SignedReport | null =
     statement && row.keyId && row.signature ? { statement, keyId: row.keyId, signature: row.signature } : null;
   return {
     ...{ report, notes, openings, drafts, other, signed },
-    /** Matches that the draft before had not. */
-    added: changes?.added ?? [],
-    mended: changes?.mended ?? [],
+    /** What became of the matches of the version before; null where the two cannot be compared, or there is none. */
+    compared,
+    /** Why they cannot, and whether a free check of the version before would help. */
+    notCompared,
     address: statement ? `${origin}/verify/${statement.id}` : "",
     revokedAt: row.revokedAt,
     expiresAt: row.expiresAt,

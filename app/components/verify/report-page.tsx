@@ -1,5 +1,6 @@
 import type { Services } from "#app/services/index.ts";
 import { flagSentences } from "#core/report-headline.ts";
+import { engineMajor } from "#core/report-matches.ts";
 import {
   collectionNames,
   counted,
@@ -181,11 +182,14 @@ function Signature({ verified: { statement, keyId, signature } }: { verified: Kn
   );
 }
 
-function filters({ options }: ReportStatement): string {
+function filters({ options, engineVersion }: ReportStatement): string {
+  const ofEngine3 = engineMajor(engineVersion) >= 3;
   const left = [
-    options.excludeQuotations ? "quotations" : null,
+    options.excludeQuotations ? (ofEngine3 ? "quotations with a citation" : "quotations") : null,
     options.excludeBibliography ? "the list of references" : null,
     options.excludeTemplates ? "forms and declarations" : null,
+    // No check can choose otherwise.
+    ofEngine3 ? "hidden text" : null,
     `matches under ${counted(options.smallMatchWords, "word")}`,
   ];
   return left.filter((part) => part !== null).join(", ");

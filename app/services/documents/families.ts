@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
+import { deltaOf } from "#core/report-drafts.ts";
 import type { Database } from "#db/client.ts";
 import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";
 import type { ReportGroups } from "#schema/report.ts";
@@ -19,8 +20,9 @@ export type FamilyDraft = Pick<
   report: {
     id: string;
     score: number;
-    /** Points more than the draft before; null for the first one. */
+    /** Points more than the draft before; null for the first one, and where the two were not checked alike. */
     delta: number | null;
+    isFirst: boolean;
     words: number;
     matches: number;
     flags: number;
@@ -85,15 +87,16 @@ function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyDraft {
             ...{ progress: row.checkProgress ?? 0, at: row.checkedAt ?? 0 },
           }
         : null,
-    report: reportOf(row, before.findLast(({ scoreTenths }) => scoreTenths !== null)?.scoreTenths ?? null),
+    report: reportOf(row, before.findLast(({ scoreTenths }) => scoreTenths !== null) ?? null),
   };
 }
 
-function reportOf(row: DraftRow, tenthsBefore: number | null): FamilyDraft["report"] {
+function reportOf(row: DraftRow, before: DraftRow | null): FamilyDraft["report"] {
   if (row.reportId === null || row.scoreTenths === null) return null;
   return {
     ...{ id: row.reportId, score: row.scoreTenths / 10 },
-    delta: tenthsBefore === null ? null : (row.scoreTenths - tenthsBefore) / 10,
+    delta: deltaOf(row, before),
+    isFirst: before === null,
     ...{
       words: row.reportWords ?? 0,
       matches: row.matches ?? 0,

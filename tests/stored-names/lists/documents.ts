@@ -128,13 +128,14 @@ export const documentLists: Lists = {
         matches.group=missing_citation matches.group=cited_quoted matches.group=own_drafts matches.runs
         matches.citationNear citationNear.style citationNear.style=author-year citationNear.style=author-page
         citationNear.style=numeric citationNear.style=note citationNear.text citationNear.distance citationNear.start
-        citationNear.end matches.quoted matches.region matches.region=text matches.region=quotation
-        matches.region=bibliography matches.region=template matches.excluded matches.excluded=quotation
-        matches.excluded=bibliography matches.excluded=template matches.excluded=small matches.rule rule.id
+        citationNear.end citationNear.names citationNear.names=source citationNear.names=other
+        citationNear.names=unknown citationNear.names=copied matches.quoted matches.region matches.region=text matches.region=quotation
+        matches.region=bibliography matches.region=template matches.region=hidden matches.excluded matches.excluded=quotation
+        matches.excluded=bibliography matches.excluded=template matches.excluded=hidden matches.excluded=small matches.rule rule.id
         rule.params matches.excerpt excerpt.yours excerpt.source excerpt.sourceAt flags flags.kind
         flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text
-        flags.kind=language_switch flags.count flags.ranges flags.sample flags.note regions regions.quotations
-        regions.bibliography regions.templates regions.citations structure structure.kind structure.kind=heading
+        flags.kind=language_switch flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count flags.ranges flags.sample flags.note regions regions.quotations
+        regions.bibliography regions.templates regions.citations regions.hidden structure structure.kind structure.kind=heading
         structure.kind=item structure.level structure.start structure.end checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
         coverage.collection coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked

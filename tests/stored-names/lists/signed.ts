@@ -9,7 +9,8 @@ export const signedLists: Lists = {
         v v=1 id createdAt documentHash textHash reportHash words countedWords matchedWords scoreTenths
         scoreUnfilteredTenths groups groups.not_cited groups.missing_quotation groups.missing_citation
         groups.cited_quoted groups.own_drafts sources matches flags flags.kind flags.kind=hidden_text
-        flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch flags.count
+        flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch
+        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count
         coverage coverage.collection coverage.documents coverage.asOf coverage.notSearched
         coverage.notSearched=not_asked coverage.notSearched=no_answer coverage.notSearched=places_hidden options
         options.smallMatchWords options.excludeQuotations options.excludeBibliography options.excludeTemplates
@@ -21,7 +22,8 @@ export const signedLists: Lists = {
         statement.scoreUnfilteredTenths statement.groups groups.not_cited groups.missing_quotation
         groups.missing_citation groups.cited_quoted groups.own_drafts statement.sources statement.matches
         statement.flags flags.kind flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char
-        flags.kind=tiny_text flags.kind=language_switch flags.count statement.coverage coverage.collection
+        flags.kind=tiny_text flags.kind=language_switch
+        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count statement.coverage coverage.collection
         coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden statement.options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography options.excludeTemplates statement.engineVersion
@@ -33,7 +35,8 @@ export const signedLists: Lists = {
         statement.countedWords statement.matchedWords statement.scoreTenths statement.scoreUnfilteredTenths
         statement.groups groups.not_cited groups.missing_quotation groups.missing_citation groups.cited_quoted
         groups.own_drafts statement.sources statement.matches statement.flags flags.kind flags.kind=hidden_text
-        flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch flags.count
+        flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch
+        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count
         statement.coverage coverage.collection coverage.documents coverage.asOf coverage.notSearched
         coverage.notSearched=not_asked coverage.notSearched=no_answer coverage.notSearched=places_hidden
         statement.options options.smallMatchWords options.excludeQuotations options.excludeBibliography

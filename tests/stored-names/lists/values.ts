@@ -20,7 +20,7 @@ export const valueLists: Lists = {
         "checks.status": "queued running ready failed cancelled",
         "checks.stage": "extract fingerprint search align score sign",
         "checks.probing": "many_documents repeated_runs",
-        "checks.paid_by": "allowance credit",
+        "checks.paid_by": "allowance credit recheck",
         "conversations.channel": "contact support email_admin messages order email telegram",
         "conversations.status": "open pending snoozed resolved locked",
         "conversations.preview_side": "user staff",

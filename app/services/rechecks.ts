@@ -1,0 +1,103 @@
+import { type Actor, isPerson } from "#core/actor.ts";
+import { whyNotYet } from "#core/check.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
+import { Refused } from "#core/refused.ts";
+import { recheckKey, whyNotComparable } from "#core/report-drafts.ts";
+import { engineMajor } from "#core/report-matches.ts";
+import { ENGINE_VERSION } from "#core/similarity/index.ts";
+import { type CheckRow, countChecks, findCheck } from "#db/checks.ts";
+import type { Database } from "#db/client.ts";
+import { type DocumentRow, findDocument } from "#db/documents.ts";
+import { insertRecheck } from "#db/rechecks.ts";
+import { findFigures, type ReportRow } from "#db/reports.ts";
+import { textHash } from "#db/text-hash.ts";
+import { ReportMatchIds } from "#schema/report.ts";
+
+export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
+
+const DAY_MS = 86_400_000;
+
+/** Whether the version before can be checked again, free, with the settings of a report; and where that check is. */
+export type RecheckOffer =
+  | { state: "offered" }
+  | { state: "running" | "done"; checkId: string }
+  | { state: "no"; why: "alike" | "first" | "not_kept" | "other_engine" | "is_recheck" };
+
+type Pair = { later: CheckRow; earlier: DocumentRow; checkId: string };
+
+/**
+ * One free check of the version before, with the settings of the later report, so that the two can be compared. Once for
+ * each pair of versions and settings, and never on the ground of a free check, so a paid one brings one free at most.
+ */
+export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPorts) {
+  async function offer(actor: Actor, reportId: string): Promise<RecheckOffer> {
+    const pair = await pairOf(actor, reportId);
+    if (typeof pair === "string") return { state: "no", why: pair };
+    const known = await findCheck(db, actor, pair.checkId);
+    if (!known) return { state: "offered" };
+    const open = known.check.status === "queued" || known.check.status === "running";
+    return { state: open ? "running" : "done", checkId: pair.checkId };
+  }
+
+  /** Asks for it; asked again, it is the same check. */
+  async function request(actor: Actor, reportId: string): Promise<string> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+    const pair = await pairOf(actor, reportId);
+    if (typeof pair === "string") throw new Refused("conflict", refusals[pair]);
+    const { later, earlier, checkId } = pair;
+    const now = clock.now();
+    const known = await findCheck(db, actor, checkId);
+    if (!known) {
+      const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
+      if (reason) throw new Refused("too_many", reason);
+      const made = await insertRecheck(db, {
+        ...{ id: checkId, userId: actor.id, documentId: earlier.id, title: earlier.name.replace(/\.[^.]*$/, "") },
+        options: { ...later.options, stored: earlier.stored, turnitin: false },
+        ...{ status: "queued", stageTimes: {}, queuedAt: now, updatedAt: now },
+      });
+      if (!made && !(await findCheck(db, actor, checkId))) throw new Refused("too_many", TOO_MANY);
+    }
+    if (!known || known.check.status === "queued")
+      await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
+    return checkId;
+  }
+
+  async function pairOf(actor: Actor, reportId: string): Promise<Pair | keyof typeof refusals> {
+    const row = await findFigures(db, actor, reportId);
+    const later = row ? await findCheck(db, actor, reportId) : null;
+    if (!row || !later) throw new Refused("not_found", "There is no such report.");
+    if (later.check.paidBy === "recheck") return "is_recheck";
+    const before = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    if (!before) return "first";
+    if (engineMajor(row.engineVersion) !== engineMajor(ENGINE_VERSION)) return "other_engine";
+    const earlier = await findDocument(db, actor, before.documentId);
+    const [old, made] = await Promise.all([madeWith(before), madeWith(row)]);
+    if (!made || !earlier || (earlier.status !== "ready" && earlier.status !== "received")) return "not_kept";
+    if (old && whyNotComparable(old, made) === null) return "alike";
+    return { later: later.check, earlier, checkId: await idOf(recheckKey(earlier.id, row.documentId, made)) };
+  }
+
+  async function madeWith({ purgedAt, expiresAt, storageKey }: ReportRow): Promise<ReportMatchIds | null> {
+    const stored = purgedAt !== null || expiresAt <= clock.now() ? null : await files.text(storageKey);
+    return stored === null ? null : ReportMatchIds.parse(JSON.parse(stored));
+  }
+
+  return { offer, request };
+}
+
+const TOO_MANY = "You have asked for as many checks as one day allows. Try again tomorrow.";
+
+const refusals = {
+  alike: "These two versions were checked alike and can be compared already.",
+  first: "There is no earlier version to check again.",
+  not_kept: "The earlier version is no longer kept, so it cannot be checked again.",
+  other_engine: "This version was checked by an earlier version of our engine. Check this version again first.",
+  is_recheck: "This report is a free check itself. Check this version again to compare it with the one before.",
+} as const;
+
+/** A check's id is a UUID: this one is version 8, made of the hash of what the check is for. */
+async function idOf(key: string): Promise<string> {
+  const hex = await textHash(key);
+  const part = (from: number, to: number) => hex.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+}
