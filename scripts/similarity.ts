@@ -7,6 +7,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
   align,
+  allVisible,
   type Candidate,
   composeReport,
   containment,
@@ -104,7 +105,7 @@ function sourceOf(path: string, { text, prepared }: Read, doc: Read): SourceInpu
 }
 
 function reportOf({ text, prepared, pages, flags }: Read, sources: SourceInput[]) {
-  return composeReport({ text, prepared, pages, sources, flags });
+  return composeReport({ text, parts: allVisible(prepared), pages, sources, flags });
 }
 
 function filesIn(folder: string): string[] {

@@ -1,5 +1,5 @@
 import type { ReportCoverage } from "#schema/report.ts";
-import { align, type Prepared, prepare } from "./similarity/index.ts";
+import { align, type Parts, prepare } from "./similarity/index.ts";
 
 /** Earlier documents of the same person that a check is compared with, newest first. */
 export const DRAFTS_COMPARED = 10;
@@ -30,11 +30,13 @@ export function shownAs(source: Listed) {
   };
 }
 
-/** The passages of a text in a source; null if there are none. */
-export function alignWith(prepared: Prepared, text: string) {
+/** The passages of a source in a checked text, seen and hidden ones; null if there are none. */
+export function alignWith({ visible, hidden }: Parts, text: string) {
   const other = prepare(text);
-  const passages = align(prepared, other);
-  return passages.length > 0 ? { text, prepared: other, passages } : null;
+  const passages = align(visible, other);
+  const hiddenPassages = hidden ? align(hidden, other) : [];
+  if (passages.length + hiddenPassages.length === 0) return null;
+  return { text, prepared: other, passages, ...(hidden && { hiddenPassages }) };
 }
 
 /** What an open text of ours is. */

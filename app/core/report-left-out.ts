@@ -18,8 +18,9 @@ export const leftOutByReader: readonly LeftOut[] = [
  * What is left out of the score, by reason. No word is in two of them, and none that a counted match covers: with the
  * counted words they add up to all words that match. Own drafts are in none.
  */
-export function leftOutTotals({ report, places }: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
-  const free = new Uint8Array(report.words).fill(1);
+export function leftOutTotals({ report, places, hidden }: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
+  // Hidden words come behind all others.
+  const free = new Uint8Array(hidden.length).fill(1);
   const totals = new Map<LeftOut, LeftOutTotal>();
   for (const [at, { leftOut, match }] of matches.entries()) {
     if (leftOut === null && match.group !== "own_drafts") take(free, places[at]);

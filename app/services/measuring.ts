@@ -1,6 +1,6 @@
 import { languageOf } from "#core/language.ts";
 import type { Clock, Extractor, Files } from "#core/ports.ts";
-import { prepare } from "#core/similarity/index.ts";
+import { prepareParts } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";
 import { documentRead, findDocumentUnscoped } from "#db/documents.ts";
 
@@ -27,7 +27,7 @@ export function createMeasuring({
       await documentRead(db, documentId, null, null, "rejected", clock.now());
       return "unreadable";
     }
-    const { words } = prepare(reading.text);
+    const { words } = prepareParts(reading.text, reading.hidden).visible;
     const pages = document.kind === "pdf" ? reading.pages.length : null;
     await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(reading.text));
     return "measured";

@@ -8,7 +8,7 @@ import {
   ENGINE_VERSION,
   fingerprint,
   planQuery,
-  prepare,
+  prepareParts,
   rankCandidates,
 } from "#core/similarity/index.ts";
 import { contentHash } from "#db/article-hash.ts";
@@ -51,7 +51,8 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
   /** With open texts alone: whether a student's document says the same is told to no reader of an article. */
   async function measure(articleId: string, content: ArticleContent): Promise<Originality> {
     const text = plainText(content.body);
-    const prepared = prepare(text);
+    const parts = prepareParts(text, []);
+    const prepared = parts.visible;
     const own = `article:${articleId}`;
     const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
     const candidates = rankCandidates(answers, defaultLimits, (source) => source !== own);
@@ -62,10 +63,10 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
     const sources = [];
     for (const source of found) {
       const other = await files.text(source.textKey);
-      const aligned = other === null ? null : alignWith(prepared, other);
+      const aligned = other === null ? null : alignWith(parts, other);
       if (aligned) sources.push({ ...shownAs(source), ...aligned });
     }
-    const { score, countedWords } = composeReport({ text, prepared, pages: [0], sources });
+    const { score, countedWords } = composeReport({ text, parts, pages: [0], sources });
     return {
       percent: score,
       words: countedWords,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { plainText } from "#core/article-text.ts";
 import { engineOptionsOf, reportFor } from "#core/check-report.ts";
 import { alignWith } from "#core/compared.ts";
-import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import { readLibraryText } from "#db/seed/markdown.ts";
 import type { Report } from "#schema/report.ts";
 
@@ -21,19 +21,25 @@ export function sampleReport(): Report {
     .flatMap((name): SourceInput[] => {
       const { front, body } = readLibraryText(readFileSync(`${LIBRARY}/${name}`, "utf8"));
       const { slug, title, authors, container, year, licence } = front;
-      const aligned = alignWith(prepared, plainText(body));
+      const aligned = alignWith(allVisible(prepared), plainText(body));
       return aligned
         ? [{ id: `library:${slug}`, kind: "library", title, authors, container, year, licence, ...aligned }]
         : [];
     });
-  const draft = alignWith(prepared, draftOf(text));
+  const draft = alignWith(allVisible(prepared), draftOf(text));
   const drafts: SourceInput[] = draft ? [{ id: "draft:1", kind: "own_draft", title: "Draft 1", ...draft }] : [];
   const options = {
     ...{ stored: false, compareDrafts: true, excludeQuotations: false, excludeBibliography: true },
     smallMatchWords: 10,
   };
   const sources = [...library, ...drafts];
-  const body = composeReport({ text, prepared, pages: [0], sources, options: engineOptionsOf(options) });
+  const body = composeReport({
+    text,
+    parts: allVisible(prepared),
+    pages: [0],
+    sources,
+    options: engineOptionsOf(options),
+  });
   return reportFor(body, {
     checkId: "sample",
     documentId: "sample",

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
-import { type Prepared, prepare, type TextFlag } from "#core/similarity/index.ts";
+import { type Parts, type Prepared, prepareParts, type TextFlag } from "#core/similarity/index.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 
 /** A file ready for comparison. */
-export type Read = { text: string; prepared: Prepared; pages: number[]; flags: TextFlag[] };
+export type Read = { text: string; parts: Parts; prepared: Prepared; pages: number[]; flags: TextFlag[] };
 
 const kinds: Record<string, DocumentKind> = {
   ".txt": "text",
@@ -32,8 +32,9 @@ export async function readDocument(path: string): Promise<Read> {
     const { title, text } = explainUnreadable(reading.reason, reading.facts);
     throw new Error(`${path}: ${title} ${text}`);
   }
-  const { text, pages, flags } = reading;
-  return { text, pages, flags, prepared: prepare(text) };
+  const { text, pages, flags, hidden } = reading;
+  const parts = prepareParts(text, hidden);
+  return { text, pages, flags, parts, prepared: parts.visible };
 }
 
 function bytesOf(path: string): Buffer {

@@ -36,7 +36,7 @@ const kinds = disguises
       const prepared = prepare(source);
       const passagesFound = align(parts.visible, prepared);
       const report = composeReport({
-        ...{ text, prepared: parts.visible, pages: [0], hidden: { ranges: unseen, prepared: parts.hidden } },
+        ...{ text, parts, pages: [0] },
         sources: [
           {
             id: "s",

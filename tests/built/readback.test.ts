@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
 import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/private-check.ts";
-import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { allVisible, fingerprint, prepare } from "#core/similarity/index.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
 import type { Report } from "#schema/report.ts";
 import { generate, READER } from "#tests/readback/generate.ts";
@@ -128,7 +128,7 @@ async function privately(reader: Visitor, { text }: Step): Promise<Told> {
   });
   expect(response.status).toBe(200);
   const answer = PrivateAnswer.parse(await response.json());
-  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], prepared };
+  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], parts: allVisible(prepared) };
   const report = composePrivately(held, answer, { title: "Essay", choices, now: 0 });
   const shown = answer.places.reduce((sum, [first, behind]) => sum + behind - first, 0);
   return { told: steady(JSON.stringify({ answer, report })), shown };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { piecesOf } from "#app/components/report-viewer/panel/pair.tsx";
 import { kindOf, leftOutWords, whyMatch } from "#app/components/report-viewer/words.ts";
-import { align, composeReport, prepare } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, prepare } from "#core/similarity/index.ts";
 import { harbourRewritten, soilSummed } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
 
@@ -10,7 +10,7 @@ function reportOf(text: string, source: string) {
   const other = prepare(source);
   const passages = align(prepared, other);
   const sources = [{ id: "a", kind: "library" as const, title: "A", text: source, prepared: other, passages }];
-  return composeReport({ text, prepared, pages: [0], sources });
+  return composeReport({ text, parts: allVisible(prepared), pages: [0], sources });
 }
 
 test("a reader is told what is shared, and how close it is, in words that can be counted", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changedFilters, defaultFilters, parseFilters, viewBase, viewOf, writeFilters } from "#core/report-view.ts";
-import { align, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import type { Report } from "#schema/report.ts";
 import { seeded, sentences, vocabulary } from "./similarity/random.ts";
 import { flat, gardens, harbour, sleep, soil } from "./similarity/texts.ts";
@@ -22,7 +22,7 @@ function reportOf(text: string, texts: Record<string, string>, options = {}): Re
     const kind = id.startsWith("own") ? "own_draft" : at % 2 === 0 ? "library" : "article";
     return { id, kind, title: id, year: 2000 + at, text: source, prepared: other, passages: align(prepared, other) };
   });
-  const body = composeReport({ text, prepared, pages: [0], sources, options });
+  const body = composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options });
   return {
     ...body,
     checkId: "c",

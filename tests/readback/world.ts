@@ -10,6 +10,7 @@ import type { Files, FingerprintIndex } from "#core/ports.ts";
 import { priceBook } from "#core/price-book.ts";
 import { printsOf } from "#core/private-check.ts";
 import {
+  allVisible,
   composeReport,
   distinctHashes,
   fingerprint,
@@ -207,11 +208,11 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
         ...{ excludeQuotations: true, excludeBibliography: true, smallMatchWords: 14 },
       };
       const compose = (sources: SourceInput[]) =>
-        composeReport({ text, prepared, pages: [0], sources, options: engineOptionsOf(options) });
+        composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options: engineOptionsOf(options) });
       const told: unknown[] = [];
       const row = { id, userId: account, options } as CheckRow;
       const compared = await comparison.compare(
-        { check: row, documentId, text, prepared },
+        { check: row, documentId, text, parts: allVisible(prepared) },
         async (collections, sources) => {
           told.push({ collections, partial: compose(sources) });
         },
@@ -235,7 +236,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
       const actor = { kind: "person", id: account, role: "user" } as PersonActor;
       const prints = printsOf(prepared, fingerprint(prepared));
       const answer = await privateChecks.answer(actor, id, { prints, choices });
-      const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], prepared };
+      const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], parts: allVisible(prepared) };
       const report = composePrivately(held, answer, { title: "essay", choices, now });
       return { bytes: JSON.stringify({ answer, report }), places: answer.places, familyId: id };
     }

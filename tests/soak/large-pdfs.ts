@@ -15,6 +15,24 @@ export function drawing(pages: number, operators: number): Uint8Array {
   return manyPages(pages, () => ({ dictionary: "/Filter /FlateDecode", data }));
 }
 
+/** The same drawing as a form that each page draws. */
+export function drawnForm(pages: number, operators: number): Uint8Array {
+  const lines = Array.from({ length: operators }, (_, at) => `${(at * 7) % 595} ${(at * 13) % 842} l`).join("\n");
+  const [catalogue = "", , , , font = ""] = pdfObjects("null");
+  const kids = Array.from({ length: pages }, (_, index) => `${6 + index} 0 R`).join(" ");
+  const resources = "/Resources << /Font << /F1 5 0 R >> /XObject << /X 3 0 R >> >>";
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${resources} >>`;
+  const data = zlibSync(bytesOf(`0 0 m\n${lines}\nS`));
+  return pdf([
+    catalogue,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    { dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Filter /FlateDecode", data },
+    { dictionary: "", data: join([bytesOf("/X Do\n"), contentOf(LINES)]) },
+    font,
+    ...Array.from({ length: pages }, () => page),
+  ]);
+}
+
 /** Colours, states and clips between short strokes, as plotting programs write them. */
 export function plot(pages: number, marks: number): Uint8Array {
   const mark = (at: number) => `q 1 0 0 1 ${at % 595} ${at % 842} cm 0.5 g 0 0 m 1 0 1 1 0 1 c h f 0 0 5 5 re W n Q`;
@@ -34,10 +52,10 @@ export function letterByLetter(pages: number, letters: number): Uint8Array {
 }
 
 /** A font for each page, with a program of its own. */
-export function embeddedFonts(count: number, program: Uint8Array): Uint8Array {
+export function embeddedFonts(count: number, program: Uint8Array, last = "00ff"): Uint8Array {
   const data = zlibSync(program, { level: 1 });
   const map = bytesOf(
-    "begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <00ff> <0020> endbfrange endcmap",
+    `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <${last}> <0020> endbfrange endcmap`,
   );
   const objects: PdfObject[] = [];
   const first = 5 + count * 2;
@@ -88,6 +106,24 @@ export function predefinedFonts(count: number, encoding: string, ordering: strin
 export function manyObjects(count: number): Uint8Array {
   const page = pdfObjects({ dictionary: "", data: contentOf(LINES) });
   return pdf([...page, ...Array.from({ length: count }, (_, at) => `<</S/Span/P 5 0 R/K ${at}>>`)]);
+}
+
+/** Objects in object streams of a hundred kilobytes each. */
+export function packedObjects(streams: number, each: number): Uint8Array {
+  const packed = (stream: number): PdfObject => {
+    const bodies = Array.from({ length: each }, (_, at) => `<</S/Span/P 5 0 R/K ${stream * each + at}>>`);
+    let at = 0;
+    const header = bodies.map((body, index) => {
+      const entry = `${100_000 + stream * each + index} ${at}`;
+      at += body.length + 1;
+      return entry;
+    });
+    const head = `${header.join(" ")} `;
+    const data = zlibSync(bytesOf(head + bodies.join(" ")));
+    return { dictionary: `/Type /ObjStm /N ${each} /First ${head.length} /Filter /FlateDecode`, data };
+  };
+  const page = pdfObjects({ dictionary: "", data: contentOf(LINES) });
+  return pdf([...page, ...Array.from({ length: streams }, (_, stream) => packed(stream))]);
 }
 
 function manyPages(count: number, content: (index: number) => PdfObject): Uint8Array {

@@ -8,9 +8,20 @@ import { contentOf, onePage, type PdfObject, pdf, pdfOfPages } from "../fixtures
 import { deflatedSpaces, flateBomb } from "../fixtures/documents/hostile/pdf-bombs.ts";
 import { doc } from "../fixtures/documents/made/doc.ts";
 import { chanceOf } from "./chance.ts";
+import {
+  drawing,
+  drawnForm,
+  embeddedFonts,
+  letterByLetter,
+  manyObjects,
+  packedObjects,
+  plot,
+  predefinedFonts,
+} from "./large-pdfs.ts";
 
 export type Large = { name: string; kind: FileKind; outcome: "read" | "bomb"; make(): Uint8Array };
 
+const GB1 = ["UniGB-UCS2-H", "GB1"] as const;
 const WORDS = 100_000;
 const PAGES = 2_000;
 const LINES = 40;
@@ -36,6 +47,21 @@ export const largeFiles: readonly Large[] = [
   { name: "a page that becomes 15 MB of blanks", kind: "pdf", outcome: "read", make: () => blankPages(1, 15) },
   { name: "a page that becomes 31 MB of blanks", kind: "pdf", outcome: "bomb", make: () => blankPages(1, 31) },
   { name: "eight pages that become 15 MB each", kind: "pdf", outcome: "read", make: () => blankPages(8, 15) },
+  { name: "a drawing of a million lines on a page", kind: "pdf", outcome: "read", make: () => drawing(1, 1_000_000) },
+  { name: "a drawing as a form of 200 pages", kind: "pdf", outcome: "bomb", make: () => drawnForm(200, 400_000) },
+  { name: "a drawing as a form of 10 pages", kind: "pdf", outcome: "read", make: () => drawnForm(10, 400_000) },
+  { name: "a plot of 200,000 marks", kind: "pdf", outcome: "read", make: () => plot(1, 200_000) },
+  { name: "60 pages written letter by letter", kind: "pdf", outcome: "read", make: () => letterByLetter(60, 9_000) },
+  {
+    name: "30 large fonts in use",
+    kind: "pdf",
+    outcome: "read",
+    make: () => embeddedFonts(30, noise(500_000), "ffff"),
+  },
+  { name: "16 fonts of a predefined CMap", kind: "pdf", outcome: "read", make: () => predefinedFonts(16, ...GB1) },
+  { name: "400 fonts of a predefined CMap", kind: "pdf", outcome: "bomb", make: () => predefinedFonts(400, ...GB1) },
+  { name: "300,000 objects", kind: "pdf", outcome: "read", make: () => manyObjects(300_000) },
+  { name: "400,000 objects in object streams", kind: "pdf", outcome: "read", make: () => packedObjects(200, 2_000) },
   { name: "100,000 words in a .docx with Word's mark-up", kind: "docx", outcome: "read", make: longDocx },
   { name: "a .docx of 20 MB", kind: "docx", outcome: "read", make: largeDocx },
   { name: "100,000 words in a .doc", kind: "doc", outcome: "read", make: longDoc },

@@ -1,4 +1,4 @@
-import { align, composeReport, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
 import { harbourRewritten, sleepTranslated, soilSummed } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 
@@ -16,7 +16,7 @@ export async function goldenDigest(): Promise<string> {
     const kind = "library" as const;
     return { id: `s${number}`, kind, title: "", text: source, prepared: other, passages: align(prepared, other) };
   });
-  const report = composeReport({ text, prepared, pages: [0], sources });
+  const report = composeReport({ text, parts: allVisible(prepared), pages: [0], sources });
   const bytes = JSON.stringify([report, [...distinctHashes(fingerprint(prepared))]]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(bytes));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 import type { ReportFacts } from "#core/report-ports.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
-import { align, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
 import { Report } from "#schema/report.ts";
 import { essay } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export function sampleReport(words: number, more: Partial<Report> = {}, text = s
       passages: align(prepared, theirs, options),
     };
   });
-  const body = composeReport({ text, prepared, pages: [0], sources, options });
+  const body = composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options });
   return Report.parse({
     ...JSON.parse(JSON.stringify(body)),
     ...{ checkId: "check", documentId: "document", documentHash: "a".repeat(64), documentKind: "docx" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
 import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/private-check.ts";
-import { prepare } from "#core/similarity/index.ts";
+import { allVisible, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
 import { findReading } from "#db/source-reads.ts";
@@ -46,7 +46,14 @@ test("what a browser makes of the answer is the report of a check that is kept, 
 
   const answer = await check(text);
   const prepared = prepare(text);
-  const held = { kind: "text" as const, sha256: report.documentHash, text, pages: [0], flags: [], prepared };
+  const held = {
+    kind: "text" as const,
+    sha256: report.documentHash,
+    text,
+    pages: [0],
+    flags: [],
+    parts: allVisible(prepared),
+  };
   const made = composePrivately(held, PrivateAnswer.parse(answer), { title: "kept", choices: usual, now: 0 });
   expect(made.score).toBeGreaterThan(10);
   const own = (one: Report) => ReportBody.parse(one);
@@ -60,7 +67,7 @@ test("passages of a restricted source are matched at their places in the whole s
   const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
   await shelveUnder("closed-710", closed, "All rights reserved");
   const text = `${essay(713, 200)}\n\n${passage}`;
-  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], prepared: prepare(text) };
+  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], parts: allVisible(prepare(text)) };
   const made = composePrivately(held, await check(text), { title: "", choices: usual, now: 0 });
   expect(made.matches).toHaveLength(1);
   const [match] = made.matches;

@@ -8,6 +8,8 @@ export type ViewFilters = {
   citations: boolean;
   /** Declarations and the lines of cover sheets. */
   templates: boolean;
+  /** What a reader of the document does not see. */
+  hidden: boolean;
   /** Matches under so many words. */
   smallMatchWords: number;
   /** Sources with fewer words, or a smaller share in per cent, than this. */
@@ -29,6 +31,7 @@ export function defaultFilters({ options }: Pick<Report, "options">): ViewFilter
     bibliography: options.excludeBibliography,
     citations: false,
     templates: options.excludeTemplates === true,
+    hidden: options.excludeHidden === true,
     smallMatchWords: options.smallMatchWords,
     smallSourceWords: 0,
     smallSourcePercent: 0,
@@ -44,7 +47,13 @@ export function defaultFilters({ options }: Pick<Report, "options">): ViewFilter
 type Listed = { matches: readonly Pick<ReportMatch, "id">[]; sources: readonly Pick<ReportSource, "id" | "number">[] };
 type Filtered = Pick<Report, "options"> & Listed;
 
-const switches = { quotations: "quotes", bibliography: "refs", citations: "cites", templates: "forms" } as const;
+const switches = {
+  quotations: "quotes",
+  bibliography: "refs",
+  citations: "cites",
+  templates: "forms",
+  hidden: "hidden",
+} as const;
 const numbers = {
   smallMatchWords: { key: "small", most: 50 },
   smallSourceWords: { key: "sourceWords", most: 10_000 },

@@ -1,5 +1,16 @@
 import type { Report, ReportGroup, ReportGroups, ReportMatch, ReportSource } from "#schema/report.ts";
-import { type CountedMatch, count, type Prepared, prepare, wordsBetween } from "../similarity/index.ts";
+import { engineMajor } from "../report-matches.ts";
+import {
+  type CountedMatch,
+  count,
+  isCited,
+  type Parts,
+  type Prepared,
+  prepare,
+  prepareAsWritten,
+  prepareParts,
+  wordsBetween,
+} from "../similarity/index.ts";
 import { type ViewFilters, writeFilters } from "./filters.ts";
 
 /** Why a match is not counted: by the reader's own hand, by a filter, or by where it stands. */
@@ -55,24 +66,46 @@ export type ViewBase = {
   inBibliography: Uint8Array;
   inTemplate: Uint8Array;
   inCitation: Uint8Array;
+  /** Hidden words, which come behind all others: those in matches, and all. */
+  inHidden: Uint8Array;
+  hidden: Uint8Array;
 };
 
-export function viewBase(report: Report, prepared: Prepared = prepare(report.text)): ViewBase {
+export function viewBase(report: Report): ViewBase {
+  const { regions } = report;
+  const { visible, hidden } = partsOf(report);
+  const words = visible.words + (hidden?.words ?? 0);
   const mask = (ranges: readonly (readonly [number, number])[]) => {
-    const marked = new Uint8Array(prepared.words);
-    for (const [start, end] of ranges) marked.fill(1, ...wordsBetween(prepared, start, end));
+    const marked = new Uint8Array(words);
+    for (const [start, end] of ranges) marked.fill(1, ...wordsBetween(visible, start, end));
     return marked;
   };
   const ordered = [...report.matches].sort((a, b) => a.start - b.start || b.end - a.end);
+  const places = ordered.map(({ start, end, region }): [number, number] => {
+    if (region !== "hidden" || !hidden) return wordsBetween(visible, start, end);
+    const [first, behind] = wordsBetween(hidden, start, end);
+    return [first + visible.words, behind + visible.words];
+  });
+  const inHidden = new Uint8Array(words);
+  for (const [at, { region }] of ordered.entries())
+    if (region === "hidden") inHidden.fill(1, ...(places[at] ?? [0, 0]));
   return {
     report,
     ordered,
-    places: ordered.map(({ start, end }) => wordsBetween(prepared, start, end)),
+    places,
     sources: new Map(report.sources.map((source) => [source.id, source])),
-    inBibliography: mask(report.regions.bibliography),
-    inTemplate: mask(report.regions.templates),
-    inCitation: mask(report.regions.citations),
+    inBibliography: mask(regions.bibliography),
+    inTemplate: mask(regions.templates),
+    inCitation: mask(regions.citations),
+    inHidden,
+    hidden: new Uint8Array(words).fill(1, visible.words),
   };
+}
+
+/** The words of a report as the engine counted them that made it: before version 3 as they are written. */
+function partsOf({ text, regions, engineVersion }: Report): Parts {
+  const read: (text: string) => Prepared = engineMajor(engineVersion) < 3 ? prepareAsWritten : prepare;
+  return prepareParts(text, regions.hidden ?? [], read);
 }
 
 /**
@@ -110,6 +143,8 @@ function countedView(base: ViewBase, filters: ViewFilters): View {
   const { report, ordered, places } = base;
   const counted = countedWords(base, filters);
   const sourceFate = new Map(report.sources.map((source) => [source.id, fateOf(source, filters)]));
+  // Engines before version 3 left out every quotation.
+  const onlyCited = engineMajor(report.engineVersion) >= 3;
   const out = { matches: new Set(filters.matches), groups: new Set(filters.groups) };
 
   const matches = ordered.map((match, at): ViewMatch => {
@@ -118,7 +153,9 @@ function countedView(base: ViewBase, filters: ViewFilters): View {
     const fate = sourceFate.get(sourceId) ?? null;
     const leftOut = out.matches.has(match.id)
       ? "match"
-      : (fate ?? reasonOf(match, places[at], counted, filters) ?? (out.groups.has(match.group) ? "group" : null));
+      : (fate ??
+        reasonOf(match, places[at], counted, filters, onlyCited) ??
+        (out.groups.has(match.group) ? "group" : null));
     return { match, sourceId, leftOut };
   });
 
@@ -172,14 +209,19 @@ function groupsOf(shown: ReportGroups, whole: ReportGroups, hidden: readonly Rep
   return groups;
 }
 
-function countedWords({ inBibliography, inTemplate, inCitation }: ViewBase, filters: ViewFilters): Uint8Array {
-  const counted = new Uint8Array(inBibliography.length).fill(1);
+function countedWords(
+  { inBibliography, inTemplate, inCitation, inHidden, hidden }: ViewBase,
+  filters: ViewFilters,
+): Uint8Array {
+  // Hidden words count only where they match.
+  const counted = inHidden.map((matches, word) => (hidden[word] === 1 ? matches : 1));
   const leave = (mask: Uint8Array) => {
     for (let i = 0; i < mask.length; i += 1) if (mask[i] === 1) counted[i] = 0;
   };
   if (filters.bibliography) leave(inBibliography);
   if (filters.templates) leave(inTemplate);
   if (filters.citations) leave(inCitation);
+  if (filters.hidden) leave(hidden);
   return counted;
 }
 
@@ -197,10 +239,13 @@ function reasonOf(
   place: [number, number] | undefined,
   counted: Uint8Array,
   filters: ViewFilters,
+  onlyCited: boolean,
 ): LeftOut | null {
   if (match.region === "bibliography" && filters.bibliography) return "bibliography";
   if (match.region === "template" && filters.templates) return "template";
-  if (match.region === "quotation" && filters.quotations) return "quotation";
+  if (match.region === "hidden" && filters.hidden) return "hidden";
+  if (match.region === "quotation" && filters.quotations && (!onlyCited || isCited(match.citationNear)))
+    return "quotation";
   if (filters.citations && place && !counted.subarray(place[0], place[1]).includes(1)) return "citation";
   return match.words < filters.smallMatchWords ? "small" : null;
 }

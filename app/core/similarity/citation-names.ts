@@ -10,7 +10,10 @@ type Cited = Pick<CitationNear, "text" | "style">;
 type Matched = { source: SourceInput; sourceStart: number | null; sourceEnd: number | null };
 
 /** Whom a citation beside a match names: the matched source, another work, nobody known, or it was copied with the text. */
-export function whomNames(citation: Cited, { source, sourceStart, sourceEnd }: Matched): CitationNear["names"] {
+export function whomNames(
+  citation: Cited,
+  { source, sourceStart, sourceEnd }: Matched,
+): NonNullable<CitationNear["names"]> {
   if (sourceStart !== null && sourceEnd !== null) {
     const around = source.text.slice(Math.max(0, sourceStart - BESIDE), sourceEnd + BESIDE);
     if (squeezed(around).includes(squeezed(citation.text))) return "copied";

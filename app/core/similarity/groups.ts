@@ -12,8 +12,8 @@ export type CitationNear = {
   distance: number;
   start: number;
   end: number;
-  /** Whom it names: the matched source, another work, nobody known, or it was copied with the text. */
-  names: "source" | "other" | "unknown" | "copied";
+  /** Whom it names: the matched source, another work, nobody known, or it was copied with the text. From engine 3 on. */
+  names?: "source" | "other" | "unknown" | "copied" | undefined;
 };
 
 /** The group of a match to somebody else's text. */
@@ -23,11 +23,12 @@ export function groupOf(quoted: boolean, cited: boolean): Group {
 }
 
 /** The order in which citations beside one match are preferred: those that count come first. */
-const PREFERRED: CitationNear["names"][] = ["source", "unknown", "other", "copied"];
+type Names = NonNullable<CitationNear["names"]>;
+const PREFERRED: Names[] = ["source", "unknown", "other", "copied"];
 
-/** Whether a citation names the source, as far as can be told. */
+/** Whether a citation names the source, as far as can be told. Reports of engines before 3 compared nothing. */
 export function isCited(citation: CitationNear | null): boolean {
-  return citation !== null && (citation.names === "source" || citation.names === "unknown");
+  return citation !== null && citation.names !== "other" && citation.names !== "copied";
 }
 
 /**
@@ -42,11 +43,11 @@ export function citationNear(
   first: number,
   behind: number,
   options: EngineOptions,
-  whom: (citation: Citation) => CitationNear["names"],
+  whom: (citation: Citation) => Names,
 ): CitationNear | null {
   const sentenceStart = sentenceBound(p, first, "start");
   const sentenceEnd = sentenceBound(p, behind - 1, "end");
-  let best: CitationNear | null = null;
+  let best: (CitationNear & { names: Names }) | null = null;
   const reaching = citations.slice(firstReaching(citations, first - options.citationWords));
   for (const { citation, from, to } of reaching) {
     if (from > behind + options.citationWords) break;
@@ -62,7 +63,7 @@ export function citationNear(
   return best;
 }
 
-function isBetter(one: CitationNear, other: CitationNear): boolean {
+function isBetter(one: CitationNear & { names: Names }, other: CitationNear & { names: Names }): boolean {
   const ranks = PREFERRED.indexOf(one.names) - PREFERRED.indexOf(other.names);
   return ranks < 0 || (ranks === 0 && one.distance < other.distance);
 }

@@ -21,7 +21,7 @@ export type { Range, TextFlag } from "./flags.ts";
 export { type CitationNear, type Group, isCited } from "./groups.ts";
 export { type CandidateLimits, defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
-export { type Parts, prepareParts, visibleText } from "./parts.ts";
+export { allVisible, type Parts, prepareParts, searchedWords, visibleText } from "./parts.ts";
 export type { Passage, Rule } from "./passages.ts";
 export { searchPhrases } from "./phrases.ts";
 export { repeatsItself } from "./repetition.ts";

@@ -5,17 +5,32 @@ import { type Prepared, prepare } from "./tokenise.ts";
  * A text as its reader sees it, and apart from it what the reader does not see. Both have the offsets of the original.
  * In a report the hidden words are numbered behind all visible ones.
  */
-export type Parts = { visible: Prepared; hidden: Prepared | null };
+export type Parts = {
+  visible: Prepared;
+  hidden: Prepared | null;
+  /** Where the hidden part is: [start, end) in UTF-16 units, in order and apart. */
+  ranges: readonly Range[];
+};
 
-/** Prepares both parts; `hidden` lists what is not seen, [start, end) in UTF-16 units, in order and apart. */
+// A text that is nearly all hidden is more likely one whose background was not understood.
+const MOST_HIDDEN = 3;
+
+/** A text all of which is seen. */
+export function allVisible(visible: Prepared): Parts {
+  return { visible, hidden: null, ranges: [] };
+}
+
+/** Prepares both parts. Where the hidden words are more than three times as many as the others, all are taken as seen. */
 export function prepareParts(
   text: string,
   hidden: readonly Range[],
   read: (text: string) => Prepared = prepare,
 ): Parts {
-  if (hidden.length === 0) return { visible: read(text), hidden: null };
+  const visible = read(visibleText(text, hidden));
+  if (hidden.length === 0) return { visible, hidden: null, ranges: [] };
   const unseen = read(hiddenText(text, hidden));
-  return { visible: read(visibleText(text, hidden)), hidden: unseen.words > 0 ? unseen : null };
+  if (unseen.words > MOST_HIDDEN * visible.words) return { visible: read(text), hidden: null, ranges: [] };
+  return { visible, hidden: unseen.words > 0 ? unseen : null, ranges: hidden };
 }
 
 /** The text with a space for each unit that is not seen, so that offsets stay. */
@@ -61,4 +76,31 @@ function chained(one: Uint32Array, other: Uint32Array): Uint32Array {
   both.set(one);
   both.set(other, one.length);
   return both;
+}
+
+/**
+ * Both parts as one text, the hidden words behind the visible: what is searched for in one question. At most `most` words,
+ * of which the hidden ones are the last.
+ */
+export function searchedWords({ visible, hidden }: Parts, most: number): Prepared {
+  if (!hidden || visible.words >= most) return visible;
+  const words = Math.min(hidden.words, most - visible.words);
+  const behind = (offsets: Uint32Array) => offsets.subarray(0, words).map((offset) => offset + shift);
+  const shift = visible.length + 1 - (hidden.start[0] ?? 0);
+  const sentences = hidden.sentenceEnds.filter((end) => end <= words);
+  return {
+    words: visible.words + words,
+    length: shift + (hidden.end[words - 1] ?? 0),
+    start: chained(visible.start, behind(hidden.start)),
+    end: chained(visible.end, behind(hidden.end)),
+    hash: chained(visible.hash, hidden.hash.subarray(0, words)),
+    stem: chained(visible.stem, hidden.stem.subarray(0, words)),
+    content: Uint8Array.from([...visible.content, ...hidden.content.subarray(0, words)]),
+    sentenceEnds: chained(
+      visible.sentenceEnds,
+      sentences.map((end) => end + visible.words),
+    ),
+    sentenceTextEnds: chained(visible.sentenceTextEnds, behind(hidden.sentenceTextEnds.subarray(0, sentences.length))),
+    flags: visible.flags,
+  };
 }

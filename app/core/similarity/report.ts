@@ -22,10 +22,8 @@ import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
 
 export type ReportInput = {
   text: string;
-  /** Of what a reader of the text sees. */
-  prepared: Prepared;
-  /** Of what a reader does not see: where it is, [start, end) in UTF-16 units, in order and apart, and its words. */
-  hidden?: { ranges: readonly Range[]; prepared: Prepared | null } | undefined;
+  /** What a reader sees of the text, and what not. */
+  parts: Parts;
   /** UTF-16 offset of each page's first character. */
   pages: number[];
   sources: readonly SourceInput[];
@@ -42,9 +40,8 @@ export type ReportInput = {
  * `scoreUnfiltered` is the words of all matches, hidden ones too, per all words. Own drafts count in neither.
  */
 export function composeReport(input: ReportInput): ReportBody {
-  const { text, prepared: visible, pages, sources } = input;
-  const parts: Parts = { visible, hidden: input.hidden?.prepared ?? null };
-  const hidden = input.hidden?.ranges ?? [];
+  const { text, parts, pages, sources } = input;
+  const { visible, ranges: hidden } = parts;
   const options: EngineOptions = { ...defaultOptions, ...input.options };
   const seen = visibleText(text, hidden);
   const regions = findRegions(seen);
@@ -129,7 +126,9 @@ function isCounted(region: number, options: EngineOptions): boolean {
 
 function visibleMatches(source: SourceInput, visible: Prepared, regions: Uint8Array): Found[] {
   if (source.kind !== "student") return foundInPassages(source, visible, regions);
-  const shown = (source.shown ?? []).filter(({ first }) => first < visible.words);
+  const shown = (source.shown ?? []).flatMap(({ first, behind }) =>
+    first < visible.words ? [{ first, behind: Math.min(behind, visible.words) }] : [],
+  );
   return foundInBlocks({ ...source, shown }, regions).map((match) => ({ ...match, source }));
 }
 

@@ -1,8 +1,9 @@
 import { engineOptionsOf, reportFor } from "#core/check-report.ts";
 import { alignWith } from "#core/compared.ts";
 import type { PrivateChoices } from "#core/private-check.ts";
-import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { composeReport, prepare, type SourceInput, searchedWords } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE } from "#core/student-texts.ts";
+import { WORDS_MAX } from "#schema/document.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
 import type { Report } from "#schema/report.ts";
 import type { Held } from "./worker.ts";
@@ -13,14 +14,15 @@ type Asked = { title: string; choices: PrivateChoices; now: number };
 export function composePrivately(held: Held, { id, sources, places, coverage }: PrivateAnswer, asked: Asked): Report {
   const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = asked.choices;
   const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
-  const { text, prepared, pages, flags, structure } = held;
+  const { text, parts, pages, flags, structure } = held;
+  const searched = searchedWords(parts, WORDS_MAX);
   const found = sources.flatMap((source) => linedUp(source, held));
-  const shown = places.map(([first, behind]) => ({ first, behind: Math.min(behind, prepared.words) }));
+  const shown = places.map(([first, behind]) => ({ first, behind: Math.min(behind, searched.words) }));
   const students: SourceInput[] =
     shown.length > 0 ? [{ ...STUDENT_SOURCE, shown, prepared: NOTHING, text: "", passages: [] }] : [];
   const all = [...found, ...students];
   const body = {
-    ...composeReport({ text, prepared, pages, sources: all, flags, options: engineOptionsOf(options) }),
+    ...composeReport({ text, parts, pages, sources: all, flags, options: engineOptionsOf(options) }),
     ...(structure && { structure }),
   };
   const words = new Map(sources.map((source) => [source.id, source.words]));
@@ -38,8 +40,8 @@ function lengthOf(shown: number | undefined, told: number | undefined) {
   return shown === undefined ? {} : { length: told ?? shown };
 }
 
-function linedUp({ passages, length, words: _, kind, ...facts }: PrivateSource, { prepared }: Held): SourceInput[] {
-  const aligned = alignWith(prepared, placed(passages, length));
+function linedUp({ passages, length, words: _, kind, ...facts }: PrivateSource, { parts }: Held): SourceInput[] {
+  const aligned = alignWith(parts, placed(passages, length));
   return aligned && kind !== "student" ? [{ ...facts, kind, ...aligned }] : [];
 }
 

@@ -6,7 +6,14 @@ import {
   printsOf,
   privateCheckId,
 } from "#core/private-check.ts";
-import { fingerprint, type Prepared, prepare, type TextFlag } from "#core/similarity/index.ts";
+import {
+  fingerprint,
+  type Parts,
+  prepareParts,
+  searchedWords,
+  type TextFlag,
+  visibleText,
+} from "#core/similarity/index.ts";
 import { splitOffer } from "#core/split-text.ts";
 import type { TextFormat } from "#core/text-formats.ts";
 import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
@@ -25,8 +32,8 @@ export type Held = {
   text: string;
   pages: number[];
   flags: TextFlag[];
-  prepared: Prepared;
   structure?: TextStructure[] | undefined;
+  parts: Parts;
 };
 
 /** A little less than a page waits (app/components/check/reader.client.ts), so that what was wrong is told where it is known. */
@@ -69,21 +76,21 @@ async function read(file: Blob, kind: DocumentKind): Promise<LocalReading> {
   const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
   const reading = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
   if (!reading.ok) return { ok: false, sha256, reason: reading.reason, facts: reading.facts, split: null };
-  const prepared = prepare(reading.text);
-  const { words } = prepared;
+  const parts = prepareParts(reading.text, reading.hidden);
+  const { words } = parts.visible;
   const pages = kind === "pdf" ? reading.pages.length : null;
   const facts = { words, ...(pages !== null && { pages }) };
   if (words === 0) return { ok: false, sha256, reason: "no_text", facts, split: null };
   if (words < WORDS_MIN) return { ok: false, sha256, reason: "too_short", facts, split: null };
   if (words > WORDS_MAX) {
-    const split = splitOffer(reading.text, reading.pages, prepared);
+    const split = splitOffer(reading.text, reading.pages, parts.visible);
     return { ok: false, sha256, reason: "too_long", facts, split };
   }
-  const { text, pages: starts, flags, structure } = reading;
-  held = { kind, sha256, text, pages: starts, flags, structure, prepared };
-  const hidden = [...prepared.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
+  const { structure } = reading;
+  held = { kind, sha256, text: reading.text, pages: reading.pages, flags: reading.flags, parts, structure };
+  const hidden = [...parts.visible.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
   return {
-    ...{ ok: true, sha256, words, pages, language: languageOf(reading.text) },
+    ...{ ok: true, sha256, words, pages, language: languageOf(visibleText(reading.text, parts.ranges)) },
     hidden: hidden.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -93,7 +100,7 @@ async function plainText(file: Blob, format: TextFormat): Promise<PlainText> {
   const { readTextFormat } = await import("../text-formats/index.ts");
   try {
     const text = await readTextFormat(new Uint8Array(await file.arrayBuffer()), format);
-    const { words } = prepare(text);
+    const { words } = prepareParts(text, []).visible;
     if (words < WORDS_MIN) return { ok: false, reason: "too_short", facts: { words } };
     if (words > WORDS_MAX) return { ok: false, reason: "too_long", facts: { words } };
     return { ok: true, text, words };
@@ -103,7 +110,8 @@ async function plainText(file: Blob, format: TextFormat): Promise<PlainText> {
   }
 }
 
-async function fingerprinted({ prepared }: Held, choices: PrivateChoices): Promise<Fingerprinted> {
+async function fingerprinted({ parts }: Held, choices: PrivateChoices): Promise<Fingerprinted> {
+  const prepared = searchedWords(parts, WORDS_MAX);
   const prints = printsOf(prepared, fingerprint(prepared));
   const body = encodePrivateRequest({ prints, choices }, crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   return { id: privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body))), body };

@@ -1,10 +1,11 @@
 import { alignWith } from "#core/compared.ts";
 import type { Files } from "#core/ports.ts";
-import { prepare, tripleHashes } from "#core/similarity/index.ts";
+import { prepareParts, searchedWords, tripleHashes } from "#core/similarity/index.ts";
 import type { StudentTexts } from "#core/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { sourcesOfDocumentsUnscoped } from "#db/sources.ts";
 import { listShards } from "#db/student-shards.ts";
+import { WORDS_MAX } from "#schema/document.ts";
 import type { Report } from "#schema/report.ts";
 
 /** A passage of another student's text as it stands: for an admin who gave a reason, and for nobody else. */
@@ -36,13 +37,14 @@ export async function exactPassages(
   report: Report,
 ): Promise<ExactPassage[]> {
   if (!report.sources.some(({ kind }) => kind === "student")) return [];
-  const prepared = prepare(report.text);
+  const parts = prepareParts(report.text, report.regions.hidden ?? []);
+  const prepared = searchedWords(parts, WORDS_MAX);
   const found: ExactPassage[] = [];
   const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
   const holders = await students.holders(await listShards(db), asked, MOST_DOCUMENTS);
   for (const source of await sourcesOfDocumentsUnscoped(db, holders)) {
     const text = await files.text(source.textKey);
-    const aligned = text === null ? null : alignWith(prepared, text);
+    const aligned = text === null ? null : alignWith(parts, text);
     for (const { docStart, docEnd, srcStart, srcEnd, words, sharedWords, runs } of aligned?.passages ?? []) {
       found.push({
         document: (source.documentId ?? source.id).slice(-8),

@@ -3,11 +3,13 @@ import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/
 import { isSameFamily, type Probing } from "#core/probing.ts";
 import {
   fingerprint,
+  type Parts,
   type Prepared,
   planQuery,
   prepare,
   rankCandidates,
   type SourceInput,
+  searchedWords,
   searchPhrases,
   tripleHashes,
 } from "#core/similarity/index.ts";
@@ -17,6 +19,7 @@ import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/check.ts";
+import { WORDS_MAX } from "#schema/document.ts";
 import type { ReportCoverage } from "#schema/report.ts";
 
 export type ComparisonPorts = {
@@ -40,7 +43,8 @@ function choosesAmong({ library = true, students = true }: CheckOptions) {
   return (collection: string) => (collection === "students" ? students : library);
 }
 
-export type Asked = { check: CheckRow; documentId: string; text: string; prepared: Prepared };
+/** `text`: what a reader sees of the document. */
+export type Asked = { check: CheckRow; documentId: string; text: string; parts: Parts };
 
 /** Told after each collection: how far each has come, and every source with a match so far. */
 export type Tell = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
@@ -65,13 +69,14 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   const versions = { open: index.version, students: studentSearch.version };
 
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
-    const { check, documentId, text, prepared } = asked;
+    const { check, documentId, text, parts } = asked;
+    const searched = searchedWords(parts, WORDS_MAX);
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
-    const answer = check.options.openTexts ? askOutside(searchPhrases(text, prepared, PHRASES_ASKED)) : null;
-    const triples = tripleHashes(prepared);
-    const askedFor = { ownerId: check.userId, documentId, triples, words: prepared.words };
+    const answer = check.options.openTexts ? askOutside(searchPhrases(text, parts.visible, PHRASES_ASKED)) : null;
+    const triples = tripleHashes(searched);
+    const askedFor = { ownerId: check.userId, documentId, triples, words: searched.words };
     const students = chosen("students") ? studentSearch.ask(askedFor) : null;
     const drafts = compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
     const own: SourceInput[] = [];
@@ -93,32 +98,32 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
     await tell(collections, []);
-    const known = chosen("library") ? await candidates(prepared) : [];
+    const known = chosen("library") ? await candidates(searched) : [];
 
     for (const { collection } of [...collections]) {
-      let searched: Searched;
+      let found: Searched;
       if (collection === OWN_DRAFTS) {
         const lined = await lineUpDrafts(drafts, asked);
         familyId = lined.familyId;
         own.push(...lined.sources);
-        searched = { sources: [], found: lined.sources.length };
+        found = { sources: [], found: lined.sources.length };
       } else if (collection === "article" || collection === "library") {
-        searched = await lineUpOpen(
+        found = await lineUpOpen(
           known.filter((source) => source.kind === collection),
-          prepared,
+          parts,
         );
       } else if (collection === "students" && students) {
         const places = await studentSearch.take(await students, { ...askedFor, familyId });
         probing = places.probing;
         limited = places.limited;
-        searched = lineUpStudents(places.stretches);
+        found = lineUpStudents(places.stretches);
       } else {
         const papers = await answer;
         if (papers) outside.push(papers.coverage);
-        searched = lineUpPapers(papers, prepared);
+        found = lineUpPapers(papers, parts);
       }
-      others.push(...searched.sources);
-      mark(collection, searched.noAnswer ? "no_answer" : "done", searched.noAnswer ? null : searched.found);
+      others.push(...found.sources);
+      mark(collection, found.noAnswer ? "no_answer" : "done", found.noAnswer ? null : found.found);
       const next = collections.find(({ state }) => state === "waiting");
       if (next) mark(next.collection, "searching");
       await tell(collections, [...others, ...own]);
@@ -127,42 +132,42 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   }
 
   /** The open texts that are worth lining up. */
-  async function candidates(prepared: Prepared): Promise<OpenSourceRow[]> {
-    const found = rankCandidates(await index.search(planQuery(prepared, fingerprint(prepared))));
+  async function candidates(searched: Prepared): Promise<OpenSourceRow[]> {
+    const found = rankCandidates(await index.search(planQuery(searched, fingerprint(searched))));
     return findSources(
       db,
       found.map(({ source }) => source),
     );
   }
 
-  async function lineUpDrafts(drafts: Draft[], { documentId, prepared }: Asked) {
+  async function lineUpDrafts(drafts: Draft[], { documentId, parts }: Asked) {
     const sources: SourceInput[] = [];
     let familyId = documentId;
     for (const draft of drafts) {
       const text = await files.text(`documents/${draft.id}/text`);
-      const aligned = text === null ? null : alignWith(prepared, text);
+      const aligned = text === null ? null : alignWith(parts, text);
       if (!aligned) continue;
       sources.push({ id: `draft:${draft.id}`, kind: "own_draft", title: draft.name, ...aligned });
       // The newest of them decides: drafts come newest first.
-      if (familyId === documentId && isSameFamily(prepared, aligned.passages)) familyId = draft.familyId;
+      if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = draft.familyId;
     }
     return { sources, familyId };
   }
 
-  async function lineUpOpen(rows: OpenSourceRow[], prepared: Prepared): Promise<Searched> {
+  async function lineUpOpen(rows: OpenSourceRow[], parts: Parts): Promise<Searched> {
     const sources: SourceInput[] = [];
     for (const source of rows) {
       const text = await files.text(source.textKey);
-      const aligned = text === null ? null : alignWith(prepared, text);
+      const aligned = text === null ? null : alignWith(parts, text);
       if (aligned) sources.push({ ...shownAs(source), ...aligned });
     }
     return { sources, found: sources.length };
   }
 
-  function lineUpPapers(papers: Outside | null, prepared: Prepared): Searched {
+  function lineUpPapers(papers: Outside | null, parts: Parts): Searched {
     const sources: SourceInput[] = [];
     for (const { text, ...facts } of papers?.texts ?? []) {
-      const aligned = alignWith(prepared, text);
+      const aligned = alignWith(parts, text);
       if (aligned) sources.push({ ...facts, kind: "paper", ...aligned });
     }
     return { sources, found: sources.length, noAnswer: papers?.coverage.notSearched === "no_answer" };

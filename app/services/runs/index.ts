@@ -5,7 +5,7 @@ import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/check-
 import { checkState, shownTimes } from "#core/check-state.ts";
 import { languageOf } from "#core/language.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
-import { composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
+import { composeReport, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
 import type { StudentTexts } from "#core/student-texts.ts";
 import { takeOut } from "#core/taking-out.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
@@ -123,13 +123,15 @@ export function createRuns(ports: RunPorts) {
     const reading = readable(await extractor.read(bytes, document.kind));
 
     await stages.begin("fingerprint");
-    const prepared = prepare(reading.text);
-    const { words } = prepared;
+    const parts = prepareParts(reading.text, reading.hidden);
+    const seen = visibleText(reading.text, parts.ranges);
+    const { words } = parts.visible;
     if (words < WORDS_MIN)
       throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages: reading.pages.length });
     if (words > WORDS_MAX) throw new Unfit("too_long", { words });
     const textKey = `documents/${document.id}/text`;
-    await files.putText(textKey, reading.text);
+    // What a reader does not see is nothing that others are compared with.
+    await files.putText(textKey, seen);
     await documentRead(
       db,
       document.id,
@@ -137,13 +139,13 @@ export function createRuns(ports: RunPorts) {
       document.kind === "pdf" ? reading.pages.length : null,
       "ready",
       clock.now(),
-      languageOf(reading.text),
+      languageOf(seen),
     );
 
     const compose = (sources: SourceInput[]) => ({
       ...composeReport({
         text: reading.text,
-        prepared,
+        parts,
         pages: reading.pages,
         sources,
         options: engineOptionsOf(check.options),
@@ -160,7 +162,7 @@ export function createRuns(ports: RunPorts) {
     await stages.begin("search");
     const from = progressAt.search;
     const compared = await comparison.compare(
-      { check, documentId: document.id, text: reading.text, prepared },
+      { check, documentId: document.id, text: seen, parts },
       async (collections, sources) => {
         const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
         const progress = Math.round(from + ((progressAt.align - from) * over) / collections.length);

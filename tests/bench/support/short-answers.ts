@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { align, composeReport, containment, likeSentences, prepare, wordsBetween } from "#core/similarity/index.ts";
+import {
+  align,
+  allVisible,
+  composeReport,
+  containment,
+  likeSentences,
+  prepare,
+  wordsBetween,
+} from "#core/similarity/index.ts";
 
 /** How well a measure tells copied answers from others, and how well it orders them by how much was copied. */
 export type ShortAnswers = { answers: number; measures: Record<string, { leaveOneOut: number; spearman: number }> };
@@ -43,7 +51,7 @@ function valuesOf(folder: string, file: string, task: string): Record<string, nu
   const source = prepare(original);
   const passages = align(prepared, source);
   const sources = [{ id: "original", kind: "article" as const, title: "", prepared: source, text: original, passages }];
-  const report = composeReport({ text, prepared, pages: [0], sources });
+  const report = composeReport({ text, parts: allVisible(prepared), pages: [0], sources });
   return {
     score: report.score,
     likeSentences: likeSentences(prepared, source),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLOCK_WORDS, composeReport, prepare, type ReportBody } from "#core/similarity/index.ts";
+import { allVisible, BLOCK_WORDS, composeReport, prepare, type ReportBody } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE } from "#core/student-texts.ts";
 import { shownOf } from "#tests/support/student-stores.ts";
 import { pick, seeded, sentences, vocabulary } from "./random.ts";
@@ -182,7 +182,7 @@ async function answer(text: string, secret: string[]): Promise<ReportBody> {
   const shown = await shownOf(text, secret.join(" "));
   return composeReport({
     text,
-    prepared: prepare(text),
+    parts: allVisible(prepare(text)),
     pages: [0],
     sources: shown.length > 0 ? [{ ...STUDENT_SOURCE, shown, prepared: prepare(""), text: "", passages: [] }] : [],
   });

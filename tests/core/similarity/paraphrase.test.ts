@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { align, composeReport, defaultOptions, type Passage, prepare } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, defaultOptions, type Passage, prepare } from "#core/similarity/index.ts";
 import { seeded } from "./random.ts";
 import { anotherHarbour, harbourRewritten, sleepTranslated, soilSummed } from "./rewritten.ts";
 import { flat, gardens, harbour, sleep, soil } from "./texts.ts";
@@ -135,7 +135,7 @@ test("a paraphrase with a citation behind it lacks only the quotation marks, and
   const source = prepare(harbour);
   const report = composeReport({
     text,
-    prepared,
+    parts: allVisible(prepared),
     pages: [0],
     sources: [
       { id: "a", kind: "article", title: "A", text: harbour, prepared: source, passages: align(prepared, source) },
@@ -151,7 +151,7 @@ test("of a long source the excerpt begins where it is most alike", () => {
   const source = prepare(soil);
   const passages = align(prepared, source);
   const sources = [{ id: "a", kind: "article" as const, title: "A", text: soil, prepared: source, passages }];
-  const [match] = composeReport({ text: soilSummed, prepared, pages: [0], sources }).matches;
+  const [match] = composeReport({ text: soilSummed, parts: allVisible(prepared), pages: [0], sources }).matches;
   const { excerpt } = match!;
   expect(soil.slice(excerpt!.sourceAt)).toContain(excerpt!.source.slice(0, 200));
   expect(match!.runs.some(([, , from]) => from === excerpt!.sourceAt)).toBe(true);
@@ -163,7 +163,12 @@ test("another student's text is never matched by paraphrase", () => {
   const passages = align(prepared, source);
   expect(passages.some(({ strength }) => strength === "paraphrase")).toBe(true);
   const sources = [{ id: "s", kind: "student" as const, title: "S", text: harbour, prepared: source, passages }];
-  const report = composeReport({ text: `${gardens}\n\n${harbourRewritten}`, prepared, pages: [0], sources });
+  const report = composeReport({
+    text: `${gardens}\n\n${harbourRewritten}`,
+    parts: allVisible(prepared),
+    pages: [0],
+    sources,
+  });
   expect(report.matches).toEqual([]);
   expect(report.score).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   align,
+  allVisible,
   composeReport,
   containment,
   type EngineOptions,
@@ -38,7 +39,7 @@ function reportOf(text: string, source: string, options?: Partial<EngineOptions>
   const other = prepare(source);
   const passages = align(prepared, other);
   const sources = [{ id: "a", kind: "library" as const, title: "A", text: source, prepared: other, passages }];
-  const input: ReportInput = { text, prepared, pages: [0], sources, options };
+  const input: ReportInput = { text, parts: allVisible(prepared), pages: [0], sources, options };
   return composeReport(input);
 }
 

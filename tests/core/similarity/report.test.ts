@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   align,
+  allVisible,
   composeReport,
   defaultOptions,
   prepare,
@@ -190,7 +191,7 @@ test("flags of the extractor stand behind those of the normaliser", () => {
     note: "White text.",
   };
   const text = `s\u0430lt ${own(20, 28)}`;
-  const report = composeReport({ text, prepared: prepare(text), pages: [0], sources: [], flags: [hidden] });
+  const report = composeReport({ text, parts: allVisible(prepare(text)), pages: [0], sources: [], flags: [hidden] });
   expect(report.flags.map((flag) => flag.kind)).toEqual(["replaced_char", "hidden_text"]);
 });
 
@@ -230,5 +231,5 @@ function check(
     const other = prepare(given.text);
     return { ...given, prepared: other, passages: align(prepared, other) };
   });
-  return composeReport({ text, prepared, pages: [0], sources: aligned, options });
+  return composeReport({ text, parts: allVisible(prepared), pages: [0], sources: aligned, options });
 }

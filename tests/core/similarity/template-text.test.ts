@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { align, composeReport, prepare } from "#core/similarity/index.ts";
+import { align, allVisible, composeReport, prepare } from "#core/similarity/index.ts";
 import { findTemplateText } from "#core/similarity/template-text.ts";
 import { gardens, harbour } from "./texts.ts";
 
@@ -13,7 +13,7 @@ function reportOf(text: string, source: string, excludeTemplates = true) {
   const other = prepare(source);
   const passages = align(prepared, other);
   const sources = [{ id: "a", kind: "library" as const, title: "A", text: source, prepared: other, passages }];
-  return composeReport({ text, prepared, pages: [0], sources, options: { excludeTemplates } });
+  return composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options: { excludeTemplates } });
 }
 
 test("a declaration that another text brings too is listed, and neither matched nor counted", () => {
