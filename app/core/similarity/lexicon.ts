@@ -5,7 +5,15 @@ import { isFunctionWord } from "./stopwords.ts";
  * The words of English as a trie (E. Fredkin, "Trie memory", CACM 3(9), 1960): the children of a node are a list, from
  * `firstChild` on by `sibling`; 0 ends it, for nothing leads to the root.
  */
-export type Trie = { firstChild: Uint32Array; sibling: Uint32Array; letter: Uint8Array; tier: Uint8Array };
+export type Trie = {
+  firstChild: Uint32Array;
+  sibling: Uint32Array;
+  letter: Uint8Array;
+  tier: Uint8Array;
+  /** For nodes with many children the number of their row in `children`, which has a child for each letter; else 0. */
+  row: Uint16Array;
+  children: Uint32Array;
+};
 
 /** No word ends at this node. */
 export const NO_WORD = 0xff;
@@ -58,22 +66,48 @@ function read(): Trie {
     trie.tier[path[depth] ?? 0] = grammar ? GRAMMAR : tier;
     at = to;
   }
-  return {
+  return withRows({
     firstChild: trie.firstChild.slice(0, nodes),
     sibling: trie.sibling.slice(0, nodes),
     letter: trie.letter.slice(0, nodes),
     tier: trie.tier.slice(0, nodes),
-  };
+  });
+}
+
+const LETTERS = 26;
+const FIRST_LETTER = 0x61;
+/** Fewer children are found sooner one by one than a row is read. */
+const MANY_CHILDREN = 5;
+
+function withRows(trie: Omit<Trie, "row" | "children">): Trie {
+  const { firstChild, sibling, letter } = trie;
+  const row = new Uint16Array(firstChild.length);
+  const wide: number[] = [];
+  for (let node = 0; node < firstChild.length; node += 1) {
+    let count = 0;
+    for (let child = firstChild[node] ?? 0; child !== 0; child = sibling[child] ?? 0) count += 1;
+    if (count >= MANY_CHILDREN) row[node] = wide.push(node);
+  }
+  const children = new Uint32Array((wide.length + 1) * LETTERS);
+  for (const [at, node] of wide.entries())
+    for (let child = firstChild[node] ?? 0; child !== 0; child = sibling[child] ?? 0)
+      children[(at + 1) * LETTERS + (letter[child] ?? 0) - FIRST_LETTER] = child;
+  return { ...trie, row, children };
 }
 
 function isMark(unit: number): boolean {
   return unit >= FIRST_SHARED && unit < 0x61;
 }
 
-/** The child of a node by a small letter or an apostrophe, or 0. */
-export function childOf(trie: Trie, node: number, letter: number): number {
+/** The child of a node by a unit, or 0. */
+export function childOf(trie: Trie, node: number, unit: number): number {
+  const row = trie.row[node] ?? 0;
+  if (row !== 0)
+    return unit >= FIRST_LETTER && unit < FIRST_LETTER + LETTERS
+      ? (trie.children[row * LETTERS + unit - FIRST_LETTER] ?? 0)
+      : 0;
   let child = trie.firstChild[node] ?? 0;
-  while (child !== 0 && trie.letter[child] !== letter) child = trie.sibling[child] ?? 0;
+  while (child !== 0 && trie.letter[child] !== unit) child = trie.sibling[child] ?? 0;
   return child;
 }
 
@@ -83,7 +117,7 @@ export function tierOf(text: string, start: number, end: number): number {
   let node = 0;
   for (let i = start; i < end; i += 1) {
     const unit = text.charCodeAt(i);
-    node = childOf(trie, node, unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit === 0x2019 ? 0x27 : unit);
+    node = childOf(trie, node, unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit);
     if (node === 0) return NO_WORD;
   }
   return trie.tier[node] ?? NO_WORD;

@@ -105,6 +105,10 @@ function isSmall(unit: number): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }
 
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a;
+}
+
 function isLatin(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 }
@@ -169,7 +173,8 @@ function addLetters(letters: Letters, text: string, list: Words, first: number, 
   for (let i = first; i < behind; i += 1) {
     letters.gap[n] = i === first ? CLOSED : gapBefore(text, list, i);
     const length = (list.end[i] ?? 0) - (list.start[i] ?? 0);
-    const name = length <= LONGEST_NAME && /^[A-Z][a-z]/.test(text.slice(list.start[i], (list.start[i] ?? 0) + 2));
+    const at = list.start[i] ?? 0;
+    const name = length <= LONGEST_NAME && isCapital(text.charCodeAt(at)) && isSmall(text.charCodeAt(at + 1));
     if (name) letters.name.fill(1, n, n + length);
     for (let at = list.start[i] ?? 0; at < (list.end[i] ?? 0); at += 1) {
       const unit = text.charCodeAt(at);

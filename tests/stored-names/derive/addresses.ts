@@ -84,7 +84,7 @@ function filterNames(): string[] {
     sources: [{ id: "s", number: 1 }],
   };
   const everything = {
-    ...{ quotations: true, bibliography: true, citations: true, templates: true },
+    ...{ quotations: true, bibliography: true, citations: true, templates: true, hidden: true },
     ...{ smallMatchWords: 1, smallSourceWords: 1, smallSourcePercent: 1, fromYear: 2000, toYear: 2001 },
     ...{ sources: ["s"], matches: ["m"], kinds: ["student" as const], groups: ["not_cited" as const] },
   };
