@@ -1,5 +1,5 @@
 import type { ReportBody, ReportFlag } from "#schema/report.ts";
-import { leftOutByReader, leftOutTotals, shareOf } from "./report-left-out.ts";
+import { leftOutByReader, leftOutTotals, shareOf, sizeOf, wordsOf } from "./report-left-out.ts";
 import { countedInView, engineMajor } from "./report-matches.ts";
 import type { LeftOut, View, ViewBase, ViewFilters } from "./report-view.ts";
 import { counted, percent } from "./report-words.ts";
@@ -85,14 +85,15 @@ function quotedSentence({ text, regions }: ReportBody, leftOutPercent: number): 
 
 function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMosaic: boolean): string[] {
   const { report } = base;
+  const all = wordsOf(base);
   const totals = leftOutTotals(base, view);
   const words = (reasons: readonly LeftOut[]) =>
     reasons.reduce((sum, reason) => sum + (totals.get(reason)?.words ?? 0), 0);
   const matching = words([...totals.keys()]);
-  const uncounted = report.words - view.countedWords;
+  const uncounted = all - view.countedWords;
   const isMuch =
-    (matching > NAMED_SHARE * (matching + view.matchedWords) && matching >= LEAST_SHARE * report.words) ||
-    uncounted > NAMED_SHARE * report.words;
+    (matching > NAMED_SHARE * (matching + view.matchedWords) && matching >= LEAST_SHARE * all) ||
+    uncounted > NAMED_SHARE * all;
   if (!isMuch) return [];
   const cited = engineMajor(report.engineVersion) >= 3 ? " with a citation" : "";
   const kinds: [words: number, what: string][] = [
@@ -108,33 +109,31 @@ function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMo
     [words(leftOutByReader), "matches other texts and was left out by hand or by a filter"],
   ];
   return kinds
-    .filter(([size]) => size >= LEAST_SHARE * report.words)
+    .filter(([size]) => size >= LEAST_SHARE * all)
     .sort((a, b) => b[0] - a[0])
-    .map(([size, what]) => `${percent(shareOf(size, report.words))} of the text ${what}.`);
-}
-
-function sizeOf(mask: Uint8Array): number {
-  return mask.reduce((sum, one) => sum + one, 0);
+    .map(([size, what]) => `${percent(shareOf(size, all))} of the text ${what}.`);
 }
 
 /** A text made of many short pieces: each too short to count, together not. */
-function mosaicSentence({ report, places }: ViewBase, { matches }: View, smallMatchWords: number): string | null {
+function mosaicSentence(base: ViewBase, { matches }: View, smallMatchWords: number): string | null {
+  const { places, hidden } = base;
+  const all = wordsOf(base);
   const pieces = matches.filter(({ leftOut, match }) => {
     const sources = 1 + match.otherSourceIds.length;
     return leftOut === "small" && (match.words >= COMMON_WORDS || sources < COMMON_SOURCES);
   });
   const isPiece = new Set(pieces);
-  const covered = new Uint8Array(report.words);
+  const covered = new Uint8Array(hidden.length);
   for (const [at, one] of matches.entries()) {
     const place = places[at];
     if (place && isPiece.has(one)) covered.fill(1, place[0], place[1]);
   }
   const words = sizeOf(covered);
-  if (pieces.length < MOSAIC_PIECES || words < MOSAIC_SHARE * report.words) return null;
+  if (pieces.length < MOSAIC_PIECES || words < MOSAIC_SHARE * all) return null;
   const sizes = pieces.map(({ match }) => match.words);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   const sources = new Set(pieces.map(({ sourceId }) => sourceId)).size;
-  const made = words >= report.words / 2 ? "This text" : `${percent(shareOf(words, report.words))} of this text`;
+  const made = words >= all / 2 ? "This text" : `${percent(shareOf(words, all))} of this text`;
   const size = least === most ? counted(most, "word") : `${least} to ${counted(most, "word")}`;
   return `${made} is made of ${pieces.length} short pieces (${size}) from ${counted(sources, "source")}. Each is shorter than ${counted(smallMatchWords, "word")} and is not counted.`;
 }

@@ -18,7 +18,8 @@ export const leftOutByReader: readonly LeftOut[] = [
  * What is left out of the score, by reason. No word is in two of them, and none that a counted match covers: with the
  * counted words they add up to all words that match. Own drafts are in none.
  */
-export function leftOutTotals({ report, places, hidden }: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
+export function leftOutTotals(base: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
+  const { places, hidden } = base;
   // Hidden words come behind all others.
   const free = new Uint8Array(hidden.length).fill(1);
   const totals = new Map<LeftOut, LeftOutTotal>();
@@ -32,7 +33,7 @@ export function leftOutTotals({ report, places, hidden }: ViewBase, { matches }:
     total.words += take(free, places[at]);
     totals.set(leftOut, total);
   }
-  for (const total of totals.values()) total.percent = shareOf(total.words, report.words);
+  for (const total of totals.values()) total.percent = shareOf(total.words, wordsOf(base));
   return totals;
 }
 
@@ -73,14 +74,15 @@ export function leftOutParts(base: ViewBase, filters: ViewFilters, view: View): 
     const out = isOut ? filters : withPart(filters, key, true, report.options.smallMatchWords);
     const totals = isOut ? now : leftOutTotals(base, viewOf(base, out));
     const { matches = 0, words = 0, percent = 0 } = totals.get(reasons[key]) ?? {};
-    const all = of[key]?.reduce((sum, one) => sum + one, 0) ?? null;
+    const mask = of[key];
+    const all = mask ? sizeOf(mask) : null;
     if (matches === 0 && !all) return [];
     return [{ key, isOut, matches, words, percent, of: all }];
   });
 }
 
 export function isLeftOut(filters: ViewFilters, key: LeftOutKey): boolean {
-  return key === "small" ? filters.smallMatchWords > 0 : filters[key as "quotations"];
+  return key === "small" ? filters.smallMatchWords > 0 : filters[key];
 }
 
 /** The filters with one part left out, or included. Small matches are those the report was made with, or 14 words. */
@@ -101,6 +103,16 @@ export function everythingIncluded(filters: ViewFilters): ViewFilters {
 
 /** The product's default (app/core/similarity/options.ts). */
 const USUAL_SMALL_WORDS = 14;
+
+/** The words that a share is of: those a reader sees, and the hidden ones that match. */
+export function wordsOf({ report, inHidden }: ViewBase): number {
+  return report.words + sizeOf(inHidden);
+}
+
+/** How many words of a mask are marked. */
+export function sizeOf(mask: Uint8Array): number {
+  return mask.reduce((sum, one) => sum + one, 0);
+}
 
 /** Per cent with one decimal; of no words none. */
 export function shareOf(words: number, all: number): number {

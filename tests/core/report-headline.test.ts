@@ -96,7 +96,9 @@ describe("what is left out is named when it is much", () => {
 
   test("hidden text, and what the reader left out", () => {
     const hidden = { first: 0, words: 300, region: "hidden", excluded: "hidden" } as const;
-    expect(said(madeReport(text, [hidden])).notices).toEqual([
+    const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(text, 0, 300)] };
+    const options = { ...madeReport(text, []).options, excludeHidden: true };
+    expect(said(madeReport(text, [hidden], { words: 700, countedWords: 700, regions, options })).notices).toEqual([
       "30.0 % of the text matches other texts, is hidden from a reader and is not counted.",
     ]);
     const report = madeReport(text, [{ first: 0, words: 300 }], { matchedWords: 300, score: 30 });

@@ -64,3 +64,26 @@ test("everything included leaves out nothing, own drafts are in sight", () => {
   expect(view.matches.every(({ leftOut }) => leftOut === null)).toBe(true);
   expect(view.matchedWords).toBe(76);
 });
+
+test("hidden text has a switch of its own; switched in, its words are counted where they match", () => {
+  const hidden = madeReport(
+    text,
+    [
+      { first: 0, words: 20 },
+      { first: 180, words: 20, region: "hidden", excluded: "hidden" },
+    ],
+    {
+      ...{ words: 180, countedWords: 180, matchedWords: 20, score: 11.1 },
+      regions: { ...report.regions, quotations: [], bibliography: [], hidden: [rangeOf(text, 180, 20)] },
+      options: { ...report.options, excludeHidden: true },
+    },
+  );
+  const all = viewBase(hidden);
+  const usual = defaultFilters(hidden);
+  expect(leftOutParts(all, usual, viewOf(all, usual))).toEqual([
+    { key: "hidden", isOut: true, matches: 1, words: 20, percent: 10, of: null },
+  ]);
+  const shown = withPart(usual, "hidden", false, 14);
+  expect(viewOf(all, shown)).toMatchObject({ matchedWords: 40, countedWords: 200, score: 20 });
+  expect(leftOutParts(all, shown, viewOf(all, shown))).toMatchObject([{ key: "hidden", isOut: false, words: 20 }]);
+});

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from "react";
-import { type LeftOutPart, leftOutParts, leftOutTotals, shareOf, withPart } from "#core/report-left-out.ts";
+import { type LeftOutPart, leftOutParts, leftOutTotals, shareOf, withPart, wordsOf } from "#core/report-left-out.ts";
 import { engineMajor } from "#core/report-matches.ts";
 import type { LeftOut, ViewFilters } from "#core/report-view.ts";
 import { leftOutNames } from "#core/report-words.ts";
@@ -113,7 +113,7 @@ function ByFilter({ viewer }: { viewer: Viewer }) {
 
 function ByHand({ viewer }: { viewer: Viewer }) {
   const { report, view, filters } = viewer;
-  const share = (words: number) => percent(shareOf(words, report.words));
+  const share = (words: number) => percent(shareOf(words, wordsOf(viewer.base)));
   return (
     <>
       {filters.sources.map((id) => {

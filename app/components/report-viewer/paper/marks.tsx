@@ -56,7 +56,7 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   if (!hidden) return marked;
   return (
     <span className="hidden-text" title="Hidden text: a reader of the file does not see it">
-      {isFirst(hidden.id) ? <span className="vh">Hidden text: </span> : null}
+      {isFirst(hidden.id) ? <span className="hidden-label">Hidden text: </span> : null}
       {marked}
     </span>
   );
