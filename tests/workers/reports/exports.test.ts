@@ -4,6 +4,7 @@ import { createExports } from "#app/services/exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/report-proof.ts";
 import { textHash } from "#db/text-hash.ts";
 import { house, utf8 } from "#tests/support/house.ts";
+import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 import { read } from "#tests/support/papers.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { factsOf, sampleReport } from "#tests/support/sample-report.ts";
@@ -149,6 +150,31 @@ test("with filters in the address the copy says their score and that it is not t
   expect(word.comments).toEqual([]);
   // The proof is of what was found, whatever is left out of a view.
   expect(JSON.parse(new TextDecoder().decode(await exports.json(ada, id))).report.score).toBe(report.score);
+});
+
+test("a flag and hidden text are said before the score, and a match in hidden text is listed with its source", async () => {
+  const words = madeText(300);
+  const note = "The file holds 1 stretch of white text, which a reader does not see.";
+  const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(words, 250, 50)] };
+  const report = madeReport(words, [{ first: 255, words: 40, region: "hidden", excluded: "hidden" }], {
+    ...{ words: 250, countedWords: 250, scoreUnfiltered: 13.8, regions },
+    flags: [{ kind: "hidden_text", count: 1, ranges: regions.hidden, sample: "", note }],
+  });
+  report.options = { ...report.options, excludeHidden: true };
+  const { text } = await read(await papers.pdf(factsOf(report)));
+  const said = squeezed(text);
+  const first = said.indexOf(
+    "Text that a reader does not see was found in 1 place. The text was compared as a reader sees",
+  );
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(said.indexOf("with the report’s own filters"));
+  expect(said).toContain("Read the flags before you rely on this number.");
+  expect(said).toContain("Left out: Hidden text: 1 match, 40 words");
+  expect(said).toContain("Hidden text, not counted, 40 words");
+  expect(said).toContain("Matches: 0");
+  const { comments, paragraphs } = readWordFile(await papers.docx(factsOf(report)));
+  expect(comments.map((comment) => comment.text.split(".")[0])).toEqual(["Hidden text, not counted, 40\u00a0words"]);
+  expect(paragraphs.map((one) => one.text).join("\n")).toContain("Text that a reader does not see was found in 1");
 });
 
 test("eve and the editors save nothing of ada's, in no format", async () => {
