@@ -63,6 +63,7 @@ export const largeFiles: readonly Large[] = [
   { name: "300,000 objects", kind: "pdf", outcome: "read", make: () => manyObjects(300_000) },
   { name: "400,000 objects in object streams", kind: "pdf", outcome: "read", make: () => packedObjects(200, 2_000) },
   { name: "100,000 words in a .docx with Word's mark-up", kind: "docx", outcome: "read", make: longDocx },
+  { name: "a .docx of 4,000 styles, 2,000 lists and 50,000 items", kind: "docx", outcome: "read", make: listedDocx },
   { name: "a .docx of 20 MB", kind: "docx", outcome: "read", make: largeDocx },
   { name: "100,000 words in a .doc", kind: "doc", outcome: "read", make: longDoc },
 ];
@@ -146,6 +147,29 @@ function longDocx(): Uint8Array {
     return `<w:p>${runs.join("")}</w:p>`;
   });
   return docx(paragraphs.join(""));
+}
+
+/** As many styles and lists as are read, each item in a list of its own turn. */
+function listedDocx(): Uint8Array {
+  const styles = Array.from({ length: 4_000 }, (_, at) => {
+    const based = at > 0 ? `<w:basedOn w:val="S${at - 1}"/>` : "";
+    return `<w:style w:type="paragraph" w:styleId="S${at}"><w:name w:val="Style ${at}"/>${based}<w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>`;
+  });
+  const levels = Array.from({ length: 9 }, (_, at) => {
+    return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:pStyle w:val="S${at}"/><w:lvlText w:val="%1.%2.%3"/></w:lvl>`;
+  }).join("");
+  const lists = Array.from({ length: 2_000 }, (_, at) => {
+    return `<w:abstractNum w:abstractNumId="${at}">${levels}</w:abstractNum><w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="${at}"/></w:lvlOverride></w:num>`;
+  });
+  const all = words(WORDS);
+  const items = Array.from({ length: 50_000 }, (_, at) => {
+    const text = all.slice(at * 2, at * 2 + 2).join(" ");
+    return `<w:p><w:pPr><w:pStyle w:val="S${at % 4_000}"/><w:numPr><w:numId w:val="${(at % 2_000) + 1}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  });
+  return docx(items.join(""), {
+    "word/styles.xml": strToU8(documentXml(styles.join(""))),
+    "word/numbering.xml": strToU8(documentXml(lists.join(""))),
+  });
 }
 
 function largeDocx(): Uint8Array {

@@ -4,8 +4,11 @@ import { type PdfValue, readValue } from "./lexer.ts";
 /** A font has at most 65,536 characters, and no honest range is wider. */
 const RANGE_MAX = 65_536;
 
-/** All ranges of a file together; pdf.js keeps an entry for each code. Thirty large fonts that map every code. */
-const CODES_MAX = 2_000_000;
+/**
+ * All ranges of a file together: 300 fonts that map every code, as scans merged page by page have them. pdf.js fills
+ * one in ten milliseconds; how many it keeps at once is bounded page by page (ink/limits.ts).
+ */
+const CODES_MAX = 20_000_000;
 
 /** A map that names each of 65,536 characters singly is 1.5 MB. */
 const MAP_BYTES_MAX = 4 * 1_048_576;

@@ -16,7 +16,7 @@ export async function extractPdf(
 ): Promise<Extracted> {
   decryptPdf(bytes);
   const ink = inkOf(bytes, guardPdf(bytes), onInkLost);
-  const pages = await readPages(bytes, milliseconds, ink.unseen);
+  const pages = await readPages(bytes, milliseconds, ink);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }
@@ -33,6 +33,6 @@ function inkOf(bytes: Uint8Array, guarded: Guarded, onInkLost: (cause: unknown) 
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     onInkLost(cause);
-    return { unseen: [], glyphs: 0, unnamed: 0 };
+    return { unseen: [], glyphs: 0, unnamed: 0, codes: [] };
   }
 }

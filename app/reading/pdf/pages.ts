@@ -3,7 +3,7 @@ import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { PackedCMaps } from "./cmaps/index.ts";
-import type { Unseen } from "./ink/index.ts";
+import type { Ink } from "./ink/index.ts";
 import { beyondTheEdge, markPieces } from "./ink/match.ts";
 import { type Line, outsideLine, type Piece, piecesToLines } from "./line.ts";
 
@@ -18,30 +18,28 @@ const PIECES_MAX = 20_000;
 
 /** pdf.js keeps every font it has read, with its program, until it is told to let go. A thesis has ten or twenty. */
 const FONTS_KEPT = 24;
+/** Codes that the maps of kept fonts name: four fonts that map every code. Pages that share a font count it again. */
+const CODES_KEPT = 4 * 65_536;
 
 /** A timer costs a millisecond; most pages come in fewer turns than this. */
 const TURNS_PER_BREATH = 50;
 
 /** The lines of each page as pdf.js finds them, in the order of the page's content. */
-export async function readPages(
-  bytes: Uint8Array,
-  milliseconds: number,
-  unseen: readonly Unseen[][],
-): Promise<Line[][]> {
+export async function readPages(bytes: Uint8Array, milliseconds: number, ink: Ink): Promise<Line[][]> {
   const deadline = startDeadline(milliseconds);
   try {
-    return await Promise.race([openAndRead(bytes, deadline, unseen), deadline.passes]);
+    return await Promise.race([openAndRead(bytes, deadline, ink), deadline.passes]);
   } finally {
     deadline.stop();
   }
 }
 
-async function openAndRead(bytes: Uint8Array, deadline: Deadline, unseen: readonly Unseen[][]): Promise<Line[][]> {
+async function openAndRead(bytes: Uint8Array, deadline: Deadline, ink: Ink): Promise<Line[][]> {
   // Half a megabyte of code that only a PDF needs.
   const { getDocumentProxy } = await import("unpdf");
   const document = await open(getDocumentProxy, bytes);
   try {
-    return await readDocument(document, deadline, unseen);
+    return await readDocument(document, deadline, ink);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -65,15 +63,16 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
   }
 }
 
-async function readDocument(document: PdfDocument, deadline: Deadline, found: readonly Unseen[][]): Promise<Line[][]> {
+async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink): Promise<Line[][]> {
   const count = document.numPages;
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
   // The guard has looked for /Encrypt in its own way; permissions exist only where pdf.js found encryption after all.
   if ((await document.getPermissions().catch(() => null)) !== null) throw new Unreadable("encrypted", "permissions");
   // Where pdf.js mends a broken list of pages in another way, what is unseen cannot be told to a page.
-  const unseen = found.length === count ? found : [];
+  const unseen = ink.unseen.length === count ? ink.unseen : [];
   const pages: Line[][] = [];
   const fonts = new Set<string>();
+  let codes = 0;
   let characters = 0;
   for (let number = 1; number <= count; number++) {
     const pieces = await readPage(document, number, deadline);
@@ -82,9 +81,11 @@ async function readDocument(document: PdfDocument, deadline: Deadline, found: re
     for (const { text } of [...pieces, ...outside]) characters += text.length;
     refuseTooManyCharacters(characters);
     for (const { font } of pieces) fonts.add(font);
-    if (fonts.size > FONTS_KEPT) {
+    codes += ink.codes[number - 1] ?? 0;
+    if (fonts.size > FONTS_KEPT || codes > CODES_KEPT) {
       await document.cleanup();
       fonts.clear();
+      codes = 0;
     }
     pages.push([...piecesToLines(markPieces(pieces, hidden)), ...outside]);
   }

@@ -11,8 +11,8 @@ export type Font = {
   textOf(code: number): string;
   /** False for a glyph that only has a number: what pdf.js says of it is that number, taken for a character. */
   isNamed(code: number): boolean;
-  /** Its codes go through a predefined CMap: pdf.js expands that for each font anew, into some megabytes. */
-  predefined: boolean;
+  /** How many codes its maps name. pdf.js expands them for each font anew, 65,536 into four megabytes. */
+  codes: number;
 };
 
 /** A font has at most 65,536 characters; a list that names more names some again. */
@@ -25,7 +25,7 @@ export const UNKNOWN_FONT: Font = {
   widthOf: usualWidth,
   textOf: windowsLetter,
   isNamed: () => true,
-  predefined: false,
+  codes: 256,
 };
 
 export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
@@ -35,9 +35,9 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
   const letters = lettersOf(objects.data(entries.get("ToUnicode")));
   if (subtype?.type === "name" && subtype.name === "Type0") {
     const widthOf = compositeWidths(objects, entries.get("DescendantFonts"));
-    const predefined = isPredefined(objects, entries);
+    const codes = isPredefined(objects, entries) ? CODES_MAX : letters.codes;
     const named = isNumbered(objects, entries) ? (code: number) => letters.has(code) : () => true;
-    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "", isNamed: named, predefined };
+    return { bytesPerCode: 2, widthOf, textOf: (code) => letters.get(code) ?? "", isNamed: named, codes };
   }
   const first = numberOf(objects.resolve(entries.get("FirstChar"))) || 0;
   const widths = numbersOf(objects.resolve(entries.get("Widths")));
@@ -47,7 +47,7 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
     textOf: (code) => letters.get(code) ?? windowsLetter(code),
     // Names of glyphs, the font's own table: pdf.js follows them, and what it cannot name it gives as it is.
     isNamed: () => true,
-    predefined: false,
+    codes: 256,
   };
 }
 
@@ -110,36 +110,55 @@ function windowsLetter(code: number): string {
   return code < 0x20 ? "" : WINDOWS.decode(Uint8Array.of(code));
 }
 
-/** The font's own map from codes to letters (PDF 32000-1, 9.10.3). */
-function lettersOf(map: Uint8Array | null): Map<number, string> {
+type Letters = { get(code: number): string | undefined; has(code: number): boolean; codes: number };
+
+/** The font's own map from codes to letters (PDF 32000-1, 9.10.3). Ranges stay ranges: each may name 65,536 codes. */
+function lettersOf(map: Uint8Array | null): Letters {
   const letters = new Map<number, string>();
-  if (!map) return letters;
-  let named = 0;
-  readContent(map, (operator, operands) => {
-    if (operator === "endbfchar")
-      for (let at = 0; at + 1 < operands.length; at += 2) set(operands[at], operands[at + 1], 0);
+  const ranges: { first: number; last: number; to: Uint8Array }[] = [];
+  let codes = 0;
+  readContent(map ?? new Uint8Array(), (operator, operands) => {
+    if (operator === "endbfchar") {
+      for (let at = 0; at + 1 < operands.length; at += 2) set(codeOf(operands[at]), operands[at + 1]);
+    }
     if (operator !== "endbfrange") return;
     for (let at = 0; at + 2 < operands.length; at += 3) {
       const [first, last, to] = [codeOf(operands[at]), codeOf(operands[at + 1]), operands[at + 2]];
-      for (let code = first; code <= last && named < CODES_MAX; code++) {
-        if (Array.isArray(to)) set(code, to[code - first], 0);
-        else set(code, to, code - first);
+      if (Array.isArray(to)) for (const [index, item] of to.entries()) set(first + index, item);
+      else if (to instanceof Uint8Array && last >= first && ranges.length < CODES_MAX) {
+        ranges.push({ first, last, to });
+        codes += last - first + 1;
       }
     }
   });
-  return letters;
+  ranges.sort((a, b) => a.first - b.first);
+  return { get, has: (code) => get(code) !== undefined, codes };
 
-  function set(code: Operand | undefined, to: Operand | undefined, plus: number): void {
-    named++;
-    if (named > CODES_MAX || !(to instanceof Uint8Array)) return;
-    const units = Array.from(
-      { length: to.length >> 1 },
-      (_, index) => (to[index * 2] ?? 0) * 256 + (to[index * 2 + 1] ?? 0),
-    );
-    const lastUnit = units.length - 1;
-    units[lastUnit] = (units[lastUnit] ?? 0) + plus;
-    letters.set(typeof code === "number" ? code : codeOf(code), String.fromCharCode(...units.slice(0, 8)));
+  function set(code: number, to: Operand | undefined): void {
+    if (letters.size >= CODES_MAX || !(to instanceof Uint8Array)) return;
+    codes++;
+    letters.set(code, lettersAt(to, 0));
   }
+
+  function get(code: number): string | undefined {
+    const single = letters.get(code);
+    if (single !== undefined) return single;
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranges[middle]?.first ?? 0) <= code) low = middle + 1;
+      else high = middle;
+    }
+    const range = ranges[low - 1];
+    return range && code <= range.last ? lettersAt(range.to, code - range.first) : undefined;
+  }
+}
+
+function lettersAt(to: Uint8Array, plus: number): string {
+  const units = Array.from({ length: to.length >> 1 }, (_, at) => (to[at * 2] ?? 0) * 256 + (to[at * 2 + 1] ?? 0));
+  const last = units.length - 1;
+  if (last >= 0) units[last] = (units[last] ?? 0) + plus;
+  return String.fromCharCode(...units.slice(0, 8));
 }
 
 function codeOf(operand: Operand | undefined): number {

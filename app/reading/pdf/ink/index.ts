@@ -6,6 +6,7 @@ import { type Page, pagesOf } from "./page-tree.ts";
 import { Painter, type Unseen } from "./painter.ts";
 import { blankPrograms } from "./programs.ts";
 import { resourcesOf } from "./resources.ts";
+import { keepTextOnly } from "./text-only.ts";
 
 export type { Unseen } from "./painter.ts";
 
@@ -19,8 +20,8 @@ const OPERATORS_MAX = 20_000_000;
 /** A file whose every string is hidden would otherwise be held twice. */
 const UNSEEN_MAX = 100_000;
 
-/** `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. */
-export type Ink = { unseen: Unseen[][]; glyphs: number; unnamed: number };
+/** `codes` are what the maps of each page's fonts name. `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. */
+export type Ink = { unseen: Unseen[][]; glyphs: number; unnamed: number; codes: number[] };
 
 /**
  * For each page, what is drawn so that nobody sees it: without ink, white on white, beyond the page's edge. Read in a
@@ -31,17 +32,25 @@ export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = O
   const objects = objectsOf(bytes, guarded);
   const pages = pagesOf(objects, PAGES_MAX);
   const isOnce = onceOf(pages);
-  const work = { operators: operatorsMax, glyphs: 0, unnamed: 0, isOnce };
+  const work = { operators: operatorsMax, glyphs: 0, unnamed: 0, isOnce, forms: new Set<number>() };
   const resources = resourcesOf(objects);
+  const codes: number[] = [];
   let count = 0;
   const unseen = pages.map((page) => {
     if (count > UNSEEN_MAX) return [];
-    const found = new Painter(objects, work, page, resources).paint();
+    const painter = new Painter(objects, work, page, resources);
+    const found = painter.paint();
+    codes.push(painter.codes);
     count += found.length;
     return found;
   });
+  for (const number of work.forms) {
+    const form = { type: "reference", number } as const;
+    const data = objects.data(form);
+    if (data) keepTextOnly(objects.raw(form), data);
+  }
   blankPrograms(objects, resources.fontValues());
-  return { unseen, glyphs: work.glyphs, unnamed: work.unnamed };
+  return { unseen, glyphs: work.glyphs, unnamed: work.unnamed, codes };
 }
 
 /** A content that two pages share is drawn twice, and has to be whole for both. */

@@ -4,6 +4,7 @@ import type { PdfValue } from "../lexer.ts";
 import type { Entries } from "../stream-dictionary.ts";
 import { Areas } from "./areas.ts";
 import { isWhiteIn } from "./colour.ts";
+import { DRAWING, FORMS_DEEP, LARGE, PAGE_BYTES_MAX, PAGE_CODES_MAX, STATES_DEEP, UNSEEN_MAX } from "./limits.ts";
 import { type Box, boxAround, type Matrix, matrixOf, moved, times, UNMOVED } from "./matrix.ts";
 import { numberOf, numbersOf, type Objects } from "./objects.ts";
 import type { Page } from "./page-tree.ts";
@@ -16,29 +17,14 @@ import { type Operand, readContent } from "./tokens.ts";
 /** A string that was drawn so that nobody sees it. */
 export type Unseen = Drawn & { guise: Guise };
 
-/** Operators left to a file, each form as often as it is drawn; glyphs so far; whether a content is one page's only. */
-export type Work = { operators: number; glyphs: number; unnamed: number; isOnce(content: PdfValue): boolean };
-
-/** Operators that opening a stream is worth. */
-const DRAWING = 60;
-
-/** pdf.js holds the content of a page twice while it reads it. A dense page of print is 50 kB, a large map some 10 MB. */
-const PAGE_BYTES_MAX = 16 * 1_048_576;
-
-/** Forms in forms: word processors write two or three deep. pdf.js follows them without end. */
-const FORMS_DEEP = 50;
-
-/** States saved and not yet restored. Honest pages keep under thirty; pdf.js copies each, and chokes on millions. */
-const STATES_DEEP = 10_000;
-
-/** A page that hides more strings than this hides everything. */
-const UNSEEN_MAX = 5_000;
-
-/** Contents of this size are drawings more than text: text-only.ts. */
-const LARGE = 524_288;
-
-/** Each takes pdf.js four megabytes; fonts of earlier pages are let go (FONTS_KEPT in pages.ts). */
-const PREDEFINED_MAX = 16;
+/** Operators left to a file, each form as often as it is drawn; glyphs so far; whether a content is one page's; large forms. */
+export type Work = {
+  operators: number;
+  glyphs: number;
+  unnamed: number;
+  isOnce(content: PdfValue): boolean;
+  forms: Set<number>;
+};
 
 /** Points: what reaches less far over the edge may be the swing of a letter. */
 const EDGE = 1;
@@ -60,8 +46,9 @@ export class Painter {
   #path = NO_PATH;
   #unseen: Unseen[] = [];
   #inkless: Drawn[] = [];
-  /** Fonts with a predefined CMap, by number. */
-  #predefined = new Set<unknown>();
+  /** Fonts of the page, by number, and the codes that their maps name. */
+  #fonts = new Set<unknown>();
+  codes = 0;
   /** Forms that are being drawn, by number. */
   #open = new Set<number>();
 
@@ -157,8 +144,11 @@ export class Painter {
 
   #font(value: PdfValue | undefined, state: State): void {
     state.font = this.#resources.font(value);
-    if (state.font.predefined) this.#predefined.add(value?.type === "reference" ? value.number : value);
-    if (this.#predefined.size > PREDEFINED_MAX) throw new Unreadable("bomb", "a page with too many large fonts");
+    const identity = value?.type === "reference" ? value.number : value;
+    if (this.#fonts.has(identity)) return;
+    this.#fonts.add(identity);
+    this.codes += state.font.codes;
+    if (this.codes > PAGE_CODES_MAX) throw new Unreadable("bomb", "a page with too many large fonts");
   }
 
   /** Returns whether the operator was one of colour. */
@@ -286,7 +276,9 @@ export class Painter {
     this.#states = [];
     const own: Matrix = matrixOf(numbersOf(this.#objects.resolve(entries.get("Matrix")))) ?? UNMOVED;
     this.#state.ctm = times(this.#state.ctm, own);
-    this.#draw(this.#objects.data(value), this.#objects.entries(entries.get("Resources")) ?? resources, depth + 1);
+    const data = this.#objects.data(value);
+    if (data && data.length > LARGE) this.#work.forms.add(value.number);
+    this.#draw(data, this.#objects.entries(entries.get("Resources")) ?? resources, depth + 1);
     this.#state = outside;
     this.#states = states;
     this.#open.delete(value.number);

@@ -24,13 +24,12 @@ export function blankPrograms(objects: Objects, fonts: readonly PdfValue[]): voi
   }
 }
 
+/** Of a composite font pdf.js looks for characters in its maps alone, of a simple one in its program too. */
 function needsProgram(objects: Objects, font: PdfValue): boolean {
   const entries = objects.entries(font);
   const subtype = nameOf(objects, entries?.get("Subtype"));
-  const encoding = nameOf(objects, entries?.get("Encoding"));
-  const mapped = Boolean(objects.data(entries?.get("ToUnicode"))?.length);
-  if (subtype === "Type0") return !mapped && (encoding === "" || encoding.startsWith("Identity"));
-  return subtype !== "TrueType" || !mapped;
+  if (subtype === "Type0") return false;
+  return subtype !== "TrueType" || !objects.data(entries?.get("ToUnicode"))?.length;
 }
 
 function programOf(objects: Objects, font: PdfValue): PdfValue | undefined {
