@@ -16,9 +16,6 @@ export type Extracted = {
   structure?: TextStructure[];
 };
 
-/** A report stays small, whatever a file calls a heading; the rest is shown as paragraphs. */
-const STRUCTURE_MAX = 5_000;
-
 /**
  * 100,000 words at ten letters and their spaces come to 1.1 million characters; two million cannot be within the limit
  * in any language, and bound the memory whatever a file repeats.
@@ -38,6 +35,6 @@ export function extractedFrom(markedText: string): Extracted {
     pages: pageStarts(text, pages),
     flags: flagsOf(text, stretches),
     hidden: rangesOf(stretches),
-    structure: structure.slice(0, STRUCTURE_MAX),
+    structure,
   };
 }

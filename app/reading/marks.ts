@@ -19,6 +19,9 @@ const ITEM_MARK = 0xfddf;
 const BLOCK_END = "\ufde8";
 const LEVELS_MAX = 9;
 
+/** A report stays small, whatever a file calls a heading; the rest is shown as paragraphs. */
+export const STRUCTURE_MAX = 5_000;
+
 const MARK = /[\ufdd0-\ufde8]/;
 const GUISES = new Map(Object.entries(OPEN).map(([guise, mark]) => [mark, guise as Guise]));
 
@@ -46,7 +49,7 @@ export function marked(text: string, guise: Guise | null): string {
 }
 
 /** A block of the text marked as what it is; `level` counts from one. */
-export function markedBlock(text: string, kind: TextStructure["kind"], level: number): string {
+export function markedBlock(text: string, kind: TextStructure["kind"] | "text", level: number): string {
   const at = Math.min(Math.max(level, 1), LEVELS_MAX) - 1;
   return String.fromCharCode((kind === "heading" ? HEADING_MARK : ITEM_MARK) + at) + text + BLOCK_END;
 }
@@ -81,7 +84,7 @@ export function unmark(text: string): Unmarked {
     if (begins) {
       block = { ...begins, start: length, end: length };
     } else if (part === BLOCK_END) {
-      if (block && length > block.start) structure.push({ ...block, end: length });
+      if (block && length > block.start && structure.length < STRUCTURE_MAX) structure.push({ ...block, end: length });
       block = null;
     } else if (guise) {
       open = { guise, start: length };

@@ -1,4 +1,4 @@
-import { markedBlock, PAGE_MARK } from "../marks.ts";
+import { markedBlock, PAGE_MARK, STRUCTURE_MAX } from "../marks.ts";
 
 /** What a paragraph says of its place in the document; null where its style decides. */
 export type ParagraphKind = {
@@ -110,9 +110,12 @@ export class Blocks {
   text(): string {
     let text = "";
     let last: Block | undefined;
+    let named = 0;
     for (const block of this.#done) {
       if (last) text += last.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
-      text += block.kind === "text" ? block.text : markedBlock(block.text, block.kind, block.level);
+      const isNamed = block.kind !== "text" && named < STRUCTURE_MAX;
+      if (isNamed) named++;
+      text += isNamed ? markedBlock(block.text, block.kind, block.level) : block.text;
       last = block;
     }
     return text;

@@ -15,8 +15,8 @@ type Level = ListLevel & { style: string | null };
 type Abstract = { levels: Level[]; styleLink: string | null };
 type List = { abstract: string; starts: Map<number, number>; levels: Map<number, Level> };
 
-/** Word has at most 2,047 lists in a document. */
-const LISTS_MAX = 5_000;
+/** Word keeps at most 2,047. */
+const LISTS_MAX = 2_047;
 
 const FORMATS = new Map<string, NumberFormat>([
   ["bullet", "bullet"],
@@ -39,6 +39,7 @@ export function readNumbering(
   const { abstracts, lists } = readLists(bytes, entry, namespaces);
   const counters = new Map<string, ListCounter>();
   const begun = new Set<string>();
+  const known = new Map<string, Level[] | null>();
   return {
     levelOfStyle(list, style) {
       const found = levelsOf(list)?.findIndex((level) => level.style === style) ?? -1;
@@ -67,13 +68,23 @@ export function readNumbering(
   }
 
   function levelsOf(list: string): Level[] | null {
+    const found = known.get(list);
+    if (found !== undefined) return found;
+    const levels = readLevels(list);
+    // Lists that are not there are not kept: a file may name any number of them.
+    if (levels) known.set(list, levels);
+    return levels;
+  }
+
+  function readLevels(list: string): Level[] | null {
     const { starts, levels: own } = lists.get(list) ?? {};
     const levels = abstracts.get(abstractOf(list) ?? "")?.levels;
     if (!levels || !own || !starts) return null;
     if (own.size === 0 && starts.size === 0) return levels;
     return levels.map((level, at) => {
       const result = own.get(at) ?? level;
-      return { ...result, start: starts.get(at) ?? result.start };
+      const start = starts.get(at);
+      return start === undefined ? result : { ...result, start };
     });
   }
 }
@@ -89,7 +100,7 @@ function readLists(bytes: Uint8Array, entry: Entry | null, namespaces: Namespace
   function open({ name, attributes }: Tag): void {
     const value = attributes["w:val"] ?? "";
     if (name === "w:abstractNum") {
-      abstract = { levels: Array.from({ length: LEVELS }, plainLevel), styleLink: null };
+      abstract = { levels: Array.from({ length: LEVELS }, () => UNSAID), styleLink: null };
       if (abstracts.size < LISTS_MAX) abstracts.set(attributes["w:abstractNumId"] ?? "", abstract);
     } else if (name === "w:num") {
       list = { abstract: "", starts: new Map(), levels: new Map() };
@@ -146,6 +157,8 @@ function takeUp(level: Level, name: string, attributes: Record<string, string>):
       level.style = value ?? null;
   }
 }
+
+const UNSAID: Level = plainLevel();
 
 function plainLevel(): Level {
   return { start: 0, format: "decimal", text: "", restart: null, legal: false, style: null };

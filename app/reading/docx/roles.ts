@@ -10,11 +10,13 @@ const NO_LIST = "0";
 
 /** Says of each paragraph, in order, whether it is a heading or a list item, and which number stands before it. */
 export function rolesOf(styles: Styles, numbering: Numbering): (properties: ParagraphKind) => Role {
+  // Styles are worked out once; a document asks for them with every paragraph.
+  const known = new Map<readonly StyleKind[], number | null>();
   return (properties) => {
     const kinds = styles.kinds(properties.style);
     const list = listOf(properties, kinds, numbering);
     const label = list && numbering.next(list.id, list.level);
-    const heading = headingLevel(properties, kinds);
+    const heading = headingLevel(properties, kinds, known);
     if (heading !== null) return { kind: "heading", level: heading, label: label ?? "" };
     if (list) return { kind: "item", level: list.level + 1, label: label ?? "" };
     const listed = properties.list === null && LIST_STYLE.test(properties.style ?? "");
@@ -34,18 +36,36 @@ function listOf(
   const id = list ?? styled?.list ?? null;
   if (id === null || id === NO_LIST) return null;
   if (level !== null) return { id, level: Math.min(level, 8) };
-  const linked = kinds.map((kind) => numbering.levelOfStyle(id, kind.id)).find((found) => found !== null);
-  return { id, level: Math.min(linked ?? kinds.find((kind) => kind.level !== null)?.level ?? 0, 8) };
+  for (const kind of kinds) {
+    const linked = numbering.levelOfStyle(id, kind.id);
+    if (linked !== null) return { id, level: linked };
+  }
+  return { id, level: Math.min(kinds.find((kind) => kind.level !== null)?.level ?? 0, 8) };
 }
 
 /** An outline level, else the name of a built-in style, which other programs leave without one. */
-function headingLevel({ outline, style }: ParagraphKind, kinds: readonly StyleKind[]): number | null {
-  const level = outline ?? kinds.find((kind) => kind.outline !== null)?.outline ?? null;
-  if (level !== null) return level < BODY ? level + 1 : null;
-  for (const name of [...kinds.map((kind) => kind.name), style ?? ""]) {
-    const [, digit] = /^heading ?([1-9])$/i.exec(name) ?? [];
-    if (digit) return Number(digit);
-    if (/^title$/i.test(name)) return 1;
-  }
-  return null;
+function headingLevel(
+  { outline, style }: ParagraphKind,
+  kinds: readonly StyleKind[],
+  known: Map<readonly StyleKind[], number | null>,
+): number | null {
+  if (outline !== null) return outline < BODY ? outline + 1 : null;
+  if (kinds.length === 0) return levelOfName(style ?? "");
+  const found = known.get(kinds);
+  if (found !== undefined) return found;
+  const level = levelOfStyle(kinds);
+  known.set(kinds, level);
+  return level;
+}
+
+function levelOfStyle(kinds: readonly StyleKind[]): number | null {
+  const outline = kinds.find((kind) => kind.outline !== null)?.outline ?? null;
+  if (outline !== null) return outline < BODY ? outline + 1 : null;
+  return kinds.map((kind) => levelOfName(kind.name) ?? levelOfName(kind.id)).find((level) => level !== null) ?? null;
+}
+
+function levelOfName(name: string): number | null {
+  const [, digit] = /^heading ?([1-9])$/i.exec(name) ?? [];
+  if (digit) return Number(digit);
+  return /^title$/i.test(name) ? 1 : null;
 }

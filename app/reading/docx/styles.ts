@@ -26,14 +26,18 @@ export type StyleKind = {
 
 type Style = { based: string | null; look: Look; shades: boolean; kind: StyleKind };
 
+/** A style with those it is based on. `paragraph` has the document's defaults beneath it. */
+type Resolved = { look: Look; paragraph: Look; kinds: StyleKind[]; shades: boolean };
+
 /** Word allows chains of eleven; a ring of styles that stand on one another would never end. */
 const CHAIN_MAX = 20;
 
-/** Word's own list has under 400; a thesis of many hands comes to a few thousand. */
-const STYLES_MAX = 20_000;
+/** Word keeps at most 4,079. */
+const STYLES_MAX = 4_079;
 
 export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: Namespaces): Styles {
   const styles = new Map<string, Style>();
+  const all = new Map<string, Resolved>();
   let defaults = PLAIN;
   let usual: string | null = null;
   let style: Style | null = null;
@@ -75,14 +79,26 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
 
   if (entry) readXml(bytes, entry, namespaces, { open, close, text() {} });
   return {
-    paragraph: (id) => over(lookOf(id ?? usual), defaults),
-    character: lookOf,
-    kinds: (id) => chainOf(id ?? usual).map(({ kind }) => kind),
-    shadesTables: (id) => chainOf(id).some(({ shades, look }) => shades || look.shaded === true),
+    paragraph: (id) => resolved(id ?? usual).paragraph,
+    character: (id) => resolved(id).look,
+    kinds: (id) => resolved(id ?? usual).kinds,
+    shadesTables: (id) => resolved(id).shades,
   };
 
-  function lookOf(id: string | null): Look {
-    return chainOf(id).reduce((look, { look: below }) => over(look, below), PLAIN);
+  /** Worked out once for each style. Names without one, of which a file may have any number, are not kept. */
+  function resolved(id: string | null): Resolved {
+    const known = all.get(id ?? "");
+    if (known) return known;
+    const chain = chainOf(id);
+    const look = chain.reduce((nearer, { look: below }) => over(nearer, below), PLAIN);
+    const result = {
+      look,
+      paragraph: over(look, defaults),
+      kinds: chain.map(({ kind }) => kind),
+      shades: chain.some((one) => one.shades || one.look.shaded === true),
+    };
+    if (chain.length > 0) all.set(id ?? "", result);
+    return result;
   }
 
   function chainOf(id: string | null): Style[] {

@@ -21,8 +21,20 @@ export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces,
   // What has been read since the last tag or text: the parser keeps it until it is complete.
   let held = 0;
   let prefixes: Map<string, string> | null = null;
+  let usual = true;
+
+  // A part has some hundred names and each a hundred thousand times: new strings and objects for each cost 50 MB.
+  const known = new Map<string, string>();
 
   function ours(name: string): string {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const result = renamedOne(name);
+    if (known.size < NAMES_MAX) known.set(name, result);
+    return result;
+  }
+
+  function renamedOne(name: string): string {
     const colon = name.indexOf(":");
     const prefix = colon < 0 ? "" : name.slice(0, colon);
     return `${prefixes?.get(prefix) ?? prefix}:${name.slice(colon + 1)}`;
@@ -34,8 +46,12 @@ export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces,
   parser.on("opentag", (tag: SaxesTagPlain) => {
     held = 0;
     if (++depth > DEPTH_MAX) throw new Unreadable("corrupt", "elements nested too deep");
-    prefixes ??= prefixesOf(tag.attributes, namespaces);
-    handler.open({ name: ours(tag.name), attributes: renamed(tag.attributes, ours) });
+    if (!prefixes) {
+      prefixes = prefixesOf(tag.attributes, namespaces);
+      usual = isUsual(prefixes);
+    }
+    const attributes = usual ? tag.attributes : renamed(tag.attributes, ours);
+    handler.open({ name: ours(tag.name), attributes });
   });
   parser.on("closetag", (tag: SaxesTagPlain) => {
     held = 0;
@@ -48,6 +64,14 @@ export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces,
     held += size;
     if (held > HELD_MAX) throw new Unreadable("corrupt", "a single text or tag of more than 8 MB");
   });
+}
+
+const NAMES_MAX = 1_000;
+
+/** Whether the file calls the namespaces what we call them, as Word does. */
+function isUsual(prefixes: ReadonlyMap<string, string>): boolean {
+  for (const [theirs, ours] of prefixes) if (theirs !== ours) return false;
+  return true;
 }
 
 /** Namespace to the prefix we use for it. */
