@@ -22,6 +22,8 @@ export type Pair = {
   sentenceWords: number;
   /** 1 for terms that carry subject, 0 for function words. */
   subject: Uint8Array;
+  /** 1 for terms that are numbers or names wherever they stand inside a sentence. */
+  facts: Uint8Array;
   /**
    * Terms of one kind weigh the same: twice the number of sentences that hold it, and one more for subject words. 0 for
    * terms that are too common to be remembered.
@@ -84,6 +86,7 @@ export function pairOf(
   const subject = new Uint8Array(vocabulary.size);
   markSubject(subject, doc, vocabulary.doc);
   markSubject(subject, src, vocabulary.src);
+  const facts = factTerms(vocabulary, doc, src);
   const rarity = new Float64Array(vocabulary.size);
   const kinds = new Uint16Array(vocabulary.size);
   const rarityOf = new Float64Array(MOST_REMEMBERED * 2);
@@ -102,6 +105,7 @@ export function pairOf(
     src: sideOf(src, vocabulary.src),
     rarity,
     subject,
+    facts,
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
     kinds,
     inside: new Uint8Array(vocabulary.size),
@@ -156,6 +160,24 @@ export function bestStretch(
   }
   mark(pair, side, other, 0);
   return best;
+}
+
+/**
+ * What the words of a stretch that are neither names nor numbers tell for the other stretch, in nats: two reports of one
+ * event have the names, places and dates of it in common, and not the wording.
+ */
+export function wordingScore(pair: Pair, side: SideName, stretch: Stretch, other: Stretch, reach: Reach): number {
+  const { terms } = pair[side];
+  const chances = chancesOf(pair, other, reach);
+  mark(pair, side, other, 1);
+  pair.comparison += 1;
+  let score = 0;
+  for (let word = stretch.first; word < stretch.behind; word += 1) {
+    const term = terms[word] ?? NO_TERM;
+    if (term !== NO_TERM && pair.facts[term] === 0) score += weightOf(pair, term, chances);
+  }
+  mark(pair, side, other, 0);
+  return score;
 }
 
 /** What a stretch has of another: the number of its words, and their share weighed by rarity, 0 to 1. */
@@ -237,6 +259,20 @@ function markSubject(subject: Uint8Array, p: Prepared, terms: Int32Array): void 
     const term = terms[word] ?? NO_TERM;
     if (term !== NO_TERM && p.content[word] === 1) subject[term] = 1;
   }
+}
+
+/** A term is a fact if most of its words are. */
+function factTerms(vocabulary: Vocabulary, doc: Prepared, src: Prepared): Uint8Array {
+  const balance = new Int32Array(vocabulary.size);
+  const add = (p: Prepared, terms: Int32Array) => {
+    for (let word = 0; word < p.words; word += 1) {
+      const term = terms[word] ?? NO_TERM;
+      if (term !== NO_TERM) balance[term] = (balance[term] ?? 0) + (p.facts[word] === 1 ? 1 : -1);
+    }
+  };
+  add(doc, vocabulary.doc);
+  add(src, vocabulary.src);
+  return Uint8Array.from(balance, (sum) => (sum > 0 ? 1 : 0));
 }
 
 function sideOf(p: Prepared, terms: Int32Array): Side {

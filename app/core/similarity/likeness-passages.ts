@@ -14,9 +14,17 @@ const rules = {
     "chanceReach",
     "chanceFunctionReach",
     "paraphraseScore",
+    "wordingScore",
     "paraphraseShare",
   ],
-  condensed: ["summaryReach", "summaryFunctionReach", "summaryScore", "summaryDensity", "summarySources"],
+  condensed: [
+    "summaryReach",
+    "summaryFunctionReach",
+    "summaryScore",
+    "wordingScore",
+    "summaryDensity",
+    "summarySources",
+  ],
 } as const satisfies Record<string, readonly (keyof EngineOptions)[]>;
 
 /** Whether a passage was found as a likeness: its words have no places of their own in the source. */
@@ -52,6 +60,7 @@ export function toLikePassage(
       params: {
         // Rounded: a reader compares them with the limits.
         score: Math.round(likeness.score * 10) / 10,
+        wording: Math.round(likeness.wording * 10) / 10,
         share: Math.round(likeness.share * 100) / 100,
         longestRun,
         ...Object.fromEntries(rules[rule].map((name) => [name, options[name]])),

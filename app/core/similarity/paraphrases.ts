@@ -8,6 +8,7 @@ import {
   type Place,
   type Reach,
   sharedPart,
+  wordingScore,
 } from "./likelihood.ts";
 import type { EngineOptions } from "./options.ts";
 import type { Seed } from "./seeds.ts";
@@ -17,6 +18,8 @@ import type { VectorSpace } from "./sentence-vectors.ts";
 export type Likeness = Place & {
   /** Log-likelihood ratio of the weaker side, in nats. */
   score: number;
+  /** The same without names and numbers. */
+  wording: number;
   /** Share of the weaker side's terms, weighed by rarity, that stand on the other. */
   share: number;
 };
@@ -85,7 +88,8 @@ function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
     if (stayed) break;
   }
   const share = Math.min(sharedPart(pair, "doc", doc, src).share, sharedPart(pair, "src", src, doc).share);
-  return { doc, src, score, share };
+  const wording = Math.min(wordingScore(pair, "doc", doc, src, reach), wordingScore(pair, "src", src, doc, reach));
+  return { doc, src, score, wording, share };
 }
 
 /** Whether both sentences of a seed lie in a likeness, as far as most of them goes. */
@@ -100,8 +104,9 @@ export function paraphraseReach({ chanceReach, chanceFunctionReach }: EngineOpti
   return { subject: chanceReach, function: chanceFunctionReach };
 }
 
-function isEnough({ doc, src, score, share }: Likeness, options: EngineOptions): boolean {
+function isEnough({ doc, src, score, wording, share }: Likeness, options: EngineOptions): boolean {
   const words = Math.min(lengthOf(doc), lengthOf(src));
+  if (wording < options.wordingScore) return false;
   return score >= options.paraphraseScore && share >= options.paraphraseShare && words >= options.paraphraseWords;
 }
 

@@ -96,6 +96,7 @@ export function searchedWords({ visible, hidden }: Parts, most: number): Prepare
     hash: chained(visible.hash, hidden.hash.subarray(0, words)),
     stem: chained(visible.stem, hidden.stem.subarray(0, words)),
     content: Uint8Array.from([...visible.content, ...hidden.content.subarray(0, words)]),
+    facts: Uint8Array.from([...visible.facts, ...hidden.facts.subarray(0, words)]),
     sentenceEnds: chained(
       visible.sentenceEnds,
       sentences.map((end) => end + visible.words),

@@ -25,32 +25,46 @@ const LEAST_SAMPLES = 4;
  */
 export function plainSpacing(text: string, list: Words, changed: Occurrences, back?: Edited): Edit[] {
   const edits: Edit[] = [];
+  let done = 0;
+  let inVain = 0;
   for (let at = 0; at < list.words; ) {
     if (!isSuspect(text, list, at)) {
       at += WINDOW;
       continue;
     }
     let until = at + WINDOW;
-    while (until < list.words && isSuspect(text, list, until)) until += WINDOW;
-    for (const { edits: more, dense } of mend(
-      text,
-      list,
-      Math.max(0, at - MARGIN),
-      Math.min(list.words, until + MARGIN),
-    )) {
+    while (until < list.words && until < at + TOGETHER && isSuspect(text, list, until)) until += WINDOW;
+    // Where much was looked at in vain, a part of each stretch decides whether the rest is.
+    const isTired = inVain >= MOST_IN_VAIN;
+    const part = Math.min(at + WINDOW, until - WINDOW);
+    if (isTired && mend(text, list, part, Math.min(list.words, part + WINDOW)).length === 0) {
+      at = until;
+      continue;
+    }
+    const from = Math.max(done, at - (isTired ? TOGETHER : MARGIN));
+    done = Math.min(list.words, until + MARGIN);
+    const mended = mend(text, list, from, done);
+    inVain = mended.length === 0 ? inVain + 1 : 0;
+    for (const { edits: more, dense } of mended) {
       edits.push(...more);
-      if (!dense) continue;
-      for (const { start, end } of more.filter((edit) => !isInIdentifier(text, edit)))
-        note(
-          changed,
-          back ? back.startOf(Math.max(0, start - 1)) : Math.max(0, start - 1),
-          back ? back.endOf(end + 1) : end + 1,
-        );
+      if (dense) noteChanges(text, more, changed, back);
     }
     // The margin was read with this stretch.
     at = until + MARGIN;
   }
   return edits.sort((a, b) => a.start - b.start);
+}
+
+/** Words of suspect windows that are read together, and how often in vain before less is read. */
+const TOGETHER = WINDOW * 4;
+const MOST_IN_VAIN = 3;
+
+function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
+  for (const edit of edits) {
+    if (isInIdentifier(text, edit)) continue;
+    const start = Math.max(0, edit.start - 1);
+    note(changed, back ? back.startOf(start) : start, back ? back.endOf(edit.end + 1) : edit.end + 1);
+  }
 }
 
 /** Identifiers of code join words by capitals, a few at a time. */

@@ -9,6 +9,7 @@ import {
   type ScoredStretch,
   type Stretch,
   sharedPart,
+  wordingScore,
 } from "./likelihood.ts";
 import type { EngineOptions } from "./options.ts";
 import type { Likeness } from "./paraphrases.ts";
@@ -39,7 +40,9 @@ export function findSummaries(
     const src = sourceOf(pair, space, seeds, stretch, options);
     if (!src || isExplained(pair, stretch, passages, options)) return [];
     const doc = { first: stretch.first, behind: stretch.behind };
-    return [{ doc, src, score: stretch.score, share: sharedPart(pair, "doc", doc, src).share }];
+    const wording = wordingScore(pair, "doc", doc, src, reachOf(options));
+    if (wording < options.wordingScore) return [];
+    return [{ doc, src, score: stretch.score, wording, share: sharedPart(pair, "doc", doc, src).share }];
   });
 }
 

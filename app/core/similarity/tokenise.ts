@@ -24,6 +24,8 @@ export type Prepared = {
   stem: Uint32Array;
   /** 1 for words that carry subject, 0 for function words and very short ones. */
   content: Uint8Array;
+  /** 1 for numbers and for words with a capital inside a sentence: names, as far as the language has such. */
+  facts: Uint8Array;
   /** For each sentence, the number of the word behind its last one; the last entry is `words`. */
   sentenceEnds: Uint32Array;
   /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
@@ -65,8 +67,10 @@ function wordsOf(text: string): Omit<Read, "text"> {
 }
 
 /** `back`: the way from what was read to the original text, where the two differ. */
-function prepared(text: string, { list, reading }: Read, found: Findings, back?: Edited): Prepared {
+function prepared(text: string, read: Read, found: Findings, back?: Edited): Prepared {
+  const { list, reading } = read;
   const { words, start, end, hash, stem, content } = list;
+  const facts = factsOf(read, reading.sentenceEnds);
   const sentenceTextEnds = Uint32Array.from(reading.sentenceTextEnds);
   if (back) {
     for (let i = 0; i < words; i += 1) {
@@ -77,7 +81,7 @@ function prepared(text: string, { list, reading }: Read, found: Findings, back?:
     reading.invisible.ranges = originalRanges(reading.invisible.ranges, back);
   }
   return {
-    ...{ words, length: text.length, start, end, hash, stem, content },
+    ...{ words, length: text.length, start, end, hash, stem, content, facts },
     sentenceEnds: Uint32Array.from(reading.sentenceEnds),
     sentenceTextEnds,
     flags: describe(text, { ...found, invisible: together(found.invisible, reading.invisible) }),
@@ -103,6 +107,25 @@ function readWords(text: string, reading: Reading): WordList {
 /** Words of a text of `length` units if the rest is like its beginning up to `at`, and some more. */
 function expectedWords(length: number, at: number): number {
   return Math.ceil((page.words * length * 1.1) / at) + 1;
+}
+
+// In German every noun has a capital, in a heading every word.
+const MOST_CAPITALS = 0.25;
+
+function factsOf({ text, list: { words, start } }: Read, sentenceEnds: readonly number[]): Uint8Array {
+  const facts = new Uint8Array(words);
+  let capitals = 0;
+  for (let i = 0; i < words; i += 1) {
+    const unit = text.charCodeAt(start[i] ?? 0);
+    if (unit >= 0x30 && unit <= 0x39) facts[i] = 1;
+    else if (unit >= 0x41 && unit <= 0x5a) facts[i] = 2;
+  }
+  if (words > 0 && facts[0] === 2) facts[0] = 0;
+  for (const end of sentenceEnds) if (facts[end] === 2) facts[end] = 0;
+  for (const fact of facts) if (fact === 2) capitals += 1;
+  const areNames = capitals <= MOST_CAPITALS * words;
+  for (let i = 0; i < words; i += 1) if (facts[i] === 2) facts[i] = areNames ? 1 : 0;
+  return facts;
 }
 
 /** The words that begin in [start, end) of the original text, as [first, behind the last]. */
