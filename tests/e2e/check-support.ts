@@ -46,9 +46,10 @@ export async function askChecks(
   page: Page,
   asked: readonly { documentId: string; title: string }[],
   openTexts: "on" | "off" = "off",
+  small = 8,
 ): Promise<string[]> {
   return page.evaluate(
-    async ({ all, outside }) => {
+    async ({ all, outside, smallMatchWords }) => {
       const ids: string[] = [];
       for (const one of all) {
         const id = crypto.randomUUID();
@@ -57,7 +58,7 @@ export async function askChecks(
           headers: { "Content-Type": "application/json", Accept: "application/json" },
           body: JSON.stringify({
             ...{ ...one, stored: "off", compareDrafts: "on", openTexts: outside },
-            ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30 },
+            ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords, retentionDays: 30 },
             ...{ rights: "on", idempotencyKey: id },
           }),
         });
@@ -66,7 +67,7 @@ export async function askChecks(
       }
       return ids;
     },
-    { all: asked, outside: openTexts },
+    { all: asked, outside: openTexts, smallMatchWords: small },
   );
 }
 

@@ -71,9 +71,9 @@ test("drafts of one work stand together with what changed; a name, a day and a d
 
   await expect(page.locator(".drafts summary")).toContainText("Draft 2");
   await page.getByRole("link", { name: "Details" }).click();
-  await expect(page.getByRole("heading", { name: "Draft history" })).toBeVisible();
-  await expect(page.locator(".since")).toContainText(/[1-9]\d* mended/);
-  await page.getByText("What was mended").click();
+  await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
+  await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);
+  await page.getByText("Fixed matches").click();
   await expect(page.locator(".mended li").first()).toContainText("An early warning score turns");
 
   await page.goto("/dashboard/documents");
