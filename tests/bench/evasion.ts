@@ -5,9 +5,9 @@
  */
 import { parseArgs } from "node:util";
 import { align, composeReport, prepare, prepareParts } from "#core/similarity/index.ts";
+import { honestTexts } from "#tests/support/honest-texts.ts";
 import { disguises } from "./support/disguises.ts";
 import { hosts, passages } from "./support/evasion-texts.ts";
-import { honestTexts } from "./support/honest-texts.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ const kinds = disguises
     };
   });
 
-const honest = Object.entries(honestTexts()).map(([kind, texts]) => {
+const honest = Object.entries(honestTexts(around[0]?.before ?? "", around[0]?.after ?? "")).map(([kind, texts]) => {
   const flagged = texts.filter((text) => prepare(text).flags.length > 0);
   return {
     honest: kind,

@@ -78,7 +78,7 @@ const GRAVE: Record<string, string> = { a: "à", e: "è", i: "ì", o: "ò", u: "
 export const disguises: readonly Disguise[] = [
   seen("verbatim", [], (text) => text),
   seen("capitals", [], (text) => text.toUpperCase()),
-  seen("OCR-free case changes", [], (text, random) =>
+  seen("capitals at random", [], (text, random) =>
     text.replace(/[a-z]/g, (one) => (random() < 0.5 ? one.toUpperCase() : one)),
   ),
   ocr(0.01, FULL),
@@ -136,7 +136,10 @@ export const disguises: readonly Disguise[] = [
     let n = 0;
     return text.replace(/ /g, () => (n++ % 2 === 0 ? "" : " "));
   }),
-  seen("spaces moved by a letter", ["spacing"], (text) => text.replace(/([a-z]) ([a-z])(?=[a-z])/gi, "$1$2 ")),
+  {
+    ...seen("spaces moved by a letter", ["spacing"], (text) => text.replace(/([a-z]) ([a-z])(?=[a-z])/gi, "$1$2 ")),
+    recall: 0.9,
+  },
   hiding("white letters for spaces", / /g, (_, random) => oneOf("abcdefghijklmnopqrstuvwxyz", random)),
   hiding("hidden words between words", / /g, (_, random) => ` ${oneOf("xyzqjk", random)}${oneOf("aeiou", random)}n `),
   hiding("white quotation marks", /^|$/g, () => "\u201d"),
@@ -151,7 +154,7 @@ export const disguises: readonly Disguise[] = [
   seen("accents on half the vowels", ["added_marks"], (text, random) =>
     text.replace(/[aeiou]/g, (one) => (random() < 0.5 ? ((random() < 0.5 ? ACUTE : GRAVE)[one] ?? one) : one)),
   ),
-  seen("digits for letters", [], (text) => text.replace(/o/g, "0").replace(/l/g, "1")),
+  { ...seen("digits for letters", [], (text) => text.replace(/o/g, "0").replace(/l/g, "1")), recall: 0.9 },
   seen("quotation marks round paragraphs", ["quoted_text"], (text) =>
     text
       .split("\n\n")

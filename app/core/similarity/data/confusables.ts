@@ -1,4 +1,4 @@
-// Made by scripts/similarity-data.mjs; not edited by hand.
+// Made by scripts/similarity-data.ts; not edited by hand.
 
 /** For each Latin letter, the characters that Unicode TR 39 takes for it. */
 export const EXACT_CONFUSABLES: Record<string, string> = {

@@ -1,4 +1,4 @@
-// Made by scripts/similarity-data.mjs; not edited by hand.
+// Made by scripts/similarity-data.ts; not edited by hand.
 
 /** Words of English, front-coded: shared letters ("A" for none), tier of frequency (0 to 3), the other letters. */
 export const WORDS =

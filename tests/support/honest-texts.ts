@@ -1,0 +1,108 @@
+import { PARAGRAPHS } from "./unspaced.ts";
+
+/** Texts that only look unusual, made for these tests: nothing in them is a disguise. */
+export const HONEST: Record<string, readonly string[]> = {
+  German: [
+    "Am Rand der Stadt liegt ein Garten, den niemand geplant hat. Zuerst standen dort nur Brennnesseln und ein rostiger Zaun, dann brachte eine Lehrerin ihre Klasse mit, und die Kinder zählten Schmetterlinge. Die Grundstücksverkehrsgenehmigungszuständigkeit blieb ungeklärt, und so wuchsen die Tomaten weiter.",
+    "Die Pflegenden füllen den Überwachungsbogen stündlich aus. Über Nacht genügt häufig die Messung der Sauerstoffsättigung, während tagsüber zusätzlich Blutdruck und Körpertemperatur geprüft werden. Fällt ein Wert auf, wird die zuständige Ärztin verständigt.",
+  ],
+  French: [
+    "Le port n’a jamais été très grand, mais il possédait une école de navigation réputée. Les élèves y apprenaient d’abord à lire le ciel, puis les cartes, et seulement à la fin les livres. L’été, ils réparaient eux-mêmes les bateaux ; l’hiver, ils répétaient les manœuvres dans la cour gelée.",
+    "À l’hôpital, l’infirmière relève les paramètres du patient : la fréquence cardiaque, la tension, la température. Elle note aussi ce qu’il dit, car une gêne légère précède parfois une détérioration réelle. Le médecin décide ensuite d’un éventuel transfert.",
+  ],
+  Spanish: [
+    "En la última página del cuaderno había una lista de pájaros que nadie más había visto. El maestro los dibujaba al amanecer, antes de que empezaran las clases, y pedía a los niños que les inventaran un nombre. Años después, una bióloga reconoció en aquellos trazos tres especies desaparecidas.",
+    "La enfermera explicó que la presión arterial no dice nada por sí sola. Hay que mirar también la respiración, el color de la piel y, sobre todo, si la persona sigue siendo la misma de ayer. ¿Qué ha cambiado? Ésa es la única pregunta útil.",
+  ],
+  Portuguese: [
+    "A ponte foi construída três vezes, e três vezes o rio a levou. Na quarta, os pedreiros chamaram as avós, que sabiam até onde a água subia nas cheias. Não deixaram nenhum cálculo escrito, apenas uma canção com os números certos.",
+  ],
+  Italian: [
+    "La città è cresciuta attorno a un forno che non chiudeva mai. Perciò le strade più vecchie sono curve: seguivano l’odore del pane. Quando il forno fu demolito, nessuno seppe più spiegare perché la piazza fosse così lontana dalla chiesa.",
+  ],
+  Polish: [
+    "Na końcu ulicy stała pompa, przy której wszyscy się spotykali. Kiedy założono wodociąg, ludzie przestali ze sobą rozmawiać, więc rada dzielnicy postawiła ławkę dokładnie w tym samym miejscu. Pompa już nie działa, ale żółta łódź z dawnej tablicy wciąż wskazuje źródło.",
+  ],
+  Czech: [
+    "Na okraji vsi stál mlýn, který už dávno nikdo neopravoval. Na jaře stoupala voda až k prahu a starý mlynář zapisoval její výšku křídou na dveře. Když dveře vysadili, ukázalo se, že zápisy sahají šedesát let zpátky.",
+  ],
+  Turkish: [
+    "Kasabanın ucundaki değirmen yıllardır çalışmıyordu, ama çocuklar suyun yüksekliğini her sabah kapısına yazıyordu. Işık azaldığında rakamlar okunmaz olurdu. Öğretmen bir gün bütün yazıları deftere geçirdi ve ırmağın nasıl değiştiğini ilk kez gördüler.",
+  ],
+  Vietnamese: [
+    "Ở cuối làng có một cây cầu gỗ mà không ai nhớ ai đã dựng. Mỗi mùa mưa nước lên gần chạm ván, và bọn trẻ ngồi thành hàng để đếm những chiếc lá trôi qua. Người thầy giáo già dạy các em viết lại con số ấy vào vở.",
+    "Ở cuối làng có một cây cầu gỗ mà không ai nhớ ai đã dựng. Mỗi mùa mưa nước lên gần chạm ván, và bọn trẻ ngồi thành hàng để đếm những chiếc lá trôi qua.".normalize(
+      "NFD",
+    ),
+  ],
+  Danish: [
+    "Ved fjorden lå en lille skole, hvor børnene lærte at læse tidevandet, før de lærte at læse bøger. Da færgen holdt op med at sejle, blev læreren boende. Hun målte vandet hver morgen og skrev tallene på en åben væg, så alle kunne se dem.",
+  ],
+  Russian: [
+    "На краю деревни стояла мельница, которую давно никто не чинил. Весной вода поднималась до самого порога, и старый мельник записывал её уровень мелом на двери. В отчёте о COVID-19 и IT-отделе таких записей нет, а Wi-Fi там и вовсе не было.",
+    "Мы проверили методику TCP и UDP на двух серверах. Оно работало, но сеть росла, и нам стало тесно. Так, в 2019 году, мы перешли на новую систему с API и SQL.",
+  ],
+  Ukrainian: [
+    "Місто росло навколо пекарні, яка ніколи не зачинялася. Тому найстаріші вулиці криві: вони йшли за запахом хліба. Команда make і програма gcc з пакета binutils тут ні до чого, а от файл README варто прочитати.",
+  ],
+  Greek: [
+    "Στην άκρη του νησιού υπάρχει ένα πηγάδι που δεν στέρεψε ποτέ. Οι γέροι λένε ότι το έσκαψε ένας ναυαγός για να πληρώσει τη φιλοξενία. Κάθε καλοκαίρι τα παιδιά μετρούν με σχοινί το βάθος του και γράφουν τον αριθμό στον τοίχο.",
+  ],
+  Hebrew: [
+    "בקצה הכפר עמדה טחנה שאיש לא תיקן אותה שנים. באביב עלו המים עד הסף, והטוחן הזקן רשם את גובהם בגיר על הדלת. כשהורידו את הדלת התברר שהרישומים מגיעים שישים שנה לאחור.",
+    "בְּרֵאשִׁית הַסֵּפֶר כָּתוּב שֵׁם הַמְּחַבֵּר, וְאַחֲרָיו רְשִׁימַת הַמִּלִּים הַקָּשׁוֹת.",
+  ],
+  Arabic: [
+    "في طرف المدينة القديمة سوق صغير لا يبيع إلا الورق والحبر. كان صاحبه يعرف أسماء الخطاطين جميعا ويحفظ لكل واحد منهم نوع القلم الذي يحبه. وعندما أغلقت المطبعة أبوابها جاء الشباب يسألونه عن أسرار الصنعة.",
+  ],
+  Hindi: [
+    "गाँव के किनारे एक पुरानी चक्की थी जिसे बरसों से किसी ने ठीक नहीं किया था। बरसात में पानी देहरी तक आ जाता और बूढ़ा चक्कीवाला दरवाज़े पर खड़िया से उसकी ऊँचाई लिख देता। जब दरवाज़ा उतारा गया तो साठ साल का लेखा मिला।",
+  ],
+  Korean: [
+    "마을 끝에는 오래전부터 아무도 고치지 않은 물레방아가 있었다. 봄이면 물이 문턱까지 차올랐고, 늙은 주인은 그 높이를 분필로 문에 적어 두었다. 문을 떼어 냈을 때 기록은 예순 해에 걸쳐 있었다.",
+  ],
+  unspaced: Object.values(PARAGRAPHS).flatMap(({ copied, other }) => [copied, other]),
+  Yoruba: [
+    "Ní ìgbẹ̀yìn abúlé náà, kànga kan wà tí kò gbẹ rí. Àwọn àgbà sọ pé arìnrìn-àjò kan ló gbẹ́ ẹ láti san oore tí wọ́n ṣe fún un. Lọ́dọọdún ni àwọn ọmọdé máa ń wọn jíjìn rẹ̀.",
+  ],
+  phonetics: [
+    "The words differ in one sound: /pɪn/, /bɪn/, /tɪn/, /dɪn/ and /kɪn/. In connected speech [ðə kæt sæt ɒn ðə mæt] loses its final plosives, and “bottle” becomes [ˈbɒtl̩] or [ˈbɒʔl̩].",
+    "ðə nɔːθ wɪnd ənd ðə sʌn wə dɪspjuːtɪŋ wɪtʃ wəz ðə strɒŋɡə wen ə trævlə keɪm əlɒŋ ræpt ɪn ə wɔːm kləʊk ðeɪ əɡriːd ðət ðə wʌn huː fɜːst səksiːdɪd ɪn meɪkɪŋ ðə trævlə teɪk hɪz kləʊk ɒf ʃʊd bi kənsɪdəd strɒŋɡə",
+    "Vowel length is contrastive: [biːt] against [bɪt], [suːt] against [sʊt]. Nasal vowels are written with a tilde, [bɔ̃], dental stops with a bridge, [t̪], and syllabic consonants with a stroke, [n̩].",
+  ],
+  formulas: [
+    "Let 𝑥 be the load and 𝑦 = 𝑎𝑥 + 𝑏 the cost. Then 𝑑𝑦/𝑑𝑥 = 𝑎, and the mean x̄ of the sample has variance σ²/n. For α = 0.05 and β = 0.2 the estimate p̂ lies within ±1.96·√(p̂(1−p̂)/n) of 𝜋.",
+    "The rate is k₁[A][B] − k₋₁[AB]; with TNFα at 5 μg/ml, IFNγ, NF-κB and PPARγ rise, while ΔG° = −RT ln K and Δψ ≈ 180 mV. H₂O, CO₂ and Ca²⁺ are not words, nor is νe or ρgh.",
+    "∑_{i=1}^{n} x_i y_i ≤ (∑ x_i²)^{1/2} (∑ y_i²)^{1/2}; max(𝑓, 𝑔) ∘ ℎ; sin 𝜃 cos 𝜑; 𝐅 = 𝑚𝐚; ∀ε>0 ∃δ>0: |x−a|<δ ⇒ |f(x)−f(a)|<ε. A B C D E F G H form a basis; a b c d e f do not.",
+  ],
+  poetry: [
+    "the mill\n   has stopped\n      and the water\n\n   goes on\nwriting its name\n\n        o n   t h e   d o o r\n\nblessèd are the ones who kept the chalk,\n   and wingèd, too, the numbers that they wrote.",
+    "a\nleaf\nfalls\non\na\nleaf\n\nand\nI\nam\nold\n\n(so\nit\nis\nsaid)\nby\nthe\nriver",
+    "Naïve café, rosé and résumé:\nthe façade of the soirée at the château,\na fiancé’s cliché, a matinée,\nthe protégé of some émigré Rousseau.",
+  ],
+  code: [
+    "export function useDocumentTitle(documentTitle: string, restoreOnUnmount = false) {\n  const previousTitle = useRef(document.title);\n  useEffect(() => {\n    document.title = documentTitle;\n  }, [documentTitle]);\n  getElementById('submitButtonContainer').addEventListener('click', handleSubmitButtonClick);\n}",
+    "def merge_sorted(a, b):\n    i = j = 0\n    out = []\n    while i < len(a) and j < len(b):\n        if a[i] <= b[j]:\n            out.append(a[i]); i += 1\n        else:\n            out.append(b[j]); j += 1\n    return out + a[i:] + b[j:]",
+    "SELECT u.id, u.name, COUNT(o.id) AS n FROM users u LEFT JOIN orders o ON o.user_id = u.id WHERE u.created_at >= '2024-01-01' GROUP BY u.id, u.name HAVING COUNT(o.id) > 3 ORDER BY n DESC LIMIT 10;",
+    "0x7a3f9c 0b1011 sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 git@example.test:team/repo.git https://example.test/aVeryLongPathWithoutAnySpaces/andAnotherOne?query=some-value&page=2#fragmentIdentifier",
+  ],
+  "headings and lists": [
+    "A B S T R A C T\n\nI N T R O D U C T I O N\n\nThe ward kept two charts. One was for the night, one for the day.\n\nC O N C L U S I O N\n\n1 2 3 4 5 6 7 8 9 10\n\na) b) c) d) e)\n\nTable 1: n, SD, CI, df, t, p",
+    "Contents ........ 1\nMethods ........ 4\nResults ........ 9\n\nACGTACGTTTAGGCATCAGGATTACA\nMKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ",
+  ],
+};
+
+/** Each text alone, and each between two paragraphs of English. */
+export function honestTexts(before: string, after: string): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(HONEST).map(([kind, texts]) => [
+      kind,
+      texts.flatMap((text) => [
+        text,
+        `${before}\n\n${text}\n\n${after}`,
+        `${text}\n\n${after}`,
+        `${before}\n\n${text}`,
+      ]),
+    ]),
+  );
+}
