@@ -109,10 +109,13 @@ function expectedWords(length: number, at: number): number {
   return Math.ceil((page.words * length * 1.1) / at) + 1;
 }
 
-// In German every noun has a capital, in a heading every word.
+// In German every noun has a capital, in a heading every word; an English report of a tournament is full of names.
 const MOST_CAPITALS = 0.25;
+const MOST_NAMES = 0.6;
+/** Of the words of an English text, those that carry grammar. */
+const LEAST_GRAMMAR = 0.3;
 
-function factsOf({ text, list: { words, start } }: Read, sentenceEnds: readonly number[]): Uint8Array {
+function factsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
   const facts = new Uint8Array(words);
   let capitals = 0;
   for (let i = 0; i < words; i += 1) {
@@ -123,7 +126,9 @@ function factsOf({ text, list: { words, start } }: Read, sentenceEnds: readonly 
   if (words > 0 && facts[0] === 2) facts[0] = 0;
   for (const end of sentenceEnds) if (facts[end] === 2) facts[end] = 0;
   for (const fact of facts) if (fact === 2) capitals += 1;
-  const areNames = capitals <= MOST_CAPITALS * words;
+  const grammar = words - content.reduce((sum, one) => sum + one, 0);
+  const isEnglish = grammar >= LEAST_GRAMMAR * words;
+  const areNames = capitals <= (isEnglish ? MOST_NAMES : MOST_CAPITALS) * words;
   for (let i = 0; i < words; i += 1) if (facts[i] === 2) facts[i] = areNames ? 1 : 0;
   return facts;
 }

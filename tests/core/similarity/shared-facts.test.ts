@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import { align, prepare } from "#core/similarity/index.ts";
+import { align, defaultOptions, prepare } from "#core/similarity/index.ts";
 import { harbourRewritten } from "./rewritten.ts";
 import { harbour } from "./texts.ts";
 
-/** Two reports of one event, in nobody's words but their own. */
-const morning = `On 14 March 2019 the freighter Lena Maersk ran aground off Cape Verlaine, 12 miles south of Port Anselm. Captain
-Olaf Brandt told the Harbour Authority of Saint Corentin that the engine had failed at 03:40. The Verlaine Lifeboat Trust
-took 23 sailors aboard the Marie Tessier and brought them to Port Anselm before dawn. The Lena Maersk, built in Ulsan in 2004,
-carried 1,850 tonnes of wheat from Odessa to Bilbao for the company Grenfell and Hartmann.`;
-const evening = `Nobody was hurt, said a spokeswoman for Grenfell and Hartmann in Bilbao, when one of their vessels stranded last Thursday.
-What caused it is still unclear: Captain Olaf Brandt blames the machinery, while divers sent by Saint Corentin suspect a rope.
-For the volunteers of the Verlaine Lifeboat Trust, who crew the Marie Tessier, it was the third call since 2018. The wreck of
-the Lena Maersk, whose 1,850 tonnes from Odessa are slowly swelling, can be watched from Cape Verlaine, where 23 flags fly.`;
+/** Two reports of one event, each in its own words: names, numbers and dates are the same. */
+const morning = `On 14 March 2019 in Port Anselm, Olaf Brandt of Norway beat Marie Tessier of France by 21 to 17. Chidi Okafor of Nigeria
+drew with Ewa Lindqvist of Sweden, 19 to 19. Pavel Hartmann of Austria lost to Lena Grenfell of Canada, 12 to 21. The Verlaine
+Cup was presented by Mayor Corentin Dubois at 18:30 in the Saint Anselm Hall, watched by 1,850 people from Odessa, Bilbao and Ulsan.`;
+const evening = `A crowd of 1,850, some come all the way from Odessa, Bilbao or Ulsan, filled the Saint Anselm Hall. Norway cheered first,
+for Olaf Brandt needed 21 points where France and Marie Tessier stopped at 17. Neither Chidi Okafor nor Ewa Lindqvist gave way: 19 all
+between Nigeria and Sweden. Canada celebrated Lena Grenfell, whose 21 left Austria and Pavel Hartmann far behind with 12. At 18:30 on
+14 March 2019 Mayor Corentin Dubois handed over the Verlaine Cup of Port Anselm.`;
 
 test("two reports of one event share names, numbers and dates, and that is no rewriting", () => {
-  expect(align(prepare(evening), prepare(morning))).toEqual([]);
-  expect(align(prepare(`${harbour}\n\n${evening}`), prepare(`${morning}\n\n${morning.toUpperCase()}`))).toEqual([]);
+  const [later, earlier] = [prepare(evening), prepare(morning)];
+  expect(align(later, earlier)).toEqual([]);
+  // Names and dates alone would have made it one.
+  expect(align(later, earlier, { ...defaultOptions, wordingScore: -Infinity })).not.toEqual([]);
 });
 
 test("what was rewritten in its wording is found, whatever its names", () => {
