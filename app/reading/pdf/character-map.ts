@@ -1,5 +1,6 @@
 import { Unreadable } from "../unreadable.ts";
 import { type PdfValue, readValue } from "./lexer.ts";
+import { endsWith } from "./stream-data.ts";
 
 /** A font has at most 65,536 characters, and no honest range is wider. */
 const RANGE_MAX = 65_536;
@@ -16,17 +17,29 @@ const MAP_BYTES_MAX = 4 * 1_048_576;
 const BEGIN = /begin(bf|cid)range/;
 const BEGIN_LENGTH = "begincidrange".length;
 
-/** Looks, in data that pass by, for the map of a font's codes to characters. */
+const WORDS = ["beginbfrange", "begincidrange"];
+const LAST = 0x65;
+
+/** Looks, in data that pass by, for the map of a font's codes to characters. Byte by byte: strings would fill memory. */
 export function watchForMap(): { see(chunk: Uint8Array): void; readonly found: boolean } {
-  const decoder = new TextDecoder("latin1");
-  let carried = "";
+  let carried = new Uint8Array();
   let found = false;
+
+  function search(bytes: Uint8Array): void {
+    for (let at = bytes.indexOf(LAST); at >= 0 && !found; at = bytes.indexOf(LAST, at + 1)) {
+      found = WORDS.some((word) => endsWith(bytes, at, word));
+    }
+  }
+
   return {
     see(chunk) {
       if (found) return;
-      const text = carried + decoder.decode(chunk);
-      found = BEGIN.test(text);
-      carried = text.slice(-BEGIN_LENGTH);
+      const joint = new Uint8Array(carried.length + Math.min(chunk.length, BEGIN_LENGTH));
+      joint.set(carried);
+      joint.set(chunk.subarray(0, BEGIN_LENGTH), carried.length);
+      search(joint);
+      search(chunk);
+      carried = (chunk.length < BEGIN_LENGTH ? joint : chunk).slice(-BEGIN_LENGTH);
     },
     get found() {
       return found;
