@@ -72,7 +72,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <Paper base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
             <div className="paper doc unread" id="doc" aria-busy="true">
-              <p className="dim">Your text stands here as soon as it has been read.</p>
+              <p className="dim">Your text appears here as soon as it has been read.</p>
               {["l1", "l2", "l3", "l4", "l5", "l6", "l7"].map((line) => (
                 <span key={line} className={`skel ${line}`} />
               ))}
@@ -97,7 +97,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
                 {score.toFixed(1)}
                 <small>&nbsp;%</small>
               </strong>
-              <p>so far. Still counting: it can go up, or down when quotations are set aside.</p>
+              <p>so far. It can still go up, or down when quotations with a citation are left out.</p>
             </div>
             {body ? <Bars groups={body.groups} /> : null}
             <p className="dim small">Similarity is not plagiarism. Read the matches.</p>
