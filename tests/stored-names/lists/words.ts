@@ -70,7 +70,7 @@ export const wordLists: Lists = {
         options.summaryMostWords options.summaryRatio options.summarySources options.summarySpread
         options.summaryReach options.summaryFunctionReach options.summaryRestScore options.explainedShare
         options.compactRatio options.wholeShare options.wholeRatio options.smallMatchWords options.excludeQuotations
-        options.excludeBibliography options.excludeTemplates options.excludeHidden options.citationWords options.nearlyEqualWords
+        options.excludeBibliography options.excludeTemplates options.excludeHidden options.citationWords options.nearlyEqualWords options.wordingScore rule.params.wording
         options.excerptCharacters
       `,
           "reports.coverage.collection": "article library paper europe_pmc student students own_draft",
