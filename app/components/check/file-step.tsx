@@ -175,7 +175,9 @@ function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
   const use = useRef<HTMLButtonElement>(null);
   // Who chose the file by keyboard goes on from here: the chooser has gone.
   useEffect(() => use.current?.focus(), []);
-  const beginning = offer.text.slice(0, BEGINNING_CHARACTERS);
+  const beginning = offer.text
+    .slice(0, BEGINNING_CHARACTERS)
+    .replace(offer.text.length > BEGINNING_CHARACTERS ? /\s+\S*$/ : "", "");
   return (
     <>
       <FileHead name={offer.name}>
