@@ -60,7 +60,7 @@ const BY_SHAPE = 1;
 const BY_CHANCE = 2;
 /** Longest word that is looked up, and most nodes visited for one: a word without any likeness ends soon. */
 const LONGEST = 24;
-const MOST_NODES = 3_000;
+const MOST_NODES = 1_000;
 
 /** What a misreading may cost, by the letters of the word: in short ones everything is near everything. */
 function budgetOf(letters: number): number {

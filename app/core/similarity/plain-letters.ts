@@ -118,8 +118,8 @@ function isLetterAt(unit: number): boolean {
 function invisibleEdits(text: string, { start, end, count }: OddWord, invisible: Occurrences): Edit[] {
   if (count.invisible === 0 || latinLetterless(count)) return [];
   const edits: Edit[] = [];
-  // A single one is what a wrong character set made of an apostrophe.
-  const controls = text.slice(start, end).match(/[\x00-\x1f\x7f]/g)?.length ?? 0;
+  // A single one between letters is what a wrong character set made of an apostrophe.
+  const controls = text.slice(start, end).match(/(?<=\p{L})[\x00-\x1f\x7f]+(?=\p{L})/gu)?.length ?? 0;
   for (let at = start; at < end; ) {
     const code = text.codePointAt(at) ?? 0;
     const to = at + (code > 0xffff ? 2 : 1);

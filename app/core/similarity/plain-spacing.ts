@@ -1,21 +1,8 @@
 import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
-import { NO_WORD, tierOf } from "./lexicon.ts";
 import { bitsOf, CLOSED, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
-
-/** Words of a text by their places. */
-type Words = { words: number; start: Uint32Array; end: Uint32Array };
-
-/** Words that are looked at together. */
-const WINDOW = 64;
-// English has 4.7 letters a word, other languages 4 to 8: what is far from it was cut up or run together.
-const LEAST_LETTERS = 4.1;
-const MOST_LETTERS = 9;
-const LONGEST_WORD = 25;
-/** One word in so many is looked up. */
-const SAMPLED = 6;
-const LEAST_SAMPLES = 4;
+import { isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
  * The edits that give a text the spaces its words need, where they were taken out, put in or moved: letters spaced apart,
@@ -32,16 +19,17 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       at += WINDOW;
       continue;
     }
-    let until = at + WINDOW;
-    while (until < list.words && until < at + TOGETHER && isSuspect(text, list, until)) until += WINDOW;
     // Where much was looked at in vain, a part of each stretch decides whether the rest is.
     const isTired = inVain >= MOST_IN_VAIN;
+    const most = at + (isTired ? FEW_TOGETHER : MANY_TOGETHER);
+    let until = at + WINDOW;
+    while (until < list.words && until < most && isSuspect(text, list, until)) until += WINDOW;
     const part = Math.min(at + WINDOW, until - WINDOW);
     if (isTired && mend(text, list, part, Math.min(list.words, part + WINDOW)).length === 0) {
       at = until;
       continue;
     }
-    const from = Math.max(done, at - (isTired ? TOGETHER : MARGIN));
+    const from = Math.max(done, at - (isTired ? FEW_TOGETHER : MARGIN));
     done = Math.min(list.words, until + MARGIN);
     const mended = mend(text, list, from, done);
     inVain = mended.length === 0 ? inVain + 1 : 0;
@@ -56,7 +44,8 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
 }
 
 /** Words of suspect windows that are read together, and how often in vain before less is read. */
-const TOGETHER = WINDOW * 4;
+const MANY_TOGETHER = WINDOW * 32;
+const FEW_TOGETHER = WINDOW * 4;
 const MOST_IN_VAIN = 3;
 
 function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
@@ -95,28 +84,6 @@ export function noteSpaces(text: string, changed: Occurrences): void {
     if (between.split(" ").length > LEAST_NO_BREAK) continue;
     for (const at of some) note(changed, at, at + 1);
   }
-}
-
-function isSuspect(text: string, { words, start, end }: Words, from: number): boolean {
-  const behind = Math.min(words, from + WINDOW);
-  let letters = 0;
-  let sampled = 0;
-  let unknown = 0;
-  for (let i = from; i < behind; i += 1) {
-    const length = (end[i] ?? 0) - (start[i] ?? 0);
-    letters += length;
-    if (length >= LONGEST_WORD) return true;
-    if (i % SAMPLED > 0 || length < 2 || !isSmall(text.charCodeAt(start[i] ?? 0))) continue;
-    sampled += 1;
-    if (tierOf(text, start[i] ?? 0, end[i] ?? 0) === NO_WORD) unknown += 1;
-  }
-  const mean = letters / (behind - from);
-  return mean < LEAST_LETTERS || mean > MOST_LETTERS || (sampled >= LEAST_SAMPLES && unknown * 3 >= sampled);
-}
-
-/** Names begin with a capital, and no list has them. */
-function isSmall(unit: number): boolean {
-  return unit >= 0x61 && unit <= 0x7a;
 }
 
 function isCapital(unit: number): boolean {

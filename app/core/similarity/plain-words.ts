@@ -1,15 +1,14 @@
 import type { Edit } from "./edits.ts";
 import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
 import { correct } from "./misreadings.ts";
-
-type Words = { words: number; start: Uint32Array; end: Uint32Array };
+import type { Words } from "./suspect-words.ts";
 
 /** Words that are judged together. */
 const WINDOW = 64;
 /** One in so many is looked up before the others are. */
-const SAMPLED = 7;
+const SAMPLED = 4;
 /** A scan has many words that are none beside words that carry grammar; names and terms of a subject are fewer. */
-const LEAST_UNKNOWN = 0.15;
+const LEAST_UNKNOWN = 0.12;
 const LEAST_GRAMMAR = 0.12;
 /** Most of a scan's unknown words are one misreading away from a word; names and terms are not. */
 const LEAST_CORRECTED = 0.4;
@@ -49,9 +48,9 @@ function isNoisy(text: string, list: Words, from: number, behind: number, step: 
     if (tier === GRAMMAR) grammar += 1;
     else if (tier === NO_WORD && isCandidate(text, list, i)) unknown += 1;
   }
-  // Of a sample half of what is asked of all is enough to look at all.
-  const least = step > 1 ? 0.5 : 1;
-  return unknown >= least * LEAST_UNKNOWN * words && grammar >= least * LEAST_GRAMMAR * words;
+  // A sample may miss some of the words that carry grammar.
+  const leastGrammar = step > 1 ? LEAST_GRAMMAR / 2 : LEAST_GRAMMAR;
+  return unknown >= LEAST_UNKNOWN * words && grammar >= leastGrammar * words;
 }
 
 function corrections(

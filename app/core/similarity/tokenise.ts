@@ -118,15 +118,21 @@ const LEAST_GRAMMAR = 0.3;
 function factsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
   const facts = new Uint8Array(words);
   let capitals = 0;
+  let grammar = words;
   for (let i = 0; i < words; i += 1) {
     const unit = text.charCodeAt(start[i] ?? 0);
-    if (unit >= 0x30 && unit <= 0x39) facts[i] = 1;
-    else if (unit >= 0x41 && unit <= 0x5a) facts[i] = 2;
+    grammar -= content[i] ?? 0;
+    if (unit <= 0x39 && unit >= 0x30) facts[i] = 1;
+    else if (unit <= 0x5a && unit >= 0x41) {
+      facts[i] = 2;
+      capitals += 1;
+    }
   }
-  if (words > 0 && facts[0] === 2) facts[0] = 0;
-  for (const end of sentenceEnds) if (facts[end] === 2) facts[end] = 0;
-  for (const fact of facts) if (fact === 2) capitals += 1;
-  const grammar = words - content.reduce((sum, one) => sum + one, 0);
+  for (const opening of [0, ...sentenceEnds]) {
+    if (facts[opening] !== 2) continue;
+    facts[opening] = 0;
+    capitals -= 1;
+  }
   const isEnglish = grammar >= LEAST_GRAMMAR * words;
   const areNames = capitals <= (isEnglish ? MOST_NAMES : MOST_CAPITALS) * words;
   for (let i = 0; i < words; i += 1) if (facts[i] === 2) facts[i] = areNames ? 1 : 0;

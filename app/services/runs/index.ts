@@ -5,7 +5,8 @@ import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/check-
 import { checkState, shownTimes } from "#core/check-state.ts";
 import { languageOf } from "#core/language.ts";
 import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
-import { composeReport, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
+import { numberOfMatches } from "#core/report-matches.ts";
+import { composeReport, defaultOptions, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
 import type { StudentTexts } from "#core/student-texts.ts";
 import { takeOut } from "#core/taking-out.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
@@ -174,7 +175,7 @@ export function createRuns(ports: RunPorts) {
           await files.putText(partialKey(check.id), JSON.stringify(body));
         }
         const scoreTenths = Math.round(body.score * 10);
-        await stages.tell({ progress, collections }, { what: "found", count: body.matches.length, scoreTenths });
+        await stages.tell({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
       },
     );
 
@@ -185,7 +186,9 @@ export function createRuns(ports: RunPorts) {
 
     await stages.begin("score");
     const coverage = await comparison.coverage(compared, check.options);
-    const sinceDraft = await sinceDraftBefore(ports, document, familyId, { matches: body.matches, coverage });
+    const options = { ...defaultOptions, ...engineOptionsOf(check.options) };
+    const { matches } = body;
+    const sinceDraft = await sinceDraftBefore(ports, document, familyId, { matches, coverage, options });
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,

@@ -5,11 +5,11 @@ import type { Database } from "#db/client.ts";
 import { reportBefore } from "#db/families.ts";
 import { type ReportCoverage, ReportMatchIds, type ReportOptions } from "#schema/report.ts";
 
-type Made = { matches: readonly DraftMatch[]; coverage: readonly ReportCoverage[]; options?: ReportOptions };
+type Made = { matches: readonly DraftMatch[]; coverage: readonly ReportCoverage[]; options: ReportOptions };
 
 /**
  * What a report's row says of the version before: nothing for a first version, or where that report is gone; no numbers
- * where the two were not checked alike. Without `options` the settings are not compared.
+ * where the two were not checked alike.
  */
 export async function sinceDraftBefore(
   { db, clock, files }: { db: Database; clock: Clock; files: Files },
@@ -21,7 +21,7 @@ export async function sinceDraftBefore(
   const stored = before ? await files.text(before.storageKey) : null;
   if (!before || stored === null) return {};
   const earlier = ReportMatchIds.parse(JSON.parse(stored));
-  const after = { engineVersion: ENGINE_VERSION, options: options ?? earlier.options, coverage };
+  const after = { engineVersion: ENGINE_VERSION, options, coverage };
   if (whyNotComparable(earlier, after)) return { previousId: before.id };
   const { mended, unchanged, added } = draftChanges(earlier.matches, matches);
   return { previousId: before.id, mended: mended.length, unchanged: unchanged.length, added: added.length };
