@@ -18,9 +18,13 @@ export function whomNames(
     const around = source.text.slice(Math.max(0, sourceStart - BESIDE), sourceEnd + BESIDE);
     if (squeezed(around).includes(squeezed(citation.text))) return "copied";
   }
-  const { authors = [], year } = source;
+  const { authors = [], container, title, year } = source;
   if (citation.style === "numeric" || citation.style === "note" || authors.length === 0) return "unknown";
-  if (!authors.some((author) => names(citation.text, author))) return "other";
+  const isNamed =
+    authors.some((author) => names(citation.text, author)) ||
+    namesWork(citation.text, container) ||
+    namesWork(citation.text, title);
+  if (!isNamed) return "other";
   const cited = /(?:1[5-9]|20)\d{2}/.exec(citation.text)?.[0];
   const agrees = cited === undefined || year === undefined || Math.abs(Number(cited) - year) <= YEARS_APART;
   return agrees ? "source" : "other";
@@ -45,6 +49,20 @@ function names(citation: string, author: string): boolean {
   const family = author.includes(",") ? named : named.slice(-1);
   if (family.length > 0 && family.every((name) => words.includes(name))) return true;
   return initials.length > 2 && words.includes(initials);
+}
+
+// A work without a person's name is cited by the first words of its title, or by who published it.
+const TITLE_WORDS = 3;
+const TITLE_LETTERS = 4;
+
+/** Whether a citation has the first telling words of a title or the name of a publisher. */
+function namesWork(citation: string, name: string | undefined): boolean {
+  const telling = plain(name ?? "")
+    .split(" ")
+    .filter((word) => word.length >= TITLE_LETTERS)
+    .slice(0, TITLE_WORDS);
+  const words = plain(citation).split(" ");
+  return telling.length > 1 && telling.every((word) => words.includes(word));
 }
 
 function isName(word: string): boolean {

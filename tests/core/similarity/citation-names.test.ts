@@ -38,6 +38,13 @@ test("authors with marks, initials, or written family name first are known by th
   expect(matchOf("(WHO, 2021)", { authors: ["World Health Organization"] }).match?.citationNear?.names).toBe("source");
 });
 
+test("a work is also named by its publisher, or by the first words of its title", () => {
+  const facts = { title: "Three sets, three questions", container: "Marginalia reference library" };
+  expect(matchOf("(Marginalia reference library, 2021)", facts).match?.citationNear?.names).toBe("source");
+  expect(matchOf("(\u2018Three Sets, Three Questions\u2019, 2021)", facts).match?.citationNear?.names).toBe("source");
+  expect(matchOf("(Three Rivers Press, 2021)", facts).match?.citationNear?.names).toBe("other");
+});
+
 test("of a source without authors nobody can say whom a citation names, and it counts as one", () => {
   const { match, score } = matchOf("(Miller, 2019)", { authors: [] });
   expect(match?.citationNear?.names).toBe("unknown");

@@ -15,7 +15,6 @@ import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
 const papers = createReportPapers("Marginalia");
 const none = new URLSearchParams();
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
-
 async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}`, title = "Tides") {
   const inside = house();
   await inside.shelve("pilots", `${PLANTED}\n\n${essay(82, 200)}`).catch(() => undefined);
