@@ -16,7 +16,7 @@ test("ada sends a Word file, watches it being checked, and reads which passages 
   await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/with everything included/)).toBeVisible({ timeout: 30_000 });
 
-  await expect(page.locator(".cav")).toHaveText("Similarity is not plagiarism.Read the matches.");
+  await expect(page.locator(".cav")).toHaveText("Similarity is not plagiarism. Read the matches.");
   const score = Number.parseFloat((await page.locator(".score strong").innerText()).replace(/[^\d.]/g, ""));
   expect(score).toBeGreaterThan(4.5);
   expect(score).toBeLessThan(6.5);
