@@ -271,8 +271,7 @@ test("of another student's text there is no word in any export, nor its title, i
 
 test("the same report gives the same bytes, and so does asking twice for its Word file", async () => {
   const facts = factsOf(sampleReport(600));
-  expect(await papers.pdf(facts)).toEqual(await papers.pdf(facts));
-  expect(await papers.docx(facts)).toEqual(await papers.docx(facts));
+  for (const paper of [papers.pdf, papers.docx]) expect(await paper(facts)).toEqual(await paper(facts));
 });
 
 test("a report without a match, and one without a signature, are papers too", async () => {
@@ -296,7 +295,6 @@ test("a single word of 300,000 letters, one letter a paragraph, and towers of ma
     const facts = factsOf(sampleReport(400, {}, essay(97, 200)));
     const report = { ...facts.report, text, matches: [] };
     const { pages } = await read(await papers.pdf({ ...facts, report }));
-    expect(pages.length).toBeGreaterThan(2);
-    expect(readWordFile(await papers.docx({ ...facts, report })).left).toEqual([]);
+    expect([pages.length > 2, readWordFile(await papers.docx({ ...facts, report })).left]).toEqual([true, []]);
   }
 });
