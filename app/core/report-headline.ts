@@ -28,14 +28,16 @@ export type Headline = { notices: string[]; result: string; beside: string };
  */
 export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): Headline {
   const { report } = base;
-  const flags = flagSentences(report.flags, report.engineVersion);
   const totals = leftOutTotals(base, view);
   const mosaic = mosaicSentence(base, view, filters.smallMatchWords);
   const left = leftOutSentences(base, view, filters, mosaic !== null);
   const quoted = quotedSentence(report, totals.get("quotation")?.percent ?? 0);
+  // The share of the text in quotation marks says the same with a number.
+  const said = quoted ? report.flags.filter(({ kind }) => kind !== "quoted_text") : report.flags;
+  const flags = flagSentences(said, report.engineVersion);
   return {
     notices: [...flags, quoted, ...left, mosaic].filter((sentence) => sentence !== null),
-    ...resultOf(base, view, flags.length > 0),
+    ...resultOf(base, view, report.flags.length > 0),
   };
 }
 

@@ -45,7 +45,11 @@ const boxes = [
     "Ask Turnitin as well",
     "Your document is sent to Turnitin’s own service, and not added to its index. Its number stands beside ours.",
   ],
-  ["excludeQuotations", "Leave quotations out of the score", "They are still shown."],
+  [
+    "excludeQuotations",
+    "Leave cited quotations out of the score",
+    "They are still shown. Quotations without a citation count.",
+  ],
   ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
   [
     "stored",

@@ -46,6 +46,9 @@ export function hiddenSpans({ regions }: Pick<Report, "regions">): Span[] {
   return (regions.hidden ?? []).map(([start, end], at) => ({ id: `${HIDDEN}${at}`, start, end }));
 }
 
+/** Shorter stretches, as letters in place of spaces, are hatched; the label would be longer than what it is of. */
+const LABELLED = 12;
+
 /** No id of a match begins so: those are hexadecimal. */
 const HIDDEN = "hidden-";
 
@@ -56,7 +59,9 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   if (!hidden) return marked;
   return (
     <span className="hidden-text" title="Hidden text: a reader of the file does not see it">
-      {isFirst(hidden.id) ? <span className="hidden-label">Hidden text: </span> : null}
+      {isFirst(hidden.id) ? (
+        <span className={hidden.end - hidden.start < LABELLED ? "vh" : "hidden-label"}>Hidden text: </span>
+      ) : null}
       {marked}
     </span>
   );
