@@ -1,6 +1,7 @@
 import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { FileKind } from "#core/file-type.ts";
+import { visibleText } from "#core/similarity/parts.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
 import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
@@ -19,6 +20,27 @@ describe("in a .pdf", () => {
 
   test("white words between black ones are found, and only they", async () => {
     expect(await found(page(line), "pdf")).toEqual([["hidden_text", ["seven white words between others"]]]);
+  });
+
+  test("white letters in place of the spaces are found one by one, and the words read as words", async () => {
+    const words = "exactly six boxes of extra wax fix the old axe next to the taxi exit of this complex".split(" ");
+    const shown = words.map((word, index) => `0 g (${word}) Tj${index < words.length - 1 ? " 1 g (x) Tj" : ""}`);
+    const { text, hidden } = await extractText(page(shown.join(" ")), "pdf");
+    expect(text).toBe(words.join("x"));
+    expect(hidden).toHaveLength(words.length - 1);
+    expect(visibleText(text, hidden)).toBe(words.join(" "));
+  });
+
+  test("two white letters inside a word are found, and not the same letters beside them", async () => {
+    const { text, hidden } = await extractText(page("0 g (inter) Tj 1 g (ra) Tj 0 g (national trade) Tj"), "pdf");
+    expect(text).toBe("interranational trade");
+    expect(hidden).toEqual([[5, 7]]);
+  });
+
+  test("a white string that no piece contains is still marked between words", async () => {
+    const spread = "0 g (Before ) Tj 1 g [(whi) -2500 (te words)] TJ 0 g ( and after.) Tj";
+    const { text, hidden } = await extractText(page(spread), "pdf");
+    expect(visibleText(text, hidden).replace(/\s+/g, " ")).toBe("Before and after.");
   });
 
   test("their words stay part of the text, and the note says what they are", async () => {

@@ -1,6 +1,7 @@
 import { type Guise, marked } from "../../marks.ts";
 import type { Piece } from "../line.ts";
 import { usualWidth } from "./font.ts";
+import { type Letters, nearestOf, occurrenceOf, withoutBlanks } from "./occurrence.ts";
 import type { Unseen } from "./painter.ts";
 
 /** Print smaller than this is not read; the slack is for sizes that come out of a multiplication. */
@@ -10,15 +11,58 @@ const READABLE_POINTS = 4 - 0.01;
 const WHOLE = 0.9;
 const NOTHING = 0.02;
 
+/** How far the estimated widths of a line may add up to be wrong, as a part of it. */
+const DRIFT = 0.1;
+
 /** The pieces of a page with what cannot be seen, or not be read, marked in their text. */
 export function markPieces(pieces: readonly Piece[], unseen: readonly Unseen[]): Piece[] {
-  const rows = rowsOf(unseen);
+  const guises = guisesOf(pieces, unseen);
   return pieces.map((piece) => {
-    if (piece.text.trim() === "") return piece;
-    const over = rows(piece.y).filter((drawn) => covers(drawn, piece));
-    if (over.length > 0) return { ...piece, text: markParts(piece, over) };
-    return isTiny(piece) ? { ...piece, text: marked(piece.text, "tiny") } : piece;
+    const of = guises.get(piece);
+    if (of) return { ...piece, text: markedBy(piece.text, of) };
+    return isTiny(piece) && piece.text.trim() !== "" ? { ...piece, text: marked(piece.text, "tiny") } : piece;
   });
+}
+
+type Guises = (Guise | null)[];
+
+/** For each piece with something unseen in it, the guise of each of its letters. */
+function guisesOf(pieces: readonly Piece[], unseen: readonly Unseen[]): Map<Piece, Guises> {
+  const guises = new Map<Piece, Guises>();
+  const row = rowsOf(pieces);
+  const letters = new Map<Piece, Letters>();
+  for (const drawn of unseen) {
+    if (drawn.guise === "outside") continue;
+    const similar = row(drawn.y).filter((piece) => isSimilar(drawn, piece));
+    const exact = nearestOf(
+      similar.flatMap((piece) => {
+        if (!isNear(drawn, piece)) return [];
+        const found = occurrenceOf(drawn, piece, lettersOf(piece), (at) => guises.get(piece)?.[at] === drawn.guise);
+        return found ? [{ ...found, piece }] : [];
+      }),
+    );
+    if (exact) {
+      guisesFor(exact.piece).fill(drawn.guise, exact.start, exact.end);
+      continue;
+    }
+    for (const piece of similar) {
+      const span = spanOf(drawn, piece);
+      if (span[1] - span[0] > NOTHING) guisesFor(piece).fill(drawn.guise, ...estimated(piece.text, span));
+    }
+  }
+  return guises;
+
+  function guisesFor(piece: Piece): Guises {
+    const of = guises.get(piece) ?? Array.from({ length: piece.text.length }, () => null);
+    guises.set(piece, of);
+    return of;
+  }
+
+  function lettersOf(piece: Piece): Letters {
+    const of = letters.get(piece) ?? withoutBlanks(piece.text);
+    letters.set(piece, of);
+    return of;
+  }
 }
 
 /** What lies beyond the edge pdf.js leaves out; it comes after the page, a line for each line. */
@@ -34,22 +78,22 @@ export function beyondTheEdge(unseen: readonly Unseen[]): string[] {
 }
 
 /** Looks up by height, for a page may hide thousands of strings. */
-function rowsOf(unseen: readonly Unseen[]): (y: number) => Unseen[] {
-  const rows = new Map<number, Unseen[]>();
-  for (const drawn of unseen) {
-    if (drawn.guise === "outside") continue;
-    const key = Math.round(drawn.y);
-    const row = rows.get(key);
-    if (row) row.push(drawn);
-    else rows.set(key, [drawn]);
-  }
-  return (y) => (rows.size === 0 ? [] : [-1, 0, 1].flatMap((step) => rows.get(Math.round(y) + step) ?? []));
+function rowsOf(pieces: readonly Piece[]): (y: number) => Piece[] {
+  const rows = Map.groupBy(
+    pieces.filter((piece) => piece.text.trim() !== ""),
+    (piece) => Math.round(piece.y),
+  );
+  return (y) => [-1, 0, 1].flatMap((step) => rows.get(Math.round(y) + step) ?? []);
 }
 
-function covers(drawn: Unseen, piece: Piece): boolean {
-  const similar = Math.abs(drawn.size - piece.size) <= 0.25 * Math.max(drawn.size, piece.size);
-  const [from, to] = spanOf(drawn, piece);
-  return similar && to - from > NOTHING;
+function isSimilar(drawn: Unseen, piece: Piece): boolean {
+  return Math.abs(drawn.size - piece.size) <= 0.25 * Math.max(drawn.size, piece.size);
+}
+
+/** Widths of the standard fonts are estimated, so that a string may seem to lie a little beside its piece. */
+function isNear({ x, right, size }: Unseen, piece: Piece): boolean {
+  const slack = Math.max(size, DRIFT * piece.width);
+  return Math.max(x, right) > piece.x - slack && Math.min(x, right) < piece.x + piece.width + slack;
 }
 
 /** Which part of the piece a drawn string lies on, from 0 to 1. */
@@ -58,16 +102,12 @@ function spanOf({ x, right }: Unseen, piece: Piece): [number, number] {
   return [Math.max(0, (Math.min(x, right) - piece.x) / width), Math.min(1, (Math.max(x, right) - piece.x) / width)];
 }
 
-/** Where letters stand in a piece is estimated, so that marks begin and end between words. */
-function markParts(piece: Piece, over: readonly Unseen[]): string {
-  const { text } = piece;
-  const guises: (Guise | null)[] = Array.from({ length: text.length }, () => null);
-  for (const drawn of over) {
-    const [from, to] = spanOf(drawn, piece);
-    const whole = to - from >= WHOLE;
-    const [start, end] = whole ? [0, text.length] : [letterAt(text, from), letterAt(text, to)];
-    guises.fill(drawn.guise, start, end);
-  }
+/** Where letters stand in a piece is estimated, so that a part begins and ends between words. */
+function estimated(text: string, [from, to]: [number, number]): [number, number] {
+  return to - from >= WHOLE ? [0, text.length] : [letterAt(text, from), letterAt(text, to)];
+}
+
+function markedBy(text: string, guises: Guises): string {
   let result = "";
   for (let at = 0; at < text.length; ) {
     let to = at + 1;

@@ -10,6 +10,8 @@ export type Drawn = {
   top: number;
   size: number;
   text: string;
+  /** The last letters that were drawn before it, without blanks: they tell one "x" of a line from another. */
+  before: string;
   blank: boolean;
   glyphs: number;
   unnamed: number;
@@ -18,10 +20,13 @@ export type Drawn = {
 /** A gap wider than this part of the letter size is a space that was not written. */
 const SPACE_GAP = 0.2;
 
+const BEFORE = 16;
+
 /** The text object of a content stream: it moves along as strings are drawn. */
 export class TextCursor {
   #matrix: Matrix = UNMOVED;
   #line: Matrix = UNMOVED;
+  #before = "";
 
   begin(): void {
     this.#matrix = UNMOVED;
@@ -66,6 +71,8 @@ export class TextCursor {
       }
     }
     if (!start) return null;
+    const before = this.#before;
+    this.#before = (before + text.slice(-4 * BEFORE).replace(/\s+/g, "")).slice(-BEFORE);
     const [right, top] = this.#position(state);
     const [, , c, d] = times(state.ctm, this.#matrix);
     return {
@@ -75,6 +82,7 @@ export class TextCursor {
       top,
       size: Math.abs(size) * Math.hypot(c, d),
       text,
+      before,
       blank,
       glyphs,
       unnamed,
