@@ -1,4 +1,5 @@
 import type { Range } from "./flags.ts";
+import { isFunctionWord } from "./stopwords.ts";
 
 const HEADING = new RegExp(
   `^[\\s#*]*(?:\\d{1,2}(?:\\.\\d{1,2})*\\.?\\s+|[IVX]{1,5}\\.\\s+)?(?:${[
@@ -40,6 +41,11 @@ const LONGEST_WITHOUT_ENTRY = 600;
 // Prose that cites much has a year in every 500 characters, a bibliography in every 200 or fewer.
 const CHARACTERS_AN_ENTRY = 250;
 
+// Of the words of English prose more than four in ten carry grammar, of names, titles and places two.
+const MOST_GRAMMAR = 0.32;
+/** A title alone may be all grammar; so many letters are more than a title. */
+const TELLING_LENGTH = 240;
+
 /**
  * The bibliographies of a text (a thesis may have one a chapter): from behind the heading to the next section that
  * cannot belong to it (appendix, tables, figures, acknowledgements), to the first stretch of prose, or to the end.
@@ -51,13 +57,15 @@ export function findBibliography(text: string): Range[] {
   let lastEntry = -1;
   let entries = 0;
   function close(end: number): void {
-    if (start >= 0 && entries * CHARACTERS_AN_ENTRY >= lastEntry - start && entries > 0) found.push([start, end]);
+    const isDense = entries > 0 && entries * CHARACTERS_AN_ENTRY >= lastEntry - start;
+    // Prose with a year in every sentence is prose.
+    if (start >= 0 && isDense && !isProse(text.slice(start, lastEntry))) found.push([start, end]);
     start = -1;
   }
   for (const [from, to] of lines(text)) {
     const line = text.slice(from, to);
     const marks = line.match(ENTRY)?.length ?? 0;
-    const isEntry = marks * CHARACTERS_AN_ENTRY + LONGEST_WITHOUT_ENTRY > line.length && marks > 0;
+    const isEntry = marks * CHARACTERS_AN_ENTRY + LONGEST_WITHOUT_ENTRY > line.length && marks > 0 && !isProse(line);
     if (start >= 0 && isNextSection(line)) close(from);
     else if (start >= 0 && !isEntry && to - lastEntry > LONGEST_WITHOUT_ENTRY) close(lastEntry);
     if (isHeading(line)) {
@@ -72,6 +80,13 @@ export function findBibliography(text: string): Range[] {
   }
   close(text.length);
   return found;
+}
+
+function isProse(text: string): boolean {
+  if (text.length < TELLING_LENGTH) return false;
+  const words = text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  const grammar = words.reduce((sum, word) => sum + (isFunctionWord(word) ? 1 : 0), 0);
+  return grammar > MOST_GRAMMAR * words.length;
 }
 
 function isHeading(line: string): boolean {

@@ -1,7 +1,7 @@
 import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.ts";
 import { describe, type Findings, noFindings, type TextFlag, together } from "./flags.ts";
 import { plainLetters } from "./plain-letters.ts";
-import { noteSpaces, plainSpacing } from "./plain-spacing.ts";
+import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
 import { plainWords } from "./plain-words.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
@@ -40,6 +40,7 @@ export type Prepared = {
 export function prepare(text: string): Prepared {
   const found = noFindings();
   noteSpaces(text, found.spacing);
+  noteSoftHyphens(text, found.invisible);
   let read: Read = { text, ...wordsOf(text) };
   let back: Edited | undefined;
   const again = (edits: readonly Edit[]): void => {

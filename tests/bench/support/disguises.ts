@@ -1,6 +1,6 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
-import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS } from "#tests/support/look-alikes.ts";
+import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS, SUPERSCRIPTS } from "#tests/support/look-alikes.ts";
 import { spoil } from "./noiser.ts";
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */
@@ -100,6 +100,11 @@ export const disguises: readonly Disguise[] = [
   seen("small capitals in half the words", ["replaced_char"], (text, random) =>
     text.replace(/[a-z]+/g, (word) => (random() < 0.5 ? mapped(word, SMALL_CAPITALS, 1, random) : word)),
   ),
+  seen("regional indicators", ["replaced_char"], (text) =>
+    text.replace(/[a-z]/gi, (one) => String.fromCodePoint(0x1f1e6 + one.toLowerCase().charCodeAt(0) - 97)),
+  ),
+  seen("superscript letters", ["replaced_char"], (text) => mapped(text.toLowerCase(), SUPERSCRIPTS, 1, () => 0)),
+  seen("soft hyphens between letters", ["invisible_char"], (text) => text.replace(/([a-z])(?=[a-z])/gi, "$1\u00ad")),
   seen("zero-width characters in words", ["invisible_char"], (text, random) =>
     everyLetter(text, (r) => oneOf("\u200b\u200c\u200d\u2060\ufeff", r), random, 0.4),
   ),
@@ -162,6 +167,11 @@ export const disguises: readonly Disguise[] = [
       .join("\n\n"),
   ),
   seen("block quotation", ["quoted_text"], (text) => text.replace(/^/gm, "> ")),
+  seen(
+    "a heading of references and a year in every sentence",
+    [],
+    (text) => `References\n\n${text.replace(/\. /g, " (2019). ")}\n\nConclusion`,
+  ),
   seen("quotation marks and a citation of nobody", [], (text) =>
     text
       .split("\n\n")
