@@ -5,7 +5,7 @@ import { composePages } from "./compose.ts";
 import { decryptPdf } from "./encryption/index.ts";
 import { refuseUnnamedGlyphs } from "./glyphs.ts";
 import { type Guarded, guardPdf } from "./guard.ts";
-import { type Ink, inspectInk } from "./ink/index.ts";
+import { type Ink, inspectInk, NO_INK } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
 /** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
@@ -33,6 +33,6 @@ function inkOf(bytes: Uint8Array, guarded: Guarded, onInkLost: (cause: unknown) 
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     onInkLost(cause);
-    return { unseen: [], glyphs: 0, unnamed: 0, codes: [] };
+    return NO_INK;
   }
 }

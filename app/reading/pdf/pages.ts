@@ -3,7 +3,8 @@ import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { PackedCMaps } from "./cmaps/index.ts";
-import type { Ink } from "./ink/index.ts";
+import { withFields } from "./fields.ts";
+import { type Ink, NO_INK } from "./ink/index.ts";
 import { beyondTheEdge, markPieces } from "./ink/match.ts";
 import { type Line, outsideLine, type Piece, piecesToLines } from "./line.ts";
 
@@ -68,8 +69,8 @@ async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink)
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
   // The guard has looked for /Encrypt in its own way; permissions exist only where pdf.js found encryption after all.
   if ((await document.getPermissions().catch(() => null)) !== null) throw new Unreadable("encrypted", "permissions");
-  // Where pdf.js mends a broken list of pages in another way, what is unseen cannot be told to a page.
-  const unseen = ink.unseen.length === count ? ink.unseen : [];
+  // Where pdf.js mends a broken list of pages in another way, neither what is unseen nor a field can be told to a page.
+  const { unseen, fields } = ink.unseen.length === count ? ink : NO_INK;
   const pages: Line[][] = [];
   const fonts = new Set<string>();
   let codes = 0;
@@ -78,7 +79,8 @@ async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink)
     const pieces = await readPage(document, number, deadline);
     const hidden = unseen[number - 1] ?? [];
     const outside = beyondTheEdge(hidden).map(outsideLine);
-    for (const { text } of [...pieces, ...outside]) characters += text.length;
+    const shown = fields[number - 1] ?? [];
+    for (const { text } of [...pieces, ...shown, ...outside]) characters += text.length;
     refuseTooManyCharacters(characters);
     for (const { font } of pieces) fonts.add(font);
     codes += ink.codes[number - 1] ?? 0;
@@ -87,7 +89,7 @@ async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink)
       fonts.clear();
       codes = 0;
     }
-    pages.push([...piecesToLines(markPieces(pieces, hidden)), ...outside]);
+    pages.push([...withFields(piecesToLines(markPieces(pieces, hidden)), shown), ...outside]);
   }
   return pages;
 }

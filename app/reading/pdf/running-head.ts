@@ -1,10 +1,7 @@
 import type { Line } from "./line.ts";
 
-/** A line at the edge of three pages belongs to the paper, wherever it stands exactly. */
+/** A line that repeats on fewer pages may be the text's own. Documents of one or two pages have no running heads. */
 const REPEATS_MIN = 3;
-
-/** On two pages a repeated line may be the text's own, unless a gap or its print sets it apart, at the same height. */
-const REPEATS_APART = 2;
 
 /** How many rows a running head or foot has at most. */
 const EDGE_ROWS = 2;
@@ -27,7 +24,18 @@ const NUMBER =
 const SAYS_PAGE =
   /^\W*(?:(?:page|p\.|pg\.|página|seite)\s*\d{1,4}|\d{1,4}\s*(?:of|\/)\s*\d{1,4}|[-–—]\s*(?:\d{1,4}|[ivxlc]+)\s*[-–—])/i;
 
-type Edge = { line: Line; key: string; apart: boolean; page: number; outermost: boolean };
+type Edge = {
+  line: Line;
+  key: string;
+  apart: boolean;
+  page: number;
+  outermost: boolean;
+  isTop: boolean;
+  further: string | null;
+};
+
+/** Stands for what is further in on a page of nothing but its edges. */
+const NO_TEXT = "";
 
 /** Takes out what stands at the top or the bottom of page after page: running heads, page numbers. */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
@@ -37,18 +45,33 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   return pages.map((lines) => lines.filter((line) => !running.has(line)));
 }
 
-/** Odd and even pages may have heads of their own: what comes twice, set apart at one height, is a head as well. */
+/** What comes on three pages at one height belongs to the paper, unless the pages are alike. */
 function repeated(edges: readonly Edge[]): Edge[] {
-  const byKey = Map.groupBy(edges, ({ key }) => key);
-  return [...byKey.values()].flatMap((same) => {
-    if (new Set(same.map(({ page }) => page)).size >= REPEATS_MIN) return same;
-    // Bare numbers are told from years and the like by whether they count.
-    if (same[0]?.key === "#") return [];
-    return same.filter((edge) => {
-      const alike = same.filter((other) => other.apart && Math.abs(other.line.y - edge.line.y) <= SAME_HEIGHT);
-      return edge.apart && new Set(alike.map(({ page }) => page)).size >= REPEATS_APART;
-    });
-  });
+  const byPlace = Map.groupBy(edges, ({ key, isTop }) => `${isTop} ${key}`);
+  return [...byPlace.values()].flatMap((same) => atOneHeight(same).filter(isHead).flat());
+}
+
+/** Rounding moves a line a little, so that heights which follow each other closely are one. */
+function atOneHeight(same: readonly Edge[]): Edge[][] {
+  const groups: Edge[][] = [];
+  for (const edge of same.toSorted((a, b) => a.line.y - b.line.y)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && edge.line.y - last.line.y <= SAME_HEIGHT) group.push(edge);
+    else groups.push([edge]);
+  }
+  return groups;
+}
+
+function isHead(same: readonly Edge[]): boolean {
+  return new Set(same.map(({ page }) => page)).size >= REPEATS_MIN && !isBody(same);
+}
+
+/** Where the row further in repeats as well, the pages are alike as the pages of a form are; and a head has a text. */
+function isBody(same: readonly Edge[]): boolean {
+  const most = same.length / 2;
+  const further = Map.groupBy(same, ({ further }) => further);
+  return [...further].some(([key, edges]) => key !== null && edges.length > most);
 }
 
 /** Numbers that count with the pages; on a page alone, only what says that it is one. */
@@ -58,7 +81,8 @@ function pageNumbers(edges: readonly Edge[], count: number): Edge[] {
     return number === null ? [] : [{ edge, ahead: number - edge.page }];
   });
   const counting = [...Map.groupBy(numbered, ({ ahead }) => ahead).values()].filter(
-    (same) => same.length >= 2 && same.length * 2 >= Math.min(count, numbered.length),
+    (same) =>
+      new Set(same.map(({ edge }) => edge.page)).size >= 2 && same.length * 2 >= Math.min(count, numbered.length),
   );
   const plain = numbered.filter(({ edge }) => edge.apart && SAYS_PAGE.test(edge.line.text));
   return [...counting.flat(), ...plain].map(({ edge }) => edge);
@@ -84,13 +108,14 @@ function romanNumber(letters: string): number {
 /** The first and the last rows of a page, and whether something sets them apart from what is further in. */
 function edgesOf(lines: readonly Line[], page: number, step: number): Edge[] {
   const rows = rowsOf(lines.filter((line) => !line.outside));
-  return [...edgeOf(rows, page, step), ...edgeOf(rows.toReversed(), page, step)];
+  return [...edgeOf(rows, page, step, true), ...edgeOf(rows.toReversed(), page, step, false)];
 }
 
-function edgeOf(rows: readonly Line[][], page: number, step: number): Edge[] {
+function edgeOf(rows: readonly Line[][], page: number, step: number, isTop: boolean): Edge[] {
   const depth = Math.min(EDGE_ROWS, rows.length);
   // A gap below the second row sets both apart.
   const gapAfter = [0, 1].findLast((index) => index < depth && isApart(rows[index]?.[0], rows[index + 1]?.[0], step));
+  const further = furtherIn(rows);
   return rows.slice(0, depth).flatMap((row, index) =>
     row.map((line) => ({
       line,
@@ -98,8 +123,17 @@ function edgeOf(rows: readonly Line[][], page: number, step: number): Edge[] {
       apart: gapAfter !== undefined && index <= gapAfter,
       page,
       outermost: index === 0,
+      isTop,
+      further,
     })),
   );
+}
+
+/** The first row that is at neither edge; null where a page is too short to have one. */
+function furtherIn(rows: readonly Line[][]): string | null {
+  if (rows.length === 1) return NO_TEXT;
+  const row = rows.length > 2 * EDGE_ROWS ? rows[EDGE_ROWS] : undefined;
+  return row ? `${Math.round((row[0]?.y ?? 0) / SAME_HEIGHT)} ${row.map(keyOf).join(" ")}` : null;
 }
 
 function isApart(line: Line | undefined, inner: Line | undefined, step: number): boolean {

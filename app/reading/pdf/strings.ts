@@ -62,3 +62,19 @@ export function escaped(plain: Uint8Array): Uint8Array {
 function isOctal(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x37;
 }
+
+/** PDFDocEncoding where it is not Latin-1 (PDF 32000-1, annex D.2): from 0x18, from 0x80, and 0xa0. */
+const DOCUMENT_LETTERS = new Map([
+  ...[..."\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc"].map((letter, at): [number, string] => [0x18 + at, letter]),
+  ...[..."•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž"].map((letter, at): [number, string] => [0x80 + at, letter]),
+  [0xa0, "€"],
+]);
+
+/** A text string (PDF 32000-1, 7.9.2.2): UTF-16 or UTF-8 where it says so, else PDFDocEncoding. */
+export function textOfString(bytes: Uint8Array): string {
+  const [first, second, third] = bytes;
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder().decode(bytes);
+  return Array.from(bytes, (byte) => DOCUMENT_LETTERS.get(byte) ?? String.fromCharCode(byte)).join("");
+}

@@ -18,21 +18,56 @@ function page(index: number, ...edges: Placed[]): Placed[] {
 const head = (text: string): Placed => ({ text, x: 72, y: 800 });
 const foot = (text: string): Placed => ({ text, x: 290, y: 40 });
 
-test("heads and page numbers of two pages are not text", async () => {
+test("a line that repeats on two pages is text, their page numbers are not", async () => {
   const text = await textOf([
     page(0, head("Journal of Wards"), foot("1")),
     page(1, head("Journal of Wards"), foot("2")),
   ]);
-  expect(text).not.toContain("Journal of Wards");
+  expect(text.match(/Journal of Wards/g)).toHaveLength(2);
   expect(text).not.toMatch(/\d/);
   for (const line of BODY.slice(0, 2).flat()) expect(text).toContain(line);
 });
 
 test("odd and even pages have heads of their own", async () => {
-  const heads = ["Ada Byron", "Of Journals", "Ada Byron", "Of Journals"];
-  const text = await textOf(heads.map((words, index) => page(index, head(`${words}  ${index + 11}`))));
+  const heads = ["Ada Byron", "Of Journals"];
+  const pages = [0, 1, 2, 3, 0, 1].map((body, at) => page(body, head(`${heads[at % 2]}  ${at + 11}`)));
+  const text = await textOf(pages);
   expect(text).not.toMatch(/Ada Byron|Of Journals|1\d/);
   for (const line of BODY.flat()) expect(text).toContain(line);
+});
+
+test("a line that repeats at different heights is text", async () => {
+  const text = await textOf([0, 1, 2].map((at) => page(at, { text: "Ward diary", x: 72, y: 800 - at * 20 })));
+  expect(text.match(/Ward diary/g)).toHaveLength(3);
+});
+
+test("a line that repeats in the body is text", async () => {
+  const refrain: Placed = { text: "So it was.", x: 72, y: 660 };
+  const pages = [0, 1, 2].map((at) => [
+    head("Journal of Wards"),
+    ...page(at),
+    refrain,
+    ...[600, 586, 572].map((y, row) => ({ text: `Entry ${"abc"[at]} of row ${"xyz"[row]} ends.`, x: 72, y })),
+  ]);
+  const text = await textOf(pages);
+  expect(text.match(/So it was/g)).toHaveLength(3);
+  expect(text).not.toContain("Journal of Wards");
+});
+
+test("pages that are alike keep all their lines, and so do pages of one line", async () => {
+  const form = Array.from({ length: 8 }, (_, row) => ({
+    text: `Question ${"abcdefgh"[row]}`,
+    x: 72,
+    y: 760 - row * 80,
+  }));
+  expect((await textOf([form, form, form])).match(/Question/g)).toHaveLength(24);
+  const title: Placed = { text: "Potato", x: 72, y: 720 };
+  expect((await textOf([[title], [title], [title], [title]])).match(/Potato/g)).toHaveLength(4);
+});
+
+test("figures at the top and the foot of one page are no page numbers", async () => {
+  const text = await textOf([page(0, { text: "4", x: 300, y: 800 }, foot("4"))]);
+  expect(text.match(/4/g)).toHaveLength(2);
 });
 
 test.each([

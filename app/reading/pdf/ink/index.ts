@@ -1,6 +1,7 @@
 import { PAGES_MAX } from "#core/unreadable.ts";
 import type { Guarded } from "../guard.ts";
 import type { PdfValue } from "../lexer.ts";
+import { type Field, fieldReader } from "./annotations.ts";
 import { objectsOf } from "./objects.ts";
 import { type Page, pagesOf } from "./page-tree.ts";
 import { Painter, type Unseen } from "./painter.ts";
@@ -20,8 +21,10 @@ const OPERATORS_MAX = 20_000_000;
 /** A file whose every string is hidden would otherwise be held twice. */
 const UNSEEN_MAX = 100_000;
 
-/** `codes` are what the maps of each page's fonts name. `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. */
-export type Ink = { unseen: Unseen[][]; glyphs: number; unnamed: number; codes: number[] };
+/** `codes` are what the maps of each page's fonts name. `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. `fields` are what each page's form fields and text boxes show. */
+export type Ink = { unseen: Unseen[][]; fields: Field[][]; glyphs: number; unnamed: number; codes: number[] };
+
+export const NO_INK: Ink = { unseen: [], fields: [], glyphs: 0, unnamed: 0, codes: [] };
 
 /**
  * For each page, what is drawn so that nobody sees it: without ink, white on white, beyond the page's edge. Read in a
@@ -50,7 +53,9 @@ export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = O
     if (data) keepTextOnly(objects.raw(form), data);
   }
   blankPrograms(objects, resources.fontValues());
-  return { unseen, glyphs: work.glyphs, unnamed: work.unnamed, codes };
+  const readFields = fieldReader(objects);
+  const fields = pages.map(({ annotations, view }) => (annotations ? readFields(annotations, view) : []));
+  return { unseen, fields, glyphs: work.glyphs, unnamed: work.unnamed, codes };
 }
 
 /** A content that two pages share is drawn twice, and has to be whole for both. */

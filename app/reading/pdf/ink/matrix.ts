@@ -40,3 +40,10 @@ export function boxAround(matrix: Matrix, [left, bottom, right, top]: Box): Box 
 export function holds([left, bottom, right, top]: Box, x: number, y: number): boolean {
   return x >= left && x <= right && y >= bottom && y <= top;
 }
+
+/** A rectangle as PDF writes it, by any two opposite corners; null where it is none, or has no area. */
+export function boxOf([a, b, c, d]: readonly number[]): Box | null {
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+  if ([a, b, c, d].some(Number.isNaN) || a === c || b === d) return null;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}

@@ -1,9 +1,14 @@
 import type { PdfValue } from "../lexer.ts";
 import type { Entries } from "../stream-dictionary.ts";
-import type { Box } from "./matrix.ts";
+import { type Box, boxOf } from "./matrix.ts";
 import { numbersOf, type Objects } from "./objects.ts";
 
-export type Page = { contents: PdfValue[]; resources: Entries | undefined; view: Box };
+export type Page = {
+  contents: PdfValue[];
+  resources: Entries | undefined;
+  view: Box;
+  annotations: PdfValue | undefined;
+};
 
 /** Deeper trees are built to be walked for ever. */
 const DEPTH_MAX = 40;
@@ -37,27 +42,23 @@ export function pagesOf(objects: Objects, pagesMax: number): Page[] {
       contents: list?.type === "array" ? list.items : contents ? [contents] : [],
       resources: objects.entries(inherited.get("Resources")),
       view: viewOf(inherited),
+      annotations: entries.get("Annots"),
     };
   }
 
   /** What of the page is shown: the crop box where it meets the sheet. */
   function viewOf(inherited: Entries): Box {
-    const media = boxOf(inherited.get("MediaBox")) ?? LETTER;
-    const crop = boxOf(inherited.get("CropBox"));
+    const media = boxAt(inherited.get("MediaBox")) ?? LETTER;
+    const crop = boxAt(inherited.get("CropBox"));
     if (!crop) return media;
     const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])];
     const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])];
     return right > left && top > bottom ? [left, bottom, right, top] : media;
   }
 
-  function boxOf(value: PdfValue | undefined): Box | null {
+  function boxAt(value: PdfValue | undefined): Box | null {
     const list = objects.resolve(value);
-    const [a, b, c, d] =
-      list?.type === "array"
-        ? numbersOf({ type: "array", items: list.items.map((item) => objects.resolve(item) ?? item) })
-        : [];
-    if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
-    if ([a, b, c, d].some(Number.isNaN) || a === c || b === d) return null;
-    return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+    if (list?.type !== "array") return null;
+    return boxOf(numbersOf({ type: "array", items: list.items.map((item) => objects.resolve(item) ?? item) }));
   }
 }
