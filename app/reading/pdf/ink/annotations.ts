@@ -29,7 +29,7 @@ const READABLE_POINTS = 4;
 
 /** A size of 0 lets the program choose, down to this; and how wide a narrow letter is, as a part of the size. */
 const SMALLEST_AUTO = 4;
-const NARROW = 0.25;
+const NARROW = 0.4;
 
 /** Reads the values of form fields and of text boxes, without their drawn appearance. Bounded for the whole file. */
 export function fieldReader(objects: Objects): (annotations: PdfValue | undefined, view: Box) => Field[] {
@@ -141,8 +141,7 @@ function whatFits(text: string, [left, bottom, right, top]: Box, size: number): 
   const points = size || SMALLEST_AUTO;
   const rows = Math.max(1, Math.floor((top - bottom) / points));
   const letters = Math.ceil(rows * Math.max(1, (right - left) / (NARROW * points)));
-  const shown = text.split(/\r\n?|\n/, rows).join("\n");
-  return shown.length <= letters ? shown : shown.slice(0, letters).replace(/\s\S*$/, "");
+  return text.length <= letters ? text : text.slice(0, letters).replace(/\s\S*$/, "");
 }
 
 function meet(one: Box, other: Box): boolean {
