@@ -1,6 +1,7 @@
 import type { Edit } from "./edits.ts";
 import { cyrillicFor, type FormKind, formOf } from "./letter-forms.ts";
 import { isWord } from "./lexicon.ts";
+import { isRunTogether } from "./segmentation.ts";
 
 /** A word with characters that are not what they look like. */
 export type OddWord = {
@@ -47,7 +48,16 @@ export function oddWord(text: string, start: number, end: number): OddWord {
     cyrillic ||= code >= 0x400 && code <= 0x52f;
     at += code > 0xffff ? 2 : 1;
   }
-  return { start, end, count, folded, known: folded.length > 1 && isWord(folded), greek, cyrillic };
+  return { start, end, count, folded, known: isEnglish(folded), greek, cyrillic };
+}
+
+/** Letters of words that may have lost their spaces; and of the most that is looked at, for one may be a megabyte. */
+const RUN = 22;
+const LONGEST_RUN = 4_000;
+
+function isEnglish(letters: string): boolean {
+  if (letters.length < RUN) return letters.length > 1 && isWord(letters);
+  return isWord(letters) || isRunTogether(letters.slice(0, LONGEST_RUN));
 }
 
 /** Letters of this word that are read as plain ones. */

@@ -21,6 +21,8 @@ const LONG = 6;
 const LEAST_ENGLISH = 0.62;
 // Words of one or two letters say nothing.
 const TELLING = 3;
+/** Letters of a word that is several words. */
+const SENTENCE = 30;
 
 export function evidenceOf(text: string, candidates: readonly Candidate[], foreign: Evidence["foreign"]): Evidence {
   const tallies = new Map<CandidateKind, Map<number, Tally>>();
@@ -86,9 +88,9 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
         (known >= 3 && known >= 0.5 * words)
       );
     }
-    // Formulas spell whole words (max, rate, force) in such letters, but no grammar.
+    // Formulas spell whole words (max, rate, force) in such letters, but no grammar and no sentence without spaces.
     case "styled":
-      return known >= 8 && grammar >= 3;
+      return (known >= 8 && grammar >= 3) || (isKnown && folded.length >= SENTENCE);
     case "latin":
     case "marks":
       return words >= 3 && known >= 0.55 * words && (long.size >= 3 || grammar >= 3) && isEnglish(plain, tally);

@@ -41,11 +41,11 @@ export function plainLetters(text: string, found: Findings): Edit[] {
     }
     const word = oddWord(text, startOfWord(text, at), endOfWord(text, at));
     UNUSUAL.lastIndex = word.end;
-    edits.push(...invisibleEdits(text, word, found.invisible));
+    for (const edit of invisibleEdits(text, word, found.invisible)) edits.push(edit);
     const verdict = judge(text, word);
     if (verdict === "foreign") noteForeign(foreign, word.start);
     else if (verdict === "sure") sure.push(word);
-    else if (verdict === "cyrillic") cyrillic.push(...cyrillicEdits(text, word));
+    else if (verdict === "cyrillic") for (const edit of cyrillicEdits(text, word)) cyrillic.push(edit);
     else if (verdict) candidates.push({ ...word, kind: verdict });
   }
   // One letter of the wrong keyboard is a slip of honest writers.

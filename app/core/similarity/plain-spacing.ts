@@ -1,7 +1,7 @@
 import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
-import { bitsOf, CLOSED, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
+import { bitsOf, CLOSED, ENGLISH_BITS, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
 import { isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
@@ -34,7 +34,7 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
     const mended = mend(text, list, from, done);
     inVain = mended.length === 0 ? inVain + 1 : 0;
     for (const { edits: more, dense } of mended) {
-      edits.push(...more);
+      for (const edit of more) edits.push(edit);
       if (dense) noteChanges(text, more, changed, back);
     }
     // The margin was read with this stretch.
@@ -145,7 +145,7 @@ function gapBefore(text: string, { start, end }: Words, i: number): number {
   if (to === from) return NONE;
   const gap = text.slice(from, Math.min(to, from + 8));
   if (/^\s+$/.test(gap)) return to - from === 1 && !/[\n\r\f]/.test(gap) ? NARROW : WIDE;
-  return to - from === 1 ? POINT : CLOSED;
+  return to - from === 1 || /^\s?[-\u2010\u2011]\s?$/.test(gap) ? POINT : CLOSED;
 }
 
 /** Letters. */
@@ -185,8 +185,7 @@ function addLetters(letters: Letters, text: string, list: Words, first: number, 
 /** Fewest letters that are judged together, and fewest spaces changed among them. */
 const STRETCH_LETTERS = 60;
 const LEAST_CHANGES = 3;
-/** English in words of the list takes some 3 bits a letter; other languages cut into such words take 6 and more. */
-const MOST_BITS = 4.6;
+const MOST_BITS = ENGLISH_BITS;
 const LEAST_GAIN = 1;
 /** Beside a stretch with many changes less is asked. */
 const MOST_BITS_BESIDE = 5.6;

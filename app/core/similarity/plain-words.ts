@@ -32,7 +32,7 @@ export function plainWords(text: string, list: Words): Edit[] {
     const behind = Math.min(list.words, from + WINDOW);
     if (!isNoisy(text, list, from, behind, SAMPLED) || !isNoisy(text, list, from, behind, 1)) continue;
     if (memo.size > MOST_LOOKED_UP) break;
-    edits.push(...corrections(text, list, from, behind, memo));
+    for (const edit of corrections(text, list, from, behind, memo)) edits.push(edit);
   }
   return edits;
 }

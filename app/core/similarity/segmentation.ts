@@ -131,6 +131,22 @@ export function likelyStarts(letters: Letters): Uint32Array {
   }
 }
 
+/** English in words of the list takes some 3 bits a letter; other languages cut into such words take 6 and more. */
+export const ENGLISH_BITS = 4.6;
+
+/** Whether small letters without spaces are words of English run together. */
+export function isRunTogether(run: string): boolean {
+  const { length } = run;
+  const letters: Letters = {
+    ...{ length, unit: Uint8Array.from(run, (one) => one.charCodeAt(0)), at: new Uint32Array(length) },
+    ...{ gap: new Uint8Array(length), name: new Uint8Array(length) },
+  };
+  const starts = likelyStarts(letters);
+  let bits = 0;
+  for (let w = 0; w < starts.length; w += 1) bits += bitsOf(letters, starts[w] ?? 0, starts[w + 1] ?? length).bits;
+  return bits <= ENGLISH_BITS * length;
+}
+
 function startsOf(from: Int32Array, length: number): Uint32Array {
   const starts: number[] = [];
   for (let at = length; at > 0; ) {

@@ -7,6 +7,8 @@ const LONGEST_LINE = 120;
 
 // A cover sheet has a declaration, perhaps two. More would be a way to take a text out of the score.
 const MOST_DECLARATIONS = 2;
+// A cover sheet has a dozen lines; more of them are a text with a label before each line.
+const MOST_FORM_LINES = 12;
 
 const DECLARATION =
   /^[\s\d.#*]*(?:i|we)(?: \/ we)?,?(?: the undersigned,?)?(?: hereby| solemnly)? (?:declare|certify|confirm|affirm|acknowledge)\b/iu;
@@ -33,14 +35,16 @@ const FORM_LINE = new RegExp(
 export function findTemplateText(text: string): Range[] {
   const found: Range[] = [];
   let declarations = 0;
+  const lines: Range[] = [];
   for (const [start, end] of paragraphs(text)) {
     const paragraph = text.slice(start, end);
     if (isDeclaration(paragraph) && declarations < MOST_DECLARATIONS) {
       found.push([start, end]);
       declarations += 1;
-    } else for (const [from, to] of formLines(paragraph)) found.push([start + from, start + to]);
+    } else for (const [from, to] of formLines(paragraph)) lines.push([start + from, start + to]);
   }
-  return found;
+  const all = lines.length <= MOST_FORM_LINES ? [...found, ...lines] : found;
+  return all.sort((a, b) => a[0] - b[0]);
 }
 
 function isDeclaration(paragraph: string): boolean {

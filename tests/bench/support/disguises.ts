@@ -136,6 +136,15 @@ export const disguises: readonly Disguise[] = [
   ),
   seen("letters spaced apart, all alike", ["spacing"], (text) => text.replace(/([a-z])(?=[a-z])/gi, "$1 ")),
   seen("points between letters", ["spacing"], (text) => text.replace(/([a-z])(?=[a-z])/gi, "$1.")),
+  seen("hyphens with spaces in longer words", ["spacing"], (text) =>
+    text.replace(/[a-z]{6,}/gi, (word) => `${word.slice(0, 3)} - ${word.slice(3)}`),
+  ),
+  seen("mathematical letters without spaces", ["replaced_char", "spacing"], (text) =>
+    shifted(text.replace(/ /g, ""), 0x1d41a, 0x1d400),
+  ),
+  seen("a form's label before every line", [], (text) =>
+    text.replace(/(.{50,70}?) /g, "$1\n").replace(/^(?=.)/gm, "Class: "),
+  ),
   seen("no spaces", ["spacing"], (text) => text.replace(/ /g, "")),
   seen("every second space taken out", ["spacing"], (text) => {
     let n = 0;

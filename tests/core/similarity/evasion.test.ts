@@ -97,6 +97,28 @@ test("a heading that is spaced out is read as words, and is no disguise", () => 
   expect(prepare(text).flags).toEqual([]);
 });
 
+const endless = [
+  "a\u0008b\u0008",
+  "а",
+  "a\u2800",
+  "𝐚𝐛 ",
+  "a b ",
+  "e\u0336",
+  "thequickfox",
+  "tbe patlent of the ",
+  "“a ”",
+  "аbс ",
+];
+
+test.each(endless)("half a megabyte of %j is read whole", (piece) => {
+  const text = piece.repeat(Math.ceil(500_000 / piece.length));
+  const p = prepare(text);
+  expect(p.length).toBe(text.length);
+  for (const { ranges } of p.flags) expect(ranges.at(-1)?.[1]).toBeLessThanOrEqual(text.length);
+  const hidden = Array.from({ length: 50_000 }, (_, at): [number, number] => [at * 5, at * 5 + 1]);
+  expect(prepareParts(text, hidden).visible.length).toBe(text.length);
+});
+
 test("the letters and words that the engine ships are those of the packages they are made from", async () => {
   const fields = Object.entries(data).map(([name, table]) => `${name} ${JSON.stringify(table)}`);
   const made = confusables();
