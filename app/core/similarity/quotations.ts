@@ -46,10 +46,12 @@ export function paragraphs(text: string): Range[] {
 
 function marked(paragraph: string): Range[] {
   const found: Range[] = [];
+  // Up to where no mark of a kind closes: thousands of opening ones would each look again.
+  const noneUntil = new Map<string, number>();
   let i = 0;
   while (i < paragraph.length) {
     const closers = CLOSERS[paragraph.charAt(i)];
-    const end = closers !== undefined && opens(paragraph, i) ? closingMark(paragraph, i, closers) : -1;
+    const end = closers !== undefined && opens(paragraph, i) ? closingMark(paragraph, i, closers, noneUntil) : -1;
     if (end > 0) found.push([i, end]);
     i = end > 0 ? end : i + 1;
   }
@@ -68,14 +70,14 @@ function opens(paragraph: string, at: number): boolean {
  * Behind the closing mark, or -1 if the quotation is not closed in this paragraph. Where opening and closing marks differ,
  * a quotation may hold others; if they do not come out even, the first closing mark is taken.
  */
-function closingMark(paragraph: string, at: number, closers: string): number {
+function closingMark(paragraph: string, at: number, closers: string, noneUntil: Map<string, number>): number {
   const limit = Math.min(paragraph.length, at + LONGEST_QUOTATION);
   const opener = paragraph.charAt(at);
   const straight = opener === '"';
   const nests = !closers.includes(opener);
   let depth = 1;
   let first = -1;
-  for (let i = at + 2; i < limit; i += 1) {
+  for (let i = Math.max(at + 2, noneUntil.get(closers) ?? 0); i < limit; i += 1) {
     const mark = paragraph.charAt(i);
     if (nests && mark === opener && opens(paragraph, i)) depth += 1;
     if (!closers.includes(mark)) continue;
@@ -85,6 +87,7 @@ function closingMark(paragraph: string, at: number, closers: string): number {
     if (depth === 0) return i + 1;
     if (!nests) return i + 1;
   }
+  if (first < 0) noneUntil.set(closers, limit);
   return first;
 }
 
