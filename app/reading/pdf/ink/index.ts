@@ -50,7 +50,9 @@ export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = O
   for (const number of work.forms) {
     const form = { type: "reference", number } as const;
     const data = objects.data(form);
-    if (data) keepTextOnly(objects.raw(form), data);
+    if (!data) continue;
+    keepTextOnly(objects.raw(form), data);
+    objects.release(data);
   }
   blankPrograms(objects, resources.fontValues());
   const readFields = fieldReader(objects);

@@ -13,6 +13,8 @@ export type Objects = {
   entries(value: PdfValue | undefined): Entries | undefined;
   /** A stream's decoded bytes, null where there is none or a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;
+  /** Gives the memory of large data back at once; they are empty afterwards. */
+  release(content: Uint8Array): void;
   /** The bytes of the file that a stream's data are, still encoded, and its filters; null where there is none. */
   raw(value: PdfValue | undefined): { data: Uint8Array; filters: readonly Filter[] } | null;
   /** A string in letters of Latin-1, "" where there is none. */
@@ -50,6 +52,8 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
   let catalogue: Entries | undefined;
   const kept = new Map<number, Uint8Array>();
   let keptBytes = 0;
+  // Of larger ones the last is kept: one drawing may be the form of two hundred pages.
+  let large: { number: number; content: Uint8Array } | null = null;
   const known = new Map<number, PdfValue | undefined>();
 
   for (const [number, at] of places) {
@@ -66,7 +70,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
       if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
     }
   }
-  return { resolve, entries: (value) => entriesOf(resolve(value)), data, raw, string, catalogue, onlyPacked };
+  return { resolve, entries: (value) => entriesOf(resolve(value)), data, release, raw, string, catalogue, onlyPacked };
 
   function string(value: PdfValue | undefined): string {
     return String.fromCharCode(...stringBytes(resolve(value)).subarray(0, STRING_MAX));
@@ -81,6 +85,8 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
   function unpack(reference: PdfValue, since: number, entries: Entries): void {
     const [count, first] = [integer(entries.get("N")), integer(entries.get("First"))];
     const content = data(reference);
+    // What objects are read from is not given back.
+    large = null;
     if (!content || packedBytes + content.length > PACKED_BYTES_MAX) {
       complete = false;
       return;
@@ -122,15 +128,25 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
 
   function data(value: PdfValue | undefined): Uint8Array | null {
     if (value?.type !== "reference") return null;
-    const before = kept.get(value.number);
+    const before = large?.number === value.number ? large.content : kept.get(value.number);
     if (before) return before;
     const at = places.get(value.number);
     const content = at === undefined ? null : dataAt(at);
     if (content && content.length <= KEPT_STREAM_BYTES && keptBytes + content.length <= KEPT_BYTES_MAX) {
       keptBytes += content.length;
       kept.set(value.number, content);
+    } else if (content && content.length > KEPT_STREAM_BYTES) {
+      large = { number: value.number, content };
     }
     return content;
+  }
+
+  /** Left to the collector, eight contents of 15 MB stood side by side. A stream without a filter is the file itself. */
+  function release(content: Uint8Array): void {
+    if (content.length <= KEPT_STREAM_BYTES || content.buffer === bytes.buffer) return;
+    if (large?.content === content) large = null;
+    // Browsers of before 2024 have no transfer; they have more memory than a Worker.
+    if (content.buffer instanceof ArrayBuffer) content.buffer.transfer?.(0);
   }
 
   function raw(value: PdfValue | undefined): { data: Uint8Array; filters: readonly Filter[] } | null {
@@ -140,8 +156,11 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
 
   function dataAt(at: number): Uint8Array | null {
     const found = rawAt(at);
+    const size = found ? sizes.get(found.data.byteOffset - bytes.byteOffset) : undefined;
+    // The one large stream that is kept goes before the next is decoded.
+    if ((size ?? 0) > KEPT_STREAM_BYTES) large = null;
     try {
-      return found && decoded(found.data, found.filters, sizes.get(found.data.byteOffset - bytes.byteOffset));
+      return found && decoded(found.data, found.filters, size);
     } catch {
       // The guard has refused what is dangerous; what is merely broken has no data.
       return null;

@@ -67,6 +67,7 @@ export class Painter {
       if (bytes > PAGE_BYTES_MAX) throw new Unreadable("bomb", "a page with too much on it");
       this.#draw(data, this.#page.resources, 0);
       if (data && data.length > LARGE && this.#work.isOnce(content)) keepTextOnly(this.#objects.raw(content), data);
+      if (data) this.#objects.release(data);
     }
     // A scan carries its recognised text without ink; the picture of the words lies over or under it.
     const bare = this.#inkless.filter((drawn) => !this.#areas.hasPictureAt(...middleOf(drawn)));

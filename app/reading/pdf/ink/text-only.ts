@@ -1,6 +1,6 @@
 import { zlibSync } from "fflate";
 import type { Objects } from "./objects.ts";
-import { readContent } from "./tokens.ts";
+import { isBlank, readContent } from "./tokens.ts";
 
 /** Paths, colours, line styles and pictures: no text comes of them, and where it stands does not depend on them. */
 const DRAWING = new Set(
@@ -60,8 +60,10 @@ export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | nu
   write(content.subarray(end));
   return length > bytesMax ? null : out.slice(0, length);
 
-  function write(bytes: Uint8Array): void {
+  function write(written: Uint8Array): void {
     if (length > bytesMax) return;
+    const bytes = withoutLeadingBlanks(written);
+    if (bytes.length === 0) return;
     if (length + bytes.length + 1 > out.length) {
       const larger = new Uint8Array(Math.max(out.length * 2, length + bytes.length + 1));
       larger.set(out);
@@ -71,4 +73,11 @@ export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | nu
     length += bytes.length;
     out[length++] = 0x0a;
   }
+}
+
+/** A content may be megabytes of blanks; pdf.js would hold them twice. */
+function withoutLeadingBlanks(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  while (from < bytes.length && isBlank(bytes[from] ?? 0)) from++;
+  return bytes.subarray(from);
 }

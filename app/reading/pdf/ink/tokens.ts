@@ -157,7 +157,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
 
 const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
 
-function isBlank(byte: number): boolean {
+export function isBlank(byte: number): boolean {
   return (
     byte <= 0x20 && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0)
   );
