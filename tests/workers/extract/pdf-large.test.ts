@@ -1,9 +1,11 @@
+import { zlibSync } from "fflate";
 import { expect, test } from "vitest";
 import { guardPdf } from "#app/reading/pdf/guard.ts";
 import { inspectInk } from "#app/reading/pdf/ink/index.ts";
 import { textOnly } from "#app/reading/pdf/ink/text-only.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf, find, noise } from "../../fixtures/documents/hostile/bytes.ts";
+import { pdf } from "../../fixtures/documents/hostile/pdf.ts";
 import { drawing, embeddedFonts, predefinedFonts } from "../../soak/large-pdfs.ts";
 
 const textOf = (content: string) => {
@@ -18,6 +20,31 @@ test("of a page's content the text stays, and what places it", () => {
   expect(textOf("q 1 0 0 1 5 5 cm 0 0 5 5 re W n q 0 g f Q Q BT (a) Tj ET")).toBe("BT (a) Tj ET");
   expect(textOf("q 0 0 5 5 re f /Form Do Q")).toBe("q /Form Do Q");
   expect(textOf("BI /W 1 /H 1 ID abc EI (a) Tj")).toBe("(a) Tj");
+});
+
+test("blanks before an operator are taken out, however many", () => {
+  const content = bytesOf(`${" \n".repeat(300_000)}BT (a b) Tj${"\t".repeat(300_000)} ET`);
+  expect(textOnly(content, 100)?.length).toBeLessThan(30);
+});
+
+test("a large content that three pages share is read on each of them", async () => {
+  const page =
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>";
+  const content = `${" ".repeat(700_000)}BT /F1 11 Tf 72 700 Td (Seen. ) Tj 1 g (unseen) Tj ET`;
+  const { text, hidden } = await extractText(
+    pdf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R 6 0 R 7 0 R] /Count 3 >>",
+      page,
+      { dictionary: "/Filter /FlateDecode", data: zlibSync(bytesOf(content)) },
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      page,
+      page,
+    ]),
+    "pdf",
+  );
+  expect(text.match(/Seen\. unseen/g)).toHaveLength(3);
+  expect(hidden.map(([start, end]) => text.slice(start, end))).toEqual(["unseen", "unseen", "unseen"]);
 });
 
 test("operands whose operator stands in the page's next stream stay", () => {
