@@ -7,28 +7,64 @@ const BESIDE = 250;
 const YEARS_APART = 1;
 
 type Cited = Pick<CitationNear, "text" | "style">;
+
+/** The numbered entries of a bibliography by their numbers; null of a text without a bibliography. */
+export type Entries = ReadonlyMap<number, string> | null;
+
+const NUMBERED = /^[ \t]*(?:\[(\d{1,3})\]|(\d{1,3})[.)])[ \t]+(.{1,400})/gm;
+
+/** The numbered entries in the bibliographies [start, end) of a text. */
+export function numberedEntries(text: string, bibliographies: readonly (readonly [number, number])[]): Entries {
+  if (bibliographies.length === 0) return null;
+  const entries = new Map<number, string>();
+  for (const [start, end] of bibliographies)
+    for (const [, one, other, entry = ""] of text.slice(start, end).matchAll(NUMBERED))
+      entries.set(Number(one ?? other), entry);
+  return entries;
+}
 type Matched = { source: SourceInput; sourceStart: number | null; sourceEnd: number | null };
 
 /** Whom a citation beside a match names: the matched source, another work, nobody known, or it was copied with the text. */
 export function whomNames(
   citation: Cited,
   { source, sourceStart, sourceEnd }: Matched,
+  entries: Entries = null,
 ): NonNullable<CitationNear["names"]> {
   if (sourceStart !== null && sourceEnd !== null) {
     const around = source.text.slice(Math.max(0, sourceStart - BESIDE), sourceEnd + BESIDE);
     if (squeezed(around).includes(squeezed(citation.text))) return "copied";
   }
-  const { authors = [], container, title, year } = source;
-  if (citation.style === "numeric" || citation.style === "note" || authors.length === 0) return "unknown";
-  const isNamed =
-    authors.some((author) => names(citation.text, author)) ||
-    namesWork(citation.text, container) ||
-    namesWork(citation.text, title);
+  if (citation.style === "note") return "unknown";
+  if (citation.style === "numeric") {
+    if (!entries) return "unknown";
+    const cited = numbersOf(citation.text).flatMap((number) => entries.get(number) ?? []);
+    if (cited.length === 0) return "other";
+    return cited.some((entry) => nameOf(entry, source) !== "other") ? nameOf(cited.join(" "), source) : "other";
+  }
+  return nameOf(citation.text, source);
+}
+
+/** Whom a text with names and a year is of. */
+function nameOf(text: string, { authors = [], container, title, year }: SourceInput): "source" | "other" | "unknown" {
+  if (authors.length === 0) return "unknown";
+  const isNamed = authors.some((author) => names(text, author)) || namesWork(text, container) || namesWork(text, title);
   if (!isNamed) return "other";
-  const cited = /(?:1[5-9]|20)\d{2}/.exec(citation.text)?.[0];
-  const agrees = cited === undefined || year === undefined || Math.abs(Number(cited) - year) <= YEARS_APART;
+  const years = text.match(/(?:1[5-9]|20)\d{2}/g) ?? [];
+  const agrees =
+    years.length === 0 || year === undefined || years.some((one) => Math.abs(Number(one) - year) <= YEARS_APART);
   return agrees ? "source" : "other";
 }
+
+/** 3, 5, 6 and 7 of "[3, 5-7]". */
+function numbersOf(citation: string): number[] {
+  return Array.from(citation.matchAll(/(\d{1,3})(?:\s?[\u2013-]\s?(\d{1,3}))?/g)).flatMap(([, from, to]) => {
+    const first = Number(from);
+    const last = Math.min(Number(to ?? from), first + MOST_NUMBERS);
+    return Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at);
+  });
+}
+
+const MOST_NUMBERS = 20;
 
 /** Without blanks: a line may end inside the copy. Brackets stay, for "[3]" is a citation and 3 is not. */
 function squeezed(text: string): string {

@@ -90,7 +90,7 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
     }
     // Formulas spell whole words (max, rate, force) in such letters, but no grammar and no sentence without spaces.
     case "styled":
-      return (known >= 8 && grammar >= 3) || (isKnown && folded.length >= SENTENCE);
+      return (known >= 20 && grammar >= 6) || (isKnown && folded.length >= SENTENCE);
     case "latin":
     case "marks":
       return words >= 3 && known >= 0.55 * words && (long.size >= 3 || grammar >= 3) && isEnglish(plain, tally);

@@ -59,6 +59,8 @@ const BLANKS = new Set([0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]);
 // Drawn through the letter or round it: no orthography writes with them.
 const OVERLAY = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20df\u20e0\u20e2-\u20e6\u20ea\u20eb]/;
 
+const LONG_S = 0x17f;
+
 function decide(code: number): Form {
   const character = String.fromCodePoint(code);
   if (/[A-Za-z]/.test(character)) return { letters: character.toLowerCase(), kind: "plain" };
@@ -66,9 +68,9 @@ function decide(code: number): Form {
   if (/\p{Default_Ignorable_Code_Point}|[\x00-\x08\x0e-\x1f\x7f]/u.test(character)) return NOTHING.invisible;
   if (/\p{M}/u.test(character)) return OVERLAY.test(character) ? NOTHING.overlay : NOTHING.mark;
   const styled = character.normalize("NFKC").toLowerCase();
+  // Ligatures, which the tokeniser takes apart, and the long s of old prints.
+  if (/^[a-z]{2,3}$/.test(styled) || code === LONG_S) return { letters: styled, kind: "plain" };
   if (/^[a-z]$/.test(styled)) return { letters: styled, kind: "styled" };
-  // Ligatures, which the tokeniser takes apart.
-  if (/^[a-z]{2,3}$/.test(styled)) return { letters: styled, kind: "plain" };
   const base = character.normalize("NFD");
   if (/^[A-Za-z]\p{M}+$/u.test(base)) return { letters: base.charAt(0).toLowerCase(), kind: "accented" };
   const exact = EXACT.get(character);

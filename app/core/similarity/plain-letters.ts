@@ -22,6 +22,7 @@ const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
 export function plainLetters(text: string, found: Findings): Edit[] {
   const sure: OddWord[] = [];
   const candidates: Candidate[] = [];
+  const singles: OddWord[] = [];
   const foreign: Evidence["foreign"] = new Map();
   const cyrillic: Edit[] = [];
   const edits: Edit[] = [];
@@ -46,14 +47,21 @@ export function plainLetters(text: string, found: Findings): Edit[] {
     if (verdict === "foreign") noteForeign(foreign, word.start);
     else if (verdict === "sure") sure.push(word);
     else if (verdict === "cyrillic") for (const edit of cyrillicEdits(text, word)) cyrillic.push(edit);
-    else if (verdict) candidates.push({ ...word, kind: verdict });
+    else if (verdict) {
+      candidates.push({ ...word, kind: verdict });
+      if (word.folded.length === 1) singles.push(word);
+    }
   }
   // One letter of the wrong keyboard is a slip of honest writers.
   keep(cyrillic, edits, cyrillic.length < LEAST_SLIPS ? noOccurrences() : found.replaced);
+  // Single letters are no evidence; many in a row are a text spaced apart, which the spaces are flagged for.
+  const apart = spacedApart(text, singles);
+  for (const word of apart) keep(foldingEdits(text, word), edits, noOccurrences());
+  const done = new Set(apart.map(({ start }) => start));
   for (const word of sure) keep(foldingEdits(text, word), edits, word.count.overlay > 0 ? found.marks : found.replaced);
   const evidence: Evidence = evidenceOf(text, candidates, foreign);
   for (const word of candidates) {
-    if (!isDisguise(word, evidence)) continue;
+    if (done.has(word.start) || !isDisguise(word, evidence)) continue;
     keep(
       foldingEdits(text, word),
       edits,
@@ -61,6 +69,26 @@ export function plainLetters(text: string, found: Findings): Edit[] {
     );
   }
   return edits.sort((a, b) => a.start - b.start);
+}
+
+/** So many single letters in a row, other plain ones among them. */
+const LEAST_SINGLES = 20;
+const BETWEEN_SINGLES = /^[^\p{L}\p{N}]{1,4}(?:[A-Za-z][^\p{L}\p{N}]{1,4})*$/u;
+
+function spacedApart(text: string, singles: readonly OddWord[]): OddWord[] {
+  const found: OddWord[] = [];
+  let row: OddWord[] = [];
+  for (const word of singles) {
+    const last = row.at(-1);
+    const goesOn = last && word.start - last.end < 40 && BETWEEN_SINGLES.test(text.slice(last.end, word.start));
+    if (!goesOn) {
+      if (row.length >= LEAST_SINGLES) for (const one of row) found.push(one);
+      row = [];
+    }
+    row.push(word);
+  }
+  if (row.length >= LEAST_SINGLES) for (const one of row) found.push(one);
+  return found;
 }
 
 function keep(more: readonly Edit[], edits: Edit[], found: Occurrences): void {

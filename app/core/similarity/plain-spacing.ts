@@ -1,7 +1,18 @@
 import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
-import { bitsOf, CLOSED, ENGLISH_BITS, type Letters, likelyStarts, NARROW, NONE, POINT, WIDE } from "./segmentation.ts";
+import {
+  bitsOf,
+  CLAUSE,
+  CLOSED,
+  ENGLISH_BITS,
+  type Letters,
+  likelyStarts,
+  NARROW,
+  NONE,
+  POINT,
+  WIDE,
+} from "./segmentation.ts";
 import { isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
@@ -145,7 +156,9 @@ function gapBefore(text: string, { start, end }: Words, i: number): number {
   if (to === from) return NONE;
   const gap = text.slice(from, Math.min(to, from + 8));
   if (/^\s+$/.test(gap)) return to - from === 1 && !/[\n\r\f]/.test(gap) ? NARROW : WIDE;
-  return to - from === 1 || /^\s?[-\u2010\u2011]\s?$/.test(gap) ? POINT : CLOSED;
+  if (/[\n\r\f]/.test(gap)) return CLOSED;
+  if (/^(?:\S{1,3}|\s?[-\u2010\u2011]\s?)$/.test(gap)) return POINT;
+  return /^\S\s$/.test(gap) ? CLAUSE : CLOSED;
 }
 
 /** Letters. */

@@ -26,7 +26,11 @@ export function quotedFlag(
     if (behind - first < LONG_WORDS) continue;
     if (
       citations.some(
-        ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
+        ({ from, to, citation: { style } }) =>
+          // A number alone names nobody to whoever reads the headline.
+          style !== "numeric" &&
+          style !== "note" &&
+          ((to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE)),
       )
     )
       continue;

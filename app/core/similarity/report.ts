@@ -1,5 +1,5 @@
 import { findBibliography } from "./bibliography.ts";
-import { whomNames } from "./citation-names.ts";
+import { type Entries, numberedEntries, whomNames } from "./citation-names.ts";
 import { findCitations } from "./citations.ts";
 import { count, coveredWords, runningSum } from "./count.ts";
 import { percentOf } from "./credit.ts";
@@ -46,10 +46,11 @@ export function composeReport(input: ReportInput): ReportBody {
   const seen = visibleText(text, hidden);
   const regions = findRegions(seen);
   const regionOf = regionsOf(visible, regions.quotations, regions.bibliography, regions.templates);
+  const entries = numberedEntries(seen, regions.bibliography);
   const citations = locate(findCitations(seen), (start, end) => wordsBetween(visible, start, end));
 
   const drafted = sources.flatMap((source) => [
-    ...visibleMatches(source, visible, regionOf).map((match) => draft(match, visible, citations, options)),
+    ...visibleMatches(source, visible, regionOf).map((match) => draft(match, visible, citations, entries, options)),
     ...hiddenMatches(source, parts, options),
   ]);
   const counted = countedWords(parts, regionOf, drafted, options);
@@ -156,9 +157,15 @@ function hiddenMatches(source: SourceInput, { visible, hidden }: Parts, options:
   }));
 }
 
-function draft(match: Found, prepared: Prepared, citations: LocatedCitation[], options: EngineOptions): Drafted {
+function draft(
+  match: Found,
+  prepared: Prepared,
+  citations: LocatedCitation[],
+  entries: Entries,
+  options: EngineOptions,
+): Drafted {
   const citation = citationNear(citations, prepared, match.first, match.behind, options, (one) =>
-    whomNames(one, match),
+    whomNames(one, match, entries),
   );
   const cited = isCited(citation);
   return {

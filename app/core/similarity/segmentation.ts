@@ -20,7 +20,9 @@ export const NARROW = 1;
 export const POINT = 2;
 /** Several blanks or a line end. */
 export const WIDE = 3;
-/** The end of a clause, or a word of other characters: no word reaches over it. */
+/** A mark and a blank: the end of a clause, unless it parts a word. */
+export const CLAUSE = 5;
+/** The end of a paragraph, or a word of other characters: no word reaches over it. */
 export const CLOSED = 4;
 
 // Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
@@ -33,7 +35,7 @@ const UNKNOWN_LETTER_BITS = 5;
 const NAME_LETTER_BITS = 2.5;
 /** What a change of the spaces costs, so that what was written stays where both are as likely. */
 const INSERTED_BITS = 2;
-const DELETED_BITS = [0, 2, 6, 9, Infinity];
+const DELETED_BITS = [0, 2, 6, 9, Infinity, 12];
 // Two unknown words are two words, unless something else says so.
 const DELETED_UNKNOWN_BITS = 16;
 const LONGEST_WORD = 24;

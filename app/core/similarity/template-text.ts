@@ -2,7 +2,9 @@ import type { Range } from "./flags.ts";
 import { paragraphs } from "./quotations.ts";
 
 // A declaration has some sixty words; a longer paragraph is a text that only begins like one.
-const LONGEST_DECLARATION = 1000;
+const LONGEST_DECLARATION = 700;
+// All of a cover sheet; more is a way to take a text out of the score.
+const MOST_CHARACTERS = 1_500;
 const LONGEST_LINE = 120;
 
 // A cover sheet has a declaration, perhaps two. More would be a way to take a text out of the score.
@@ -39,16 +41,30 @@ export function findTemplateText(text: string): Range[] {
   for (const [start, end] of paragraphs(text)) {
     const paragraph = text.slice(start, end);
     if (isDeclaration(paragraph) && declarations < MOST_DECLARATIONS) {
-      found.push([start, end]);
+      found.push([start, start + declaredLength(paragraph)]);
       declarations += 1;
     } else for (const [from, to] of formLines(paragraph)) lines.push([start + from, start + to]);
   }
   const all = lines.length <= MOST_FORM_LINES ? [...found, ...lines] : found;
-  return all.sort((a, b) => a[0] - b[0]);
+  const length = all.reduce((sum, [start, end]) => sum + end - start, 0);
+  return length <= MOST_CHARACTERS ? all.sort((a, b) => a[0] - b[0]) : [];
 }
 
 function isDeclaration(paragraph: string): boolean {
   return paragraph.length <= LONGEST_DECLARATION && DECLARATION.test(paragraph) && OWN_WORK.test(paragraph);
+}
+
+const SENTENCE = /[^.!?]+(?:[.!?]+\s*|$)/g;
+const ABOUT_ONESELF = /\b(?:i|my|me|we|our|us|undersigned|author|submission|work)\b/iu;
+
+/** How far a declaration goes: to the first sentence that says nothing of its author or the work. */
+function declaredLength(paragraph: string): number {
+  let length = 0;
+  for (const { 0: sentence, index } of paragraph.matchAll(SENTENCE)) {
+    if (!ABOUT_ONESELF.test(sentence) && !OWN_WORK.test(sentence)) break;
+    length = index + sentence.trimEnd().length;
+  }
+  return length;
 }
 
 function formLines(paragraph: string): Range[] {

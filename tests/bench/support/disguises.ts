@@ -145,6 +145,18 @@ export const disguises: readonly Disguise[] = [
   seen("a form's label before every line", [], (text) =>
     text.replace(/(.{50,70}?) /g, "$1\n").replace(/^(?=.)/gm, "Class: "),
   ),
+  seen("mathematical letters spaced apart", ["spacing", "replaced_char"], (text) =>
+    shifted(text.replace(/ /g, "  ").replace(/([a-z])(?=[a-z])/gi, "$1 "), 0x1d41a, 0x1d400),
+  ),
+  seen("two marks in longer words", ["spacing"], (text) =>
+    text.replace(/[a-z]{6,}/gi, (word) => `${word.slice(0, 3)}--${word.slice(3)}`),
+  ),
+  seen("declarations of own work before paragraphs", [], (text) =>
+    text
+      .split("\n\n")
+      .map((one) => `I declare that this is my own work. ${one}`)
+      .join("\n\n"),
+  ),
   seen("no spaces", ["spacing"], (text) => text.replace(/ /g, "")),
   seen("every second space taken out", ["spacing"], (text) => {
     let n = 0;

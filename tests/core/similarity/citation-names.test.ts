@@ -75,6 +75,24 @@ test("a citation that was copied with the text is none of the student's", () => 
   });
 });
 
+test("a number is looked up in the list of references, where there is one", () => {
+  const listed = (entries: string) => {
+    const text = `${own}\n\n\u201c${copied}\u201d [2].\n\nReferences\n\n${entries}`;
+    const prepared = prepare(text);
+    const other = prepare(flat(soil));
+    const source: SourceInput = {
+      ...{ id: "s", kind: "library", title: "S", authors: ["Anna Holm"], year: 2021 },
+      ...{ prepared: other, text: flat(soil), passages: align(prepared, other) },
+    };
+    const report = composeReport({ text, parts: allVisible(prepared), pages: [0], sources: [source] });
+    return report.matches[0]?.citationNear?.names;
+  };
+  const first = "[1] Miller, T. (2018). A book of fields. Leeds: Tide Press.";
+  expect(listed(`${first}\n[2] Holm, A. (2021). What the soil allows. Soil Letters, 3, 1-20.`)).toBe("source");
+  expect(listed(`${first}\n[2] Okafor, B. (2019). Drains and hedges. Soil Letters, 3, 1-20.`)).toBe("other");
+  expect(listed(first)).toBe("other");
+});
+
 test("of two citations beside a match the one that names the source speaks for it", () => {
   expect(matchOf("(Miller, 1999), as Holm (2021) found").match?.citationNear).toMatchObject({ names: "source" });
 });
