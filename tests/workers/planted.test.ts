@@ -49,8 +49,9 @@ test.each(files)(
     const passage = (beginning: string) =>
       report.matches.find((match) => report.text.slice(match.start, match.end).startsWith(beginning));
     const verbatim = passage("Urie Bronfenbrenner was a developmental psychologist");
-    // The passage names its book and year, but stands without quotation marks.
-    expect(verbatim).toMatchObject({ strength: "identical", group: "missing_quotation", excluded: null });
+    // The passage names a book and a year, as its source does: that citation was copied with it.
+    expect(verbatim).toMatchObject({ strength: "identical", group: "not_cited", excluded: null });
+    expect(verbatim).toMatchObject({ citationNear: { names: "copied" } });
     expect(verbatim!.words).toBeGreaterThanOrEqual(78);
 
     const changed = passage("The formula is");
