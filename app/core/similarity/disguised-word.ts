@@ -61,7 +61,7 @@ function isEnglish(letters: string): boolean {
 }
 
 /** Letters of this word that are read as plain ones. */
-export function latinLetters({ count }: OddWord): number {
+export function latinLetters({ count }: Pick<OddWord, "count">): number {
   return count.plain + count.styled + count.accented + count.latin;
 }
 

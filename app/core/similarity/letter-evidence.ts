@@ -1,4 +1,4 @@
-import type { OddWord } from "./disguised-word.ts";
+import { latinLetters, type OddWord } from "./disguised-word.ts";
 import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
 import type { Candidate, CandidateKind } from "./plain-letters.ts";
 
@@ -80,10 +80,10 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
     case "borrowed": {
       // Among words of another alphabet a letter that could be Latin is none.
       if (nearby(evidence.foreign, chunk) * 2 > words) return false;
-      const alone = word.count.near === 0 && (isKnown || latinOf(word) > 0) && folded.length >= TELLING - 1;
+      const alone = word.count.near === 0 && (isKnown || latinLetters(word) > 0) && folded.length >= TELLING - 1;
       return (
         (alone && !word.greek) ||
-        (isKnown && latinOf(word) > 2) ||
+        (isKnown && latinLetters(word) > 2) ||
         (known >= 1 && folded.length < TELLING) ||
         (known >= 3 && known >= 0.5 * words)
       );
@@ -103,10 +103,6 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
         words >= 0.12 * (plain.words + words)
       );
   }
-}
-
-function latinOf({ count }: Pick<OddWord, "count">): number {
-  return count.plain + count.styled + count.accented + count.latin;
 }
 
 /** Whether the words, plain and odd ones together, are English. */

@@ -13,7 +13,7 @@ import {
   POINT,
   WIDE,
 } from "./segmentation.ts";
-import { isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
+import { isCapital, isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
  * The edits that give a text the spaces its words need, where they were taken out, put in or moved: letters spaced apart,
@@ -108,10 +108,6 @@ export function noteSpaces(text: string, changed: Occurrences): void {
     if (between.split(" ").length > LEAST_NO_BREAK) continue;
     for (const at of some) note(changed, at, at + 1);
   }
-}
-
-function isCapital(unit: number): boolean {
-  return unit >= 0x41 && unit <= 0x5a;
 }
 
 function isLatin(unit: number): boolean {

@@ -1,7 +1,7 @@
 import type { Edit } from "./edits.ts";
 import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
 import { correct } from "./misreadings.ts";
-import type { Words } from "./suspect-words.ts";
+import { isCapital, type Words } from "./suspect-words.ts";
 
 /** Words that are judged together. */
 const WINDOW = 64;
@@ -100,8 +100,4 @@ function isCandidate(text: string, { start, end }: Words, i: number): boolean {
     else if (text.charCodeAt(at) < 0x30 || text.charCodeAt(at) > 0x39) return false;
   }
   return letters * 2 > to - from;
-}
-
-function isCapital(unit: number): boolean {
-  return unit >= 0x41 && unit <= 0x5a;
 }

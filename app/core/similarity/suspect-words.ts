@@ -44,3 +44,7 @@ export function isSuspect(text: string, { words, start, end }: Words, from: numb
 export function isSmall(unit: number): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }
+
+export function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a;
+}

@@ -34,22 +34,24 @@ export type Prepared = {
 };
 
 /**
- * Normalises, tokenises and stems a text in one pass. Words are runs of letters and digits. Never fails; a text without
- * words gives empty arrays.
+ * Normalises, tokenises and stems a text as its reader sees it: letters are what they look like, spaces stand where words
+ * need them, misread words are the nearest ones. Words are runs of letters and digits. Never fails; a text without words
+ * gives empty arrays.
  */
 export function prepare(text: string): Prepared {
   const found = noFindings();
   noteSpaces(text, found.spacing);
   noteSoftHyphens(text, found.invisible);
-  let read: Read = { text, ...wordsOf(text) };
-  let back: Edited | undefined;
+  const letters = plainLetters(text, found);
+  let back = letters.length > 0 ? edited(text, letters) : undefined;
+  const plain = back?.text ?? text;
+  let read: Read = { text: plain, ...wordsOf(plain) };
   const again = (edits: readonly Edit[]): void => {
     if (edits.length === 0) return;
     const next = edited(read.text, edits);
     back = back ? behind(next, back) : next;
     read = { text: next.text, ...wordsOf(next.text) };
   };
-  again(plainLetters(text, found));
   again(plainSpacing(read.text, read.list, found.spacing, back));
   again(plainWords(read.text, read.list));
   return prepared(text, read, found, back);
