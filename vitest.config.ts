@@ -24,6 +24,9 @@ export default defineConfig({
           name: "node",
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
           environment: "node",
+          // What takes three seconds alone takes three times as long beside other work on two slow cores.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers,
         },
       },
