@@ -65,6 +65,21 @@ export const HONEST: Record<string, readonly string[]> = {
   Yoruba: [
     "Ní ìgbẹ̀yìn abúlé náà, kànga kan wà tí kò gbẹ rí. Àwọn àgbà sọ pé arìnrìn-àjò kan ló gbẹ́ ẹ láti san oore tí wọ́n ṣe fún un. Lọ́dọọdún ni àwọn ọmọdé máa ń wọn jíjìn rẹ̀.",
   ],
+  "scripts that disguises borrow": [
+    "ᐃᓄᒃᑎᑐᑦ ᐅᖃᐅᓯᖅ ᐊᔾᔨᒌᙱᑦᑐᑦ ᓄᓇᕗᒻᒥ. ᐃᓕᓐᓂᐊᖅᑎᑦᓯᔨ ᑎᑎᖅᑲᓂᒃ ᑎᑎᕋᖅᑐᖅ ᐅᓪᓛᒃᑯᑦ, ᓄᑕᖅᑲᐃᑦ ᐊᒻᒪᓗ ᐅᖃᓕᒫᖅᐸᒃᑐᑦ ᐃᓄᒃᑎᑑᖓᔪᓂᒃ ᐅᖃᓕᒫᒐᕐᓂᒃ.",
+    "ᎣᏏᏲ ᏂᎦᏓ. ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᏗᏕᎶᏆᏍᏗ ᎠᏂᏲᎵ ᎤᎾᏕᎶᏆᏍᏗ. ᎯᎠ ᎪᏪᎵ ᎠᏆᎵᎮᎵᏍᏗ ᎠᎴ ᎤᏬᏚ ᎢᎦ ᎠᏰᎵ ᏓᏓᏁᎸ ᏗᎦᎶᏗ.",
+    "Գյուղի ծայրին կար մի ջրաղաց, որը վաղուց ոչ ոք չէր նորոգել։ Գարնանը ջուրը բարձրանում էր մինչև շեմը, և ծեր ջրաղացպանը կավիճով գրում էր նրա բարձրությունը դռան վրա։",
+    "სოფლის ბოლოს იდგა წისქვილი, რომელიც დიდი ხანია არავის შეუკეთებია. გაზაფხულზე წყალი ზღურბლამდე ადიოდა და მოხუცი მეწისქვილე კარზე ცარცით წერდა მის სიმაღლეს.",
+    "በመንደሩ ዳርቻ ለብዙ ዓመታት ማንም ያልጠገነው ወፍጮ ነበር። በክረምት ውሃው እስከ ደፉ ድረስ ይወጣ ነበር፤ ሽማግሌው ወፍጮኛም ቁመቱን በበሩ ላይ በኖራ ይጽፍ ነበር።",
+    "ꆈꌠꉙ ꉬ ꆈꌠ ꊨꏦ ꏲꅉ ꄉ ꌠ ꁱꂷ. ꋍꂷ ꀋꁌ ꄮꇬ ꑭꂿ ꐨꇁ ꌋꆀ ꉪꊇ ꁱꂷ ꌤꃅ ꃅꐥ.",
+    "村の外れに誰も直さない水車があった。ＶＩＰルームのﾄﾞｱとＴシャツ、Wi-Fiのパスワード、ビタミンＣ、α波、Ω社の話は別の章に書く。",
+  ],
+  "prices and symbols": [
+    "The fare was ₦500 in Lagos, ₱20 in Manila, ₩1,300 in Seoul, ₹40 in Delhi, ₫15,000 in Hanoi and ₴8 in Kyiv; the change came in ¢ and £. Prices in € or ¥ were higher, and ₿ was not accepted.",
+    "The factors were λ, μ and ω; Σ, Δ and Φ stand for sums, changes and fluxes. For ∂f/∂x ≠ 0 and √n → ∞ the bound is O(√n), and ∀x∈ℝ ∃y: x⊥y. Tickets cost ¥300 ± ¥20, § 4 applies, and † marks the dead.",
+    "Þæt wæs gōd cyning. Þā wæs on burgum Bēowulf Scyldinga, lēof lēodcyning, longe þrāge folcum gefrǣge, oþ þæt him eft onwōc hēah Healfdene; hēold þenden lifde gamol ond gūðrēouw glæde Scyldingas.",
+    "Hún sagði að það væri ekki þess virði að bíða þar til þau kæmu þangað. Þórður þagði, því að þetta þótti þeim þó þungt; síðan þakkaði hann þeim fyrir og þurrkaði þunnan þráðinn.",
+  ],
   phonetics: [
     "The words differ in one sound: /pɪn/, /bɪn/, /tɪn/, /dɪn/ and /kɪn/. In connected speech [ðə kæt sæt ɒn ðə mæt] loses its final plosives, and “bottle” becomes [ˈbɒtl̩] or [ˈbɒʔl̩].",
     "ðə nɔːθ wɪnd ənd ðə sʌn wə dɪspjuːtɪŋ wɪtʃ wəz ðə strɒŋɡə wen ə trævlə keɪm əlɒŋ ræpt ɪn ə wɔːm kləʊk ðeɪ əɡriːd ðət ðə wʌn huː fɜːst səksiːdɪd ɪn meɪkɪŋ ðə trævlə teɪk hɪz kləʊk ɒf ʃʊd bi kənsɪdəd strɒŋɡə",

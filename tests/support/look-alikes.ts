@@ -15,3 +15,29 @@ export const CONFUSABLES_BY_SCRIPT: Record<string, Map<string, string>> = {
 export const SMALL_CAPITALS = table("aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ");
 
 export const SUPERSCRIPTS = table("aᵃ bᵇ cᶜ dᵈ eᵉ fᶠ gᵍ hʰ iⁱ jʲ kᵏ lˡ mᵐ nⁿ oᵒ pᵖ rʳ sˢ tᵗ uᵘ vᵛ wʷ xˣ yʸ zᶻ");
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
+/** Both cases of a letter by the 26 characters that a web site for "fancy text" puts in its place. */
+function webSet(letters: string): Map<string, string> {
+  const all = [...letters];
+  return new Map([...ALPHABET].flatMap((one, at) => [one, one.toUpperCase()].map((each) => [each, all[at] ?? one])));
+}
+
+/** Letter sets of web sites. In the last one a third of the letters are in no table of the engine. */
+export const WEB_SETS: Record<string, Map<string, string>> = {
+  currency: webSet("₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ"),
+  "currency with ASCII": webSet("₳Ƀ€ƉɆ₣₲ĦƗɈԞⱠⲘ₦Ø₱QɌ$₮Ʉ⩔₩Ӿ¥Ƶ"),
+  "Han and Bopomofo": webSet("卂乃匚ᗪ乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙"),
+  Katakana: webSet("ﾑ乃cd乇ｷgんﾉﾌズﾚﾶ刀oｱq尺丂ｲu√wﾒﾘ乙"),
+  Thai: webSet("ค๒ς๔єŦﻮђเןкɭ๓ภ๏קợгรՇยשฬאץչ"),
+  "curled Cyrillic": webSet("αҽƈԃҽϝɠԋιʝƙʅɱɳσρϙɾʂƚυʋɯxყȥ".replace("ҽ", "Ⴆ")),
+  "Cherokee syllables": webSet("ᏗᏰፈᎴᏋᎦᎶᏂᎥᏠᏦᏝᎷᏁᎧᎮᎤᏒᏕᏖᏬᏉᏇጀᎩፚ"),
+  "Canadian syllables": webSet("ᗩᗷᑕᗪEᖴGᕼIᒍKᒪᗰᑎOᑭᑫᖇᔕTᑌᐯᗯ᙭Yᘔ"),
+  Ethiopic: webSet("ልጌርዕቿቻኗዘጎጋጕረጠክዐየዒዪነፕሁሀሠሸሃጊ"),
+  "Yi syllables": webSet("ꍏꌃꉓꀸꍟꎇꁅꃅꀤꀭꀘ꒒ꂵꈤꂦꉣꆰꋪꌗ꓄ꀎꃴꅏꊼꌩꁴ"),
+  "faux Cyrillic": webSet("ДБҀↁЄFБНІЈЌLМИФРQЯЅГЦVЩЖЧZ"),
+  Armenian: webSet("ąҍçժҽƒցհìʝҟӀʍղօքզɾʂէմѵա×վՀ"),
+  parenthesized: webSet("⒜⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒨⒩⒪⒫⒬⒭⒮⒯⒰⒱⒲⒳⒴⒵"),
+  "a third unknown": webSet("αɓƈꕀє૮ꗀꖡเﻮꔀꕠɱɳσꗠզ૨รէꕰꔠᗯ×ყꗰ"),
+};

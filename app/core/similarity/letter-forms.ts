@@ -67,7 +67,11 @@ function decide(code: number): Form {
   if (BLANKS.has(code)) return { letters: " ", kind: "blank" };
   if (/\p{Default_Ignorable_Code_Point}|[\x00-\x08\x0e-\x1f\x7f]/u.test(character)) return NOTHING.invisible;
   if (/\p{M}/u.test(character)) return OVERLAY.test(character) ? NOTHING.overlay : NOTHING.mark;
-  const styled = character.normalize("NFKC").toLowerCase();
+  // In parentheses: ⒜.
+  const styled = character
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/^\(([a-z])\)$/, "$1");
   // Ligatures, which the tokeniser takes apart, and the long s of old prints.
   if (/^[a-z]{2,3}$/.test(styled) || code === LONG_S) return { letters: styled, kind: "plain" };
   if (/^[a-z]$/.test(styled)) return { letters: styled, kind: "styled" };

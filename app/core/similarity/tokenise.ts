@@ -1,5 +1,6 @@
 import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.ts";
 import { describe, type Findings, noFindings, type TextFlag, together } from "./flags.ts";
+import { letterSets } from "./letter-sets.ts";
 import { plainLetters } from "./plain-letters.ts";
 import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
 import { plainWords } from "./plain-words.ts";
@@ -42,9 +43,17 @@ export function prepare(text: string): Prepared {
   const found = noFindings();
   noteSpaces(text, found.spacing);
   noteSoftHyphens(text, found.invisible);
-  const letters = plainLetters(text, found);
-  let back = letters.length > 0 ? edited(text, letters) : undefined;
-  const plain = back?.text ?? text;
+  let back: Edited | undefined;
+  let plain = text;
+  for (const step of [letterSets, plainLetters]) {
+    const noted = noFindings();
+    const edits = step(plain, noted);
+    gather(found, noted, back);
+    if (edits.length === 0) continue;
+    const next = edited(plain, edits);
+    back = back ? behind(next, back) : next;
+    plain = next.text;
+  }
   let read: Read = { text: plain, ...wordsOf(plain) };
   const again = (edits: readonly Edit[]): void => {
     if (edits.length === 0) return;
@@ -55,6 +64,14 @@ export function prepare(text: string): Prepared {
   again(plainSpacing(read.text, read.list, found.spacing, back));
   again(plainWords(read.text, read.list));
   return prepared(text, read, found, back);
+}
+
+/** Adds what was found in an edited text, with its places in the original one. */
+function gather(found: Findings, noted: Findings, back?: Edited): void {
+  for (const kind of ["replaced", "marks", "invisible", "spacing"] as const) {
+    if (back) noted[kind].ranges = originalRanges(noted[kind].ranges, back);
+    found[kind] = together(found[kind], noted[kind]);
+  }
 }
 
 /** The words of a text as its characters have them, whatever it looks like: how engines before version 3 counted. */

@@ -1,6 +1,6 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
-import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS, SUPERSCRIPTS } from "#tests/support/look-alikes.ts";
+import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS, SUPERSCRIPTS, WEB_SETS } from "#tests/support/look-alikes.ts";
 import { spoil } from "./noiser.ts";
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */
@@ -95,6 +95,9 @@ export const disguises: readonly Disguise[] = [
         mapped(text, table, share, random),
       ),
     ),
+  ),
+  ...Object.entries(WEB_SETS).map(([set, table]) =>
+    seen(`letter set of a web site: ${set}`, ["replaced_char"], (text, random) => mapped(text, table, 1, random)),
   ),
   seen("small capitals", ["replaced_char"], (text, random) => mapped(text, SMALL_CAPITALS, 1, random)),
   seen("small capitals in half the words", ["replaced_char"], (text, random) =>
