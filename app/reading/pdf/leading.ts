@@ -38,7 +38,7 @@ export function expectedStep(
 
 /** Points downwards from one line to the next of the same size, in halves; null where it is no such step. */
 function stepBetween(from: Line | undefined, to: Line): number | null {
-  if (!from || sizeKey(from) !== sizeKey(to) || from.y <= to.y) return null;
+  if (!from || from.angle !== to.angle || sizeKey(from) !== sizeKey(to) || from.y <= to.y) return null;
   return Math.round((from.y - to.y) * 2) / 2;
 }
 

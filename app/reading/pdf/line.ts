@@ -1,5 +1,9 @@
 import { marked, type Stretch, unmark } from "../marks.ts";
 import { columnsApart } from "./columns.ts";
+import { turnedPiece } from "./direction.ts";
+import { isBlank, measuredBlanks, needsBlank } from "./gaps.ts";
+import { withoutRepeats } from "./repeats.ts";
+import { type Part, textOfParts } from "./spaced.ts";
 
 /** A run of text as the page draws it; coordinates in points, y upwards. */
 export type Piece = {
@@ -8,6 +12,8 @@ export type Piece = {
   y: number;
   width: number;
   size: number;
+  /** The direction of its letters, in degrees. */
+  angle: number;
   font: string;
   /** The line ends after it. */
   ends: boolean;
@@ -21,6 +27,8 @@ export type Line = {
   right: number;
   y: number;
   size: number;
+  /** The direction of its letters, in degrees; the place is given for a page that is turned so that they are upright. */
+  angle: number;
   font: string;
   /** Lies beyond the edge of the page. */
   outside?: boolean;
@@ -33,7 +41,7 @@ const CELL_GAP = 2;
 export function piecesToLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
   let open: Piece[] = [];
-  for (const piece of columnsApart(pieces, isCellGap)) {
+  for (const piece of columnsApart(measuredBlanks(withoutRepeats(pieces.map(turnedPiece))), isCellGap)) {
     const first = open.find((other) => other.text.trim() !== "");
     if (first && piece.text.trim() !== "" && leavesLine(first, piece)) close();
     open.push(piece);
@@ -58,6 +66,7 @@ function withoutNoteNumber(line: Line, lines: readonly Line[]): Line {
 
 /** A superscript rises by a third of its line; more than half a letter is another line. */
 function leavesLine(first: Piece, piece: Piece): boolean {
+  if (first.angle !== piece.angle) return true;
   return Math.abs(first.y - piece.y) > 0.6 * Math.max(first.size, piece.size);
 }
 
@@ -65,9 +74,7 @@ function lineOf(pieces: readonly Piece[]): Line {
   const drawn = pieces.filter((piece) => piece.text.trim() !== "");
   const largest = drawn.reduce<Piece | undefined>((a, b) => (a && a.text.length >= b.text.length ? a : b), undefined);
   const { text, stretches } = unmark(
-    withoutNoteMarks(pieces)
-      .map(textOf)
-      .join("")
+    textOfParts(partsOf(withoutNoteMarks(pieces)))
       .replace(/[ \t]+/g, oneGap)
       .trim(),
   );
@@ -78,6 +85,7 @@ function lineOf(pieces: readonly Piece[]): Line {
     right: Math.max(...drawn.map((piece) => piece.x + piece.width)),
     y: largest?.y ?? 0,
     size: largest?.size ?? 0,
+    angle: largest?.angle ?? 0,
     font: drawn.every((piece) => piece.font === largest?.font) ? (largest?.font ?? "") : "",
   };
 }
@@ -85,7 +93,7 @@ function lineOf(pieces: readonly Piece[]): Line {
 /** A line that pdf.js leaves out because it lies beyond the page: it stands apart from all others. */
 export function outsideLine(words: string): Line {
   const { text, stretches } = unmark(marked(words, "outside"));
-  return { text, stretches, left: 0, right: 0, y: 0, size: 0, font: "", outside: true };
+  return { text, stretches, left: 0, right: 0, y: 0, size: 0, angle: 0, font: "", outside: true };
 }
 
 /** Stretches of a text whose beginning moved; what lay before it is gone. */
@@ -112,10 +120,16 @@ function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-function textOf(piece: Piece): string {
-  return isCellGap(piece) ? "\t" : piece.text;
+function partsOf(pieces: readonly Piece[]): Part[] {
+  return pieces.flatMap((piece, index) => {
+    const before = pieces[index - 1];
+    const part: Part = isBlank(piece)
+      ? { text: isCellGap(piece) ? "\t" : " ", blank: piece.width / Math.max(piece.size || (before?.size ?? 0), 1) }
+      : { text: piece.text, blank: null };
+    return before && needsBlank(before, piece) ? [{ text: " ", blank: 1 }, part] : [part];
+  });
 }
 
 function isCellGap(piece: Piece): boolean {
-  return piece.text !== "" && piece.text.trim() === "" && piece.width > CELL_GAP * Math.max(piece.size, 6);
+  return isBlank(piece) && piece.width > CELL_GAP * Math.max(piece.size, 6);
 }

@@ -3,6 +3,7 @@ import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { PackedCMaps } from "./cmaps/index.ts";
+import { angleOf } from "./direction.ts";
 import { withFields } from "./fields.ts";
 import { type Ink, NO_INK } from "./ink/index.ts";
 import { beyondTheEdge, markPieces } from "./ink/match.ts";
@@ -135,6 +136,7 @@ function pieceOf(item: Item): Piece {
     y,
     width: item.width,
     size: Math.hypot(c, d),
+    angle: angleOf(item.transform),
     font: item.fontName,
     ends: item.hasEOL,
   };

@@ -1,3 +1,4 @@
+import { mainAngle } from "./direction.ts";
 import type { Line } from "./line.ts";
 
 /** A line that repeats on fewer pages may be the text's own. Documents of one or two pages have no running heads. */
@@ -42,7 +43,15 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const step = usualStep(pages);
   const edges = pages.flatMap((lines, page) => edgesOf(lines, page, step));
   const running = new Set([...repeated(edges), ...pageNumbers(edges, pages.length)].map(({ line }) => line));
-  return pages.map((lines) => lines.filter((line) => !running.has(line)));
+  const rest = pages.map((lines) => lines.filter((line) => !running.has(line)));
+  return isNothingElse(pages, rest) ? pages.map((lines) => [...lines]) : rest;
+}
+
+/** Where most pages would be left empty, what repeats is all that they say: slides of a title, a list of numbers. */
+function isNothingElse(pages: readonly Line[][], rest: readonly Line[][]): boolean {
+  const written = pages.filter((lines) => lines.length > 0).length;
+  const emptied = pages.filter((lines, page) => lines.length > 0 && rest[page]?.length === 0).length;
+  return emptied * 2 > written;
 }
 
 /** What comes on three pages at one height belongs to the paper, unless the pages are alike. */
@@ -107,7 +116,7 @@ function romanNumber(letters: string): number {
 
 /** The first and the last rows of a page, and whether something sets them apart from what is further in. */
 function edgesOf(lines: readonly Line[], page: number, step: number): Edge[] {
-  const rows = rowsOf(lines.filter((line) => !line.outside));
+  const rows = rowsOf(uprightLines(lines));
   return [...edgeOf(rows, page, step, true), ...edgeOf(rows.toReversed(), page, step, false)];
 }
 
@@ -143,6 +152,12 @@ function isApart(line: Line | undefined, inner: Line | undefined, step: number):
   return Math.abs(line.size - inner.size) > OTHER_SIZE * Math.max(line.size, inner.size);
 }
 
+/** What runs across the others, as a note in the margin does, is at no edge. */
+function uprightLines(lines: readonly Line[]): Line[] {
+  const angle = mainAngle(lines);
+  return lines.filter((line) => !line.outside && line.angle === angle);
+}
+
 /** Lines of one height are one row: title left, number right. From the top down. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
@@ -158,7 +173,7 @@ function rowsOf(lines: readonly Line[]): Line[][] {
 function usualStep(pages: readonly Line[][]): number {
   const counts = new Map<number, number>();
   for (const lines of pages) {
-    const rows = rowsOf(lines.filter((line) => !line.outside));
+    const rows = rowsOf(uprightLines(lines));
     for (let index = 1; index < rows.length; index++) {
       const [above, below] = [rows[index - 1]?.[0], rows[index]?.[0]];
       if (!above || !below) continue;

@@ -45,7 +45,7 @@ export function goesOn(last: Line, line: Line): boolean {
 }
 
 function changesLook(last: Line, line: Line): boolean {
-  if (last.outside || line.outside) return true;
+  if (last.outside || line.outside || last.angle !== line.angle) return true;
   if (!sameSize(last, line)) return true;
   return last.font !== "" && line.font !== "" && last.font !== line.font;
 }

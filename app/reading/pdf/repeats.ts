@@ -1,0 +1,71 @@
+import type { Piece } from "./line.ts";
+
+/** In letter sizes: print is made bold, or given a shadow, by drawing it again this far away. No letter is as narrow. */
+const BESIDE = 0.1;
+
+/** In letter sizes: kerning draws letters together by less, and hardly a letter is wider. */
+const OVERLAP_MIN = 0.15;
+const OVERLAP_MAX = 1;
+
+/** Places that are remembered of one text: bold print is drawn again at once, or line by line. */
+const REMEMBERED = 8;
+
+type Place = { x: number; y: number };
+
+/** Without what is drawn again at its own place: programs that have no bold font print a word two or four times. */
+export function withoutRepeats(pieces: readonly Piece[]): Piece[] {
+  const drawn = new Map<string, Place[]>();
+  const kept: Piece[] = [];
+  let last: Piece | undefined;
+  for (const piece of pieces) {
+    if (piece.text.trim() === "") {
+      if (!last || piece.ends || piece.x >= rightOf(last) - BESIDE * last.size) kept.push(piece);
+    } else if (isKnown(drawn, piece) || (last && isEndOf(last, piece))) {
+      if (piece.ends) endLine(kept);
+    } else {
+      last = last ? withoutSharedLetter(last, piece) : piece;
+      kept.push(last);
+    }
+  }
+  return kept;
+}
+
+/** Remembers the piece where it is new. */
+function isKnown(drawn: Map<string, Place[]>, { text, x, y, size, angle }: Piece): boolean {
+  const key = `${angle} ${size.toFixed(1)} ${text}`;
+  const places = drawn.get(key) ?? [];
+  const slack = BESIDE * size;
+  if (places.some((place) => Math.abs(place.x - x) <= slack && Math.abs(place.y - y) <= slack)) return true;
+  places.push({ x, y });
+  if (places.length > REMEMBERED) places.shift();
+  drawn.set(key, places);
+  return false;
+}
+
+/** Drawn letter by letter, the last letter of a string comes again by itself. */
+function isEndOf(last: Piece, piece: Piece): boolean {
+  const slack = BESIDE * piece.size;
+  return inOneRow(last, piece) && Math.abs(rightOf(last) - rightOf(piece)) <= slack && last.text.endsWith(piece.text);
+}
+
+/** The last time it is drawn it begins the next string, which lies over the last one by this letter. */
+function withoutSharedLetter(last: Piece, piece: Piece): Piece {
+  const overlap = rightOf(last) - piece.x;
+  const [letter = "", ...rest] = piece.text;
+  if (!inOneRow(last, piece) || rest.length === 0 || !last.text.endsWith(letter)) return piece;
+  if (overlap < OVERLAP_MIN * piece.size || overlap > OVERLAP_MAX * piece.size) return piece;
+  return { ...piece, text: rest.join(""), x: rightOf(last), width: piece.width - overlap };
+}
+
+function inOneRow(last: Piece, piece: Piece): boolean {
+  return !last.ends && last.angle === piece.angle && Math.abs(last.y - piece.y) <= BESIDE * piece.size;
+}
+
+function rightOf(piece: Piece): number {
+  return piece.x + piece.width;
+}
+
+function endLine(pieces: Piece[]): void {
+  const last = pieces.at(-1);
+  if (last) pieces[pieces.length - 1] = { ...last, ends: true };
+}

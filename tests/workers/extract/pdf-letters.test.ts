@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { extractText } from "#workers/adapters/extract/index.ts";
+import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
+import { onePage } from "../../fixtures/documents/hostile/pdf.ts";
+
+const SHIFTED = ["0 0", "0.3 0", "0 0.3", "0.3 0.3"];
+
+test("a word that is drawn again beside itself to make it bold is one word", async () => {
+  const twice = ["72", "72.4"].map((x) => `BT /F1 11 Tf ${x} 700 Td (Bold words here) Tj ET`).join("\n");
+  expect(await textOf(`${twice}\nBT /F1 11 Tf 160 700 Td (and plain ones.) Tj ET`)).toBe(
+    "Bold words here and plain ones.",
+  );
+});
+
+test("words whose letters are each drawn four times to make them bold are the words", async () => {
+  // Widths of Helvetica, so that each letter begins where the one before it ends.
+  const widths: Record<string, number> = { T: 611, e: 556, s: 500, t: 278, " ": 278 };
+  let x = 72;
+  const drawn = [..."Test test"].map((letter) => {
+    const at = x;
+    x += ((widths[letter] ?? 0) * 16) / 1000;
+    return SHIFTED.map((shift) => {
+      const [right = 0, up = 0] = shift.split(" ").map(Number);
+      return `BT /F1 16 Tf ${(at + right).toFixed(2)} ${700 + up} Td (${letter}) Tj ET`;
+    }).join("\n");
+  });
+  expect(await textOf(drawn.join("\n"))).toBe("Test test");
+});
+
+test("the same word in another place, and the same letter twice in a word, are kept", async () => {
+  expect(await textOf("BT /F1 11 Tf 72 700 Td (had) Tj 30 0 Td (had) Tj ET")).toBe("had had");
+  const letters = ["w", "i", "l", "l"];
+  const places = [72, 79.94, 82.38, 84.83];
+  expect(await textOf(letters.map((l, at) => `BT /F1 11 Tf ${places[at]} 700 Td (${l}) Tj ET`).join("\n"))).toBe(
+    "will",
+  );
+});
+
+test("what is drawn over a line with other words is not joined to its last word", async () => {
+  const lines = "BT /F1 24 Tf 72 700 Td (One line) Tj ET BT /F1 15 Tf 72 700 Td (another line) Tj ET";
+  expect((await textOf(lines)).split(/\s+/)).toEqual(["One", "line", "another", "line"]);
+});
+
+test.each([
+  ["spaces between letters, wider ones between words", "BT /F1 11 Tf 5 Tc 72 700 Td (The ward at night) Tj ET"],
+  ["small gaps between letters", "BT /F1 11 Tf 2 Tc 6 Tw 72 700 Td (The ward at night) Tj ET"],
+])("letters that are set apart are words: %s", async (_, content) => {
+  expect(await textOf(content)).toBe("The ward at night");
+});
+
+test("where words are hardly further apart than letters, capitals, figures and marks begin words", async () => {
+  const content = "BT /F1 11 Tf 2 Tc 72 700 Td (North) Tj 43 0 Td (Ward,) Tj 46 0 Td (room) Tj 41 0 Td (12) Tj ET";
+  expect(await textOf(content)).toBe("North Ward, room 12");
+});
+
+test.each(["x y z and a + b = c", "P ( A | B ) = 1 / 2", "A B C D E F G H", "1 2 3 4 5 6 7 8", "Plan A or B, C and D"])(
+  "%s stays as it is",
+  async (line) => {
+    expect(await textOf(`BT /F1 11 Tf 72 700 Td (${line.replace(/[()]/g, "\\$&")}) Tj ET`)).toBe(line);
+  },
+);
+
+test.each([
+  ["points", "BT /F1 12 Tf 1 0 0 1 X 700 Tm"],
+  ["letters", "BT /F1 1 Tf 12 0 0 12 X 700 Tm"],
+  ["tenths of a point", "0.1 0 0 0.1 0 0 cm BT /F1 120 Tf 1 0 0 1 X0 7000 Tm"],
+])("a gap is as wide as it is seen where text is measured in %s", async (_, begin) => {
+  const shown = (x: number, text: string) => `q ${begin.replace("X", String(x))} (${text}) Tj ET Q`;
+  // "Stages" is 38 points wide: a gap of 14 is one between words, a gap of 42 a column.
+  expect(await textOf([shown(72, "Stages"), shown(124, "of")].join("\n"))).toBe("Stages of");
+  expect(await textOf([shown(72, "Stages"), shown(152, "six")].join("\n"))).toBe("Stages\tsix");
+});
+
+async function textOf(content: string): Promise<string> {
+  return (await extractText(onePage({ dictionary: "", data: bytesOf(content) }), "pdf")).text;
+}
