@@ -41,3 +41,6 @@ export const WEB_SETS: Record<string, Map<string, string>> = {
   parenthesized: webSet("⒜⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒨⒩⒪⒫⒬⒭⒮⒯⒰⒱⒲⒳⒴⒵"),
   "a third unknown": webSet("αɓƈꕀє૮ꗀꖡเﻮꔀꕠɱɳσꗠզ૨รէꕰꔠᗯ×ყꗰ"),
 };
+
+export const UPSIDE_DOWN = webSet("ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz");
+export const MIRRORED = webSet("AdɔbɘꟻgHijklmnoqpᴙꙅTuvwxyz");

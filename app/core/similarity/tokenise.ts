@@ -6,6 +6,7 @@ import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
 import { plainWords } from "./plain-words.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
+import { turnedText } from "./turned-text.ts";
 import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts";
 import { fitted, listFor, page, type WordList, withPage } from "./words.ts";
 
@@ -45,7 +46,7 @@ export function prepare(text: string): Prepared {
   noteSoftHyphens(text, found.invisible);
   let back: Edited | undefined;
   let plain = text;
-  for (const step of [letterSets, plainLetters]) {
+  for (const step of [turnedText, letterSets, plainLetters]) {
     const noted = noFindings();
     const edits = step(plain, noted);
     gather(found, noted, back);

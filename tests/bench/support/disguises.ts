@@ -1,6 +1,13 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
-import { CONFUSABLES_BY_SCRIPT, SMALL_CAPITALS, SUPERSCRIPTS, WEB_SETS } from "#tests/support/look-alikes.ts";
+import {
+  CONFUSABLES_BY_SCRIPT,
+  MIRRORED,
+  SMALL_CAPITALS,
+  SUPERSCRIPTS,
+  UPSIDE_DOWN,
+  WEB_SETS,
+} from "#tests/support/look-alikes.ts";
 import { spoil } from "./noiser.ts";
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */
@@ -61,6 +68,10 @@ function everyLetter(text: string, add: (random: () => number) => string, random
   return text.replace(/[a-z]/gi, (letter) => (random() < share ? letter + add(random) : letter));
 }
 
+function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
+
 function oneOf(list: string, random: () => number): string {
   const all = [...list];
   return all[Math.floor(random() * all.length)] ?? "";
@@ -98,6 +109,22 @@ export const disguises: readonly Disguise[] = [
   ),
   ...Object.entries(WEB_SETS).map(([set, table]) =>
     seen(`letter set of a web site: ${set}`, ["replaced_char"], (text, random) => mapped(text, table, 1, random)),
+  ),
+  seen("upside down", ["replaced_char"], (text, random) => mapped(text.toLowerCase(), UPSIDE_DOWN, 1, random)),
+  seen("upside down and from the end", ["replaced_char"], (text, random) =>
+    reversed(mapped(text.toLowerCase(), UPSIDE_DOWN, 1, random)),
+  ),
+  seen("upside down, each word from its end", ["replaced_char"], (text, random) =>
+    text.toLowerCase().replace(/[a-z]+/g, (word) => reversed(mapped(word, UPSIDE_DOWN, 1, random))),
+  ),
+  seen("mirrored", ["replaced_char"], (text, random) =>
+    text.replace(/.+/g, (line) => reversed(mapped(line.toLowerCase(), MIRRORED, 1, random))),
+  ),
+  seen("lines turned by an override", ["invisible_char"], (text) =>
+    text.replace(/.+/g, (line) => `\u202e${reversed(line)}`),
+  ),
+  seen("words turned by overrides", ["invisible_char"], (text) =>
+    text.replace(/[a-z]+/gi, (word) => `\u202e${reversed(word)}\u202c`),
   ),
   seen("small capitals", ["replaced_char"], (text, random) => mapped(text, SMALL_CAPITALS, 1, random)),
   seen("small capitals in half the words", ["replaced_char"], (text, random) =>

@@ -31,3 +31,20 @@ export const LETTER_SETS: Record<string, string> = {
   y: "¥ㄚ丫ﾘϤվՎץЎЧψӋฯчꐟꌩꌦᖻꪗሃꐞꁳΨ",
   z: "乙Հչፚᘔຊꁴᗱጊꑒ",
 };
+
+/** Letters turned upside down, and mirrored, by sites that turn a text: the characters for a to z, in several ways. */
+export const TURNED_SETS: readonly (readonly string[])[] = [
+  [
+    "ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz",
+    "ɐqɔpǝɟɓɥıſʞןɯuodbɹsʇnʌʍxʎz",
+    "∀qƆpƎℲפHIſʞ˥WNOԀQᴚS⊥∩ΛMX⅄Z",
+    "ⱯᗺƆᗡƎℲ⅁HIᒋꓘ⅂WNOꓒტꓤSꓕՈᴧMX⅄Z",
+    "∀ꓭƆᗡƎℲꓨHIſꞰꞀWNOԀΌᖈS┴ꓵΛMX⅄Z",
+  ],
+  [
+    "AdɔbɘꟻgHijklmnoqpᴙꙅTuvwxyz",
+    "ɒdɔbɘʇǫʜiꞁʞlmnoqpɿƨƚυvwxyz",
+    "AᗺƆᗡƎꟻGHIJK⅃MИOꟼỌЯƧTUVWXYZ",
+    "AꓭƆᗡƎꟻꓨHIJꓘ⅃MИOꟼỌЯꙄTUVWXYZ",
+  ],
+];
