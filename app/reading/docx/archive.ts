@@ -103,7 +103,9 @@ function inflate(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => v
   }
   const decoder = deflate(take);
   decoder.push(data);
-  if (!decoder.done) throw new Unreadable("corrupt", "a part that breaks off");
+  const { done } = decoder;
+  decoder.end();
+  if (!done) throw new Unreadable("corrupt", "a part that breaks off");
 }
 
 /** The last record of the end, as Word and other readers take it. It must lead to a directory that ends before it. */

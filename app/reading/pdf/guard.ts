@@ -1,4 +1,3 @@
-import { unzlibSync } from "fflate";
 import type { Sink } from "../decoder.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
@@ -165,33 +164,14 @@ function decode(walk: Walk, stream: Stream, to: number, take: Sink): number {
     walk.inflated += bytes;
     if (size > STREAM_BYTES_MAX || walk.inflated > TOTAL_BYTES_MAX) throw new Unreadable("bomb", "inflates too far");
   };
-  const small = smallFlate(walk, stream, to);
-  if (small) {
-    spend(walk, to - stream.start);
-    count(small.length);
-    take(small);
-    return size;
-  }
   const decoder = chain(stream.filters, count, take);
   feed(walk, decoder, stream.start, to);
   decoder.end();
   return stream.filters.length > 0 ? size : to - stream.start;
 }
 
-/** Deflate expands at most 1,032 times: 4 MB come out of this much at most. */
+/** Streams whose size is not remembered: what comes out of so little is 4 MB at most. */
 const SMALL_BYTES = 4_096;
-
-/** The streaming decoder takes 100 kB for each stream, and a book has thousands of small ones. Null where it is needed. */
-function smallFlate(walk: Walk, { filters, start }: Stream, to: number): Uint8Array | null {
-  const [only] = filters;
-  if (filters.length !== 1 || !only || to - start > SMALL_BYTES || to < start) return null;
-  if (only.name !== "FlateDecode" && only.name !== "Fl") return null;
-  try {
-    return unzlibSync(walk.bytes.subarray(start, to));
-  } catch {
-    return null;
-  }
-}
 
 /** The map is small, and few streams are one: decoding it again costs less than keeping every stream until its end. */
 function collectMap(walk: Walk, stream: Stream, to: number, size: number): Uint8Array {

@@ -1,5 +1,6 @@
 import { marked, type Stretch, unmark } from "../marks.ts";
 import { columnsApart } from "./columns.ts";
+import { levelLetters } from "./columns-of-letters.ts";
 import { turnedPiece } from "./direction.ts";
 import { isBlank, measuredBlanks, needsBlank } from "./gaps.ts";
 import { withoutRepeats } from "./repeats.ts";
@@ -14,6 +15,8 @@ export type Piece = {
   size: number;
   /** The direction of its letters, in degrees. */
   angle: number;
+  /** Written from the top down. */
+  vertical: boolean;
   font: string;
   /** The line ends after it. */
   ends: boolean;
@@ -41,7 +44,7 @@ const CELL_GAP = 2;
 export function piecesToLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
   let open: Piece[] = [];
-  for (const piece of columnsApart(measuredBlanks(withoutRepeats(pieces.map(turnedPiece))), isCellGap)) {
+  for (const piece of columnsApart(measuredBlanks(withoutRepeats(levelLetters(pieces).map(turnedPiece))), isCellGap)) {
     const first = open.find((other) => other.text.trim() !== "");
     if (first && piece.text.trim() !== "" && leavesLine(first, piece)) close();
     open.push(piece);

@@ -126,7 +126,15 @@ async function readPieces(reader: Reader, deadline: Deadline): Promise<Piece[]> 
 }
 
 type Reader = ReadableStreamDefaultReader<{ items: (Item | object)[] }>;
-type Item = { str: string; transform: number[]; width: number; height: number; fontName: string; hasEOL: boolean };
+type Item = {
+  str: string;
+  dir: string;
+  transform: number[];
+  width: number;
+  height: number;
+  fontName: string;
+  hasEOL: boolean;
+};
 
 function pieceOf(item: Item): Piece {
   const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
@@ -137,6 +145,7 @@ function pieceOf(item: Item): Piece {
     width: item.width,
     size: Math.hypot(c, d),
     angle: angleOf(item.transform),
+    vertical: item.dir === "ttb",
     font: item.fontName,
     ends: item.hasEOL,
   };

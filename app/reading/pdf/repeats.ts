@@ -51,10 +51,10 @@ function isEndOf(last: Piece, piece: Piece): boolean {
 /** The last time it is drawn it begins the next string, which lies over the last one by this letter. */
 function withoutSharedLetter(last: Piece, piece: Piece): Piece {
   const overlap = rightOf(last) - piece.x;
-  const [letter = "", ...rest] = piece.text;
-  if (!inOneRow(last, piece) || rest.length === 0 || !last.text.endsWith(letter)) return piece;
   if (overlap < OVERLAP_MIN * piece.size || overlap > OVERLAP_MAX * piece.size) return piece;
-  return { ...piece, text: rest.join(""), x: rightOf(last), width: piece.width - overlap };
+  const letter = String.fromCodePoint(piece.text.codePointAt(0) ?? 0);
+  if (!inOneRow(last, piece) || piece.text === letter || !last.text.endsWith(letter)) return piece;
+  return { ...piece, text: piece.text.slice(letter.length), x: rightOf(last), width: piece.width - overlap };
 }
 
 function inOneRow(last: Piece, piece: Piece): boolean {

@@ -5,7 +5,7 @@ import { stringBytes, textOfString } from "../strings.ts";
 import { isWhiteIn } from "./colour.ts";
 import { type Box, boxOf } from "./matrix.ts";
 import { numberOf, type Objects } from "./objects.ts";
-import { readContent } from "./tokens.ts";
+import { numbersIn, readContent } from "./tokens.ts";
 
 /** What a reader sees in a form field or a text box: text with its marks, where it is, and its letter size. */
 export type Field = { text: string; box: Box; size: number };
@@ -115,7 +115,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
     let size = 0;
     const drawn = stringBytes(objects.resolve(inherited(entries, "DA"))).subarray(0, 1_024);
     readContent(drawn, (operator, operands) => {
-      const numbers = operands.filter((operand) => typeof operand === "number");
+      const numbers = numbersIn(operands);
       if (operator === "Tf") size = Math.abs(numbers[0] ?? 0);
       if (operator === "g") white = isWhiteIn("gray", numbers);
       if (operator === "rg") white = isWhiteIn("rgb", numbers);

@@ -18,7 +18,11 @@ export type Font = {
 /** A font has at most 65,536 characters; a list that names more names some again. */
 const CODES_MAX = 65_536;
 
-const WINDOWS = new TextDecoder("windows-1252");
+/** Of each byte, so that no glyph needs a decoder of its own; control characters say nothing. */
+const WINDOWS_LETTERS = Array.from(
+  new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, code) => code)),
+  (letter, code) => (code < 0x20 ? "" : letter),
+);
 
 export const UNKNOWN_FONT: Font = {
   bytesPerCode: 1,
@@ -99,15 +103,19 @@ function compositeWidths(objects: Objects, value: PdfValue | undefined): (code: 
 
 /** Roughly Helvetica's and Times' between them, for the standard fonts that bring no widths of their own. */
 export function usualWidth(code: number): number {
+  return USUAL_WIDTHS[code] ?? 520;
+}
+
+const USUAL_WIDTHS = Array.from({ length: 128 }, (_, code) => {
   const letter = String.fromCharCode(code);
   if (/[ijl.,;:'!|]/.test(letter)) return 270;
   if (/[ frt()\-[\]/]/.test(letter)) return 310;
   if (/[mwMW@%]/.test(letter)) return 830;
   return /[A-Z]/.test(letter) ? 680 : 520;
-}
+});
 
 function windowsLetter(code: number): string {
-  return code < 0x20 ? "" : WINDOWS.decode(Uint8Array.of(code));
+  return WINDOWS_LETTERS[code & 0xff] ?? "";
 }
 
 type Letters = { get(code: number): string | undefined; has(code: number): boolean; codes: number };
@@ -126,7 +134,8 @@ function lettersOf(map: Uint8Array | null): Letters {
       const [first, last, to] = [codeOf(operands[at]), codeOf(operands[at + 1]), operands[at + 2]];
       if (Array.isArray(to)) for (const [index, item] of to.entries()) set(first + index, item);
       else if (to instanceof Uint8Array && last >= first && ranges.length < CODES_MAX) {
-        ranges.push({ first, last, to });
+        // A copy, for a string may be a part of the map as a whole.
+        ranges.push({ first, last, to: to.slice(0, 16) });
         codes += last - first + 1;
       }
     }
@@ -150,7 +159,10 @@ function lettersOf(map: Uint8Array | null): Letters {
       else high = middle;
     }
     const range = ranges[low - 1];
-    return range && code <= range.last ? lettersAt(range.to, code - range.first) : undefined;
+    if (!range || code > range.last) return undefined;
+    const found = lettersAt(range.to, code - range.first);
+    if (letters.size < CODES_MAX) letters.set(code, found);
+    return found;
   }
 }
 

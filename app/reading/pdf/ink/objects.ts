@@ -1,4 +1,3 @@
-import { unzlibSync } from "fflate";
 import { chain, type Filter } from "../filters/chain.ts";
 import type { Guarded } from "../guard.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "../lexer.ts";
@@ -33,9 +32,6 @@ const PACKED_BYTES_MAX = 24 * 1_048_576;
 /** A form may be drawn a thousand times, a letterhead on every page: small streams are kept decoded. */
 const KEPT_STREAM_BYTES = 262_144;
 const KEPT_BYTES_MAX = 8 * 1_048_576;
-
-/** Deflate expands at most 1,032 times: 4 MB come out of this much at most, and its buffer may double unseen. */
-const SMALL_BYTES = 4_096;
 
 /** No string that is compared with anything is longer. */
 const STRING_MAX = 256;
@@ -204,34 +200,20 @@ function entriesOf(value: PdfValue | undefined): Entries | undefined {
   return value?.type === "dictionary" ? value.entries : undefined;
 }
 
-/** What the guard has counted. The streaming decoder takes 100 kB for each stream; most are Flate alone, and small. */
-function decoded(input: Uint8Array, filters: readonly Filter[], size: number | undefined): Uint8Array {
+/** Twice through where the guard has not told the size, so that only the exact number of bytes is ever held. */
+function decoded(input: Uint8Array, filters: readonly Filter[], known: number | undefined): Uint8Array {
   if (filters.length === 0) return input;
-  const [only] = filters;
-  const known = size !== undefined || input.length <= SMALL_BYTES;
-  if (known && filters.length === 1 && only && (only.name === "FlateDecode" || only.name === "Fl")) {
-    try {
-      return size === undefined ? unzlibSync(input) : unzlibSync(input, { out: new Uint8Array(size) });
-    } catch {
-      // Broken data are read as far as they go, below.
-    }
-  }
-  return decodedInTwo(input, filters);
-}
-
-/** Twice through, so that only the exact number of bytes is ever held. */
-function decodedInTwo(input: Uint8Array, filters: readonly Filter[]): Uint8Array {
-  let size = 0;
-  run((chunk) => (size += chunk.length));
+  let size = known ?? 0;
+  if (known === undefined) decode((chunk) => (size += chunk.length));
   const out = new Uint8Array(size);
   let at = 0;
-  run((chunk) => {
-    out.set(chunk, at);
-    at += chunk.length;
+  decode((chunk) => {
+    out.set(chunk.subarray(0, size - at), at);
+    at += Math.min(chunk.length, size - at);
   });
-  return out;
+  return at < size ? out.slice(0, at) : out;
 
-  function run(take: (chunk: Uint8Array) => void): void {
+  function decode(take: (chunk: Uint8Array) => void): void {
     const decoder = chain(filters, () => undefined, take);
     for (let from = 0; from < input.length && !decoder.done; from += 65_536) {
       decoder.push(input.subarray(from, from + 65_536));

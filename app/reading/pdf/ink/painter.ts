@@ -5,14 +5,14 @@ import type { Entries } from "../stream-dictionary.ts";
 import { Areas } from "./areas.ts";
 import { isWhiteIn } from "./colour.ts";
 import { DRAWING, FORMS_DEEP, LARGE, PAGE_BYTES_MAX, PAGE_CODES_MAX, STATES_DEEP, UNSEEN_MAX } from "./limits.ts";
-import { type Box, boxAround, type Matrix, matrixOf, moved, times, UNMOVED } from "./matrix.ts";
+import { type Box, boxAround, type Matrix, matrixOf, times, UNMOVED } from "./matrix.ts";
 import { numberOf, numbersOf, type Objects } from "./objects.ts";
 import type { Page } from "./page-tree.ts";
 import type { Resources } from "./resources.ts";
 import { freshState, type State, setText } from "./state.ts";
 import { type Drawn, TextCursor } from "./text.ts";
 import { keepTextOnly } from "./text-only.ts";
-import { type Operand, readContent } from "./tokens.ts";
+import { numbersIn, type Operand, readContent } from "./tokens.ts";
 
 /** A string that was drawn so that nobody sees it. */
 export type Unseen = Drawn & { guise: Guise };
@@ -43,7 +43,7 @@ export class Painter {
   #cursor = new TextCursor();
   #state = freshState();
   #states: State[] = [];
-  #path = NO_PATH;
+  #path: [number, number, number, number] = [...NO_PATH];
   #unseen: Unseen[] = [];
   #inkless: Drawn[] = [];
   /** Fonts of the page, by number, and the codes that their maps name. */
@@ -85,8 +85,9 @@ export class Painter {
 
   #operate(operator: string, operands: readonly Operand[], resources: Entries | undefined, depth: number): void {
     const state = this.#state;
-    const numbers = operands.filter((operand) => typeof operand === "number");
-    const [first = 0, second = 0] = numbers;
+    const numbers = numbersIn(operands);
+    const first = numbers[0] ?? 0;
+    const second = numbers[1] ?? 0;
     switch (operator) {
       case "q":
         if (this.#states.length >= STATES_DEEP) throw new Unreadable("bomb", "states saved without end");
@@ -120,13 +121,13 @@ export class Painter {
       case "b":
       case "b*":
         this.#areas.add(this.#path, state.fill.white);
-        this.#path = NO_PATH;
+        this.#path = [...NO_PATH];
         return;
       case "S":
       case "s":
         return this.#stroke(state);
       case "n":
-        this.#path = NO_PATH;
+        this.#path = [...NO_PATH];
         return;
       case "sh":
         return this.#areas.add(this.#page.view, false);
@@ -153,7 +154,12 @@ export class Painter {
   }
 
   /** Returns whether the operator was one of colour. */
-  #colour(operator: string, operands: readonly Operand[], numbers: number[], resources: Entries | undefined): boolean {
+  #colour(
+    operator: string,
+    operands: readonly Operand[],
+    numbers: readonly number[],
+    resources: Entries | undefined,
+  ): boolean {
     const paint = operator === operator.toLowerCase() ? "fill" : "stroke";
     switch (operator.toLowerCase()) {
       case "g":
@@ -179,7 +185,13 @@ export class Painter {
     }
   }
 
-  #text(operator: string, operands: readonly Operand[], numbers: number[], first: number, second: number): void {
+  #text(
+    operator: string,
+    operands: readonly Operand[],
+    numbers: readonly number[],
+    first: number,
+    second: number,
+  ): void {
     const state = this.#state;
     switch (operator) {
       case "BT":
@@ -213,7 +225,7 @@ export class Painter {
     const drawn = this.#cursor.draw(this.#state, parts);
     this.#work.glyphs += drawn?.glyphs ?? 0;
     this.#work.unnamed += drawn?.unnamed ?? 0;
-    if (!drawn || drawn.blank || this.#unseen.length + this.#inkless.length > UNSEEN_MAX) return;
+    if (!drawn || this.#unseen.length + this.#inkless.length > UNSEEN_MAX) return;
     if (this.#isOutside(drawn)) this.#unseen.push({ ...drawn, guise: "outside" });
     else if (this.#state.mode % 4 === 3) this.#inkless.push(drawn);
     else if (this.#state.alpha <= INVISIBLE_ALPHA) this.#unseen.push({ ...drawn, guise: "hidden" });
@@ -234,20 +246,22 @@ export class Painter {
     return beside || Math.max(y, top) < bottom - EDGE || Math.min(y, top) > topEdge + EDGE;
   }
 
-  #rectangle([x = 0, y = 0, width = 0, height = 0]: number[]): void {
-    for (const [right, top] of [
-      [0, 0],
-      [width, 0],
-      [0, height],
-      [width, height],
-    ])
-      this.#reach(x + (right ?? 0), y + (top ?? 0));
+  #rectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
+    this.#reach(x, y);
+    this.#reach(x + width, y);
+    this.#reach(x, y + height);
+    this.#reach(x + width, y + height);
   }
 
   #reach(x: number, y: number): void {
-    const [pageX, pageY] = moved(this.#state.ctm, x, y);
-    const [left, bottom, right, top] = this.#path;
-    this.#path = [Math.min(left, pageX), Math.min(bottom, pageY), Math.max(right, pageX), Math.max(top, pageY)];
+    const { ctm } = this.#state;
+    const path = this.#path;
+    const pageX = ctm[0] * x + ctm[2] * y + ctm[4];
+    const pageY = ctm[1] * x + ctm[3] * y + ctm[5];
+    path[0] = Math.min(path[0], pageX);
+    path[1] = Math.min(path[1], pageY);
+    path[2] = Math.max(path[2], pageX);
+    path[3] = Math.max(path[3], pageY);
   }
 
   /** A line as broad as a letter is high may be the ground of a table's head. */
@@ -255,7 +269,7 @@ export class Painter {
     const half = (lineWidth * Math.hypot(ctm[0], ctm[1])) / 2;
     const [left, bottom, right, top] = this.#path;
     if (half >= 3) this.#areas.add([left - half, bottom - half, right + half, top + half], stroke.white);
-    this.#path = NO_PATH;
+    this.#path = [...NO_PATH];
   }
 
   #graphics(value: PdfValue | undefined, state: State): void {

@@ -12,7 +12,6 @@ export type Drawn = {
   text: string;
   /** The last letters that were drawn before it, without blanks: they tell one "x" of a line from another. */
   before: string;
-  blank: boolean;
   glyphs: number;
   unnamed: number;
 };
@@ -46,13 +45,14 @@ export class TextCursor {
   /** Draws strings, with shifts in thousandths of the letter size between them. */
   draw(state: State, parts: readonly Operand[]): Drawn | null {
     const { font, size, stretch } = state;
-    let start: [number, number] | null = null;
+    // Along the line, in units of the text matrix: moving the matrix for each glyph would fill the memory.
+    let along = 0;
+    let start: number | null = null;
     let text = "";
-    let blank = true;
     let [glyphs, unnamed] = [0, 0];
     for (const part of parts) {
       if (typeof part === "number") {
-        this.#advance((-part / 1_000) * size * stretch);
+        along += (-part / 1_000) * size * stretch;
         if (-part / 1_000 > SPACE_GAP) text += " ";
       }
       if (!(part instanceof Uint8Array)) continue;
@@ -61,29 +61,28 @@ export class TextCursor {
         const isSpace = code === 32 && font.bytesPerCode === 1;
         glyphs++;
         if (!font.isNamed(code)) unnamed++;
-        if (!isSpace) {
-          blank = false;
-          start ??= this.#position(state);
-        }
+        if (!isSpace) start ??= along;
         text += font.textOf(code);
         const wide = (font.widthOf(code) / 1_000) * size + state.charSpacing + (isSpace ? state.wordSpacing : 0);
-        this.#advance(wide * stretch);
+        along += wide * stretch;
       }
     }
-    if (!start) return null;
+    this.#advance(start ?? along);
+    if (start === null) return null;
+    const [x, y] = this.#position(state);
+    this.#advance(along - start);
     const before = this.#before;
     this.#before = (before + text.slice(-4 * BEFORE).replace(/\s+/g, "")).slice(-BEFORE);
     const [right, top] = this.#position(state);
-    const [, , c, d] = times(state.ctm, this.#matrix);
+    const onPage = times(state.ctm, this.#matrix);
     return {
-      x: start[0],
-      y: start[1],
+      x,
+      y,
       right,
       top,
-      size: Math.abs(size) * Math.hypot(c, d),
+      size: Math.abs(size) * Math.hypot(onPage[2], onPage[3]),
       text,
       before,
-      blank,
       glyphs,
       unnamed,
     };
@@ -94,7 +93,7 @@ export class TextCursor {
   }
 
   #advance(x: number): void {
-    const [a, b, c, d, e, f] = this.#matrix;
-    this.#matrix = [a, b, c, d, a * x + e, b * x + f];
+    const m = this.#matrix;
+    this.#matrix = [m[0], m[1], m[2], m[3], m[0] * x + m[4], m[1] * x + m[5]];
   }
 }

@@ -17,7 +17,7 @@ export type See = (operator: string, operands: readonly Operand[], from: number,
 /** Reads a content stream operator by operator. */
 export function readContent(bytes: Uint8Array, see: See): void {
   let at = 0;
-  let operands: Operand[] = [];
+  const operands: Operand[] = [];
   let array: Operand[] | null = null;
   let dictionaries = 0;
   let begun = 0;
@@ -66,7 +66,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
     if (word === "ID") skipPicture();
     see(word, operands, begun, at);
     begun = at;
-    operands = [];
+    operands.length = 0;
   }
 
   /** Digit by digit: a drawing has millions of numbers, and a string for each would fill the memory. */
@@ -115,6 +115,8 @@ export function readContent(bytes: Uint8Array, see: See): void {
   }
 
   function readString(): Uint8Array {
+    const plain = plainString();
+    if (plain) return plain;
     const out: number[] = [];
     let depth = 0;
     for (; at < bytes.length; at++) {
@@ -128,6 +130,19 @@ export function readContent(bytes: Uint8Array, see: See): void {
     return Uint8Array.from(out);
   }
 
+  /** A string without escapes or brackets is a part of the content. Null, and nothing read, where it is none. */
+  function plainString(): Uint8Array | null {
+    const from = at + 1;
+    let to = from;
+    while (to < bytes.length && bytes[to] !== RIGHT) {
+      if (bytes[to] === BACKSLASH || bytes[to] === LEFT) return null;
+      to++;
+    }
+    if (to - from > STRING_MAX) return null;
+    at = to + 1;
+    return bytes.subarray(from, to);
+  }
+
   /** `at` is left on the last byte of the escape. */
   function readEscape(): number {
     const next = bytes[++at] ?? 0;
@@ -138,21 +153,29 @@ export function readContent(bytes: Uint8Array, see: See): void {
   }
 
   function readHex(): Uint8Array {
-    const out: number[] = [];
-    let high = -1;
-    for (at++; at < bytes.length && bytes[at] !== GREATER; at++) {
-      const digit = hexDigit(bytes[at] ?? 0);
+    const from = ++at;
+    while (at < bytes.length && bytes[at] !== GREATER) at++;
+    const out = new Uint8Array(Math.min((at - from + 1) >> 1, STRING_MAX));
+    let digits = 0;
+    for (let index = from; index < at && digits < out.length * 2; index++) {
+      const digit = hexDigit(bytes[index] ?? 0);
       if (digit < 0) continue;
-      if (high < 0) high = digit;
-      else {
-        if (out.length < STRING_MAX) out.push(high * 16 + digit);
-        high = -1;
-      }
+      out[digits >> 1] = (out[digits >> 1] ?? 0) | (digits % 2 === 0 ? digit << 4 : digit);
+      digits++;
     }
-    if (high >= 0) out.push(high * 16);
     at++;
-    return Uint8Array.from(out);
+    return out.subarray(0, (digits + 1) >> 1);
   }
+}
+
+/** The operands themselves where they are numbers alone, as nearly always: a drawing has millions of operators. */
+export function numbersIn(operands: readonly Operand[]): readonly number[] {
+  for (const operand of operands) if (typeof operand !== "number") return operands.filter(isNumber);
+  return operands as readonly number[];
+}
+
+function isNumber(operand: Operand): operand is number {
+  return typeof operand === "number";
 }
 
 const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
