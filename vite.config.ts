@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
@@ -47,7 +48,7 @@ export default defineConfig(({ isPreview }) => {
     },
     build: { assetsInlineLimit: 0 },
     // A browser's reader loads what only a PDF needs when there is one.
-    worker: { format: "es" },
+    worker: { format: "es", plugins: () => [withoutDocument] },
     css: { lightningcss: { exclude: LIGHT_DARK } },
   };
 });
@@ -66,6 +67,17 @@ const smallScripts: Plugin = {
         }).code;
     }
   },
+};
+
+/**
+ * Vite takes packages as for a page also where a Web Worker uses them, and this one then asks `document` for the
+ * character that a name such as `&eacute;` means. A Worker has no document: Markdown could not be read.
+ */
+const withoutDocument: Plugin = {
+  name: "without-document",
+  enforce: "pre",
+  resolveId: (source) =>
+    source === "decode-named-character-reference" ? fileURLToPath(import.meta.resolve(source)) : undefined,
 };
 
 /** What scripts/dev.mjs found for this run; the built local site gets the same from scripts/start.mjs. */
