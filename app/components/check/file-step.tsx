@@ -11,6 +11,8 @@ type Props = {
   onChosen: (chosen: ReadDocument | null) => void;
   /** A document that is being read: whoever presses the button meanwhile waits for it. */
   onReading: (reading: Promise<ReadDocument | null> | null) => void;
+  /** A text was read from a file of another format, and the person has not yet said that it is to be checked. */
+  onOffered: (offered: boolean) => void;
   /** Whether we may be asked if this file was checked before. */
   asksKnown: boolean;
   /** It is on its way to us. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Props) {
+export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, leaving }: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | { offer: Offer } | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -26,36 +28,42 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
   const input = useRef<HTMLInputElement>(null);
   // Of two files chosen one behind the other the later one counts, whichever was read first.
   const turn = useRef(0);
+  // Two readers at once would take twice the memory: the one before is ended.
+  const open = useRef<AbortController | null>(null);
+  useEffect(() => () => open.current?.abort(), []);
   const { over, on } = useDrop((files) => takeFirst(files));
 
-  async function take(name: string, result: () => Promise<ReadOut | { offer: Offer }>): Promise<void> {
+  async function take(
+    name: string,
+    result: (signal: AbortSignal) => Promise<ReadOut | { offer: Offer }>,
+  ): Promise<void> {
     turn.current += 1;
     const mine = turn.current;
     drop();
     setReading(name);
-    const outcome = result();
+    open.current = new AbortController();
+    const outcome = result(open.current.signal);
     onReading(outcome.then((read) => (mine === turn.current && "chosen" in read ? read.chosen : null)));
     const read = await outcome;
-    if (mine !== turn.current) {
-      if ("chosen" in read) read.chosen.read?.reader.end();
-      return;
-    }
+    if (mine !== turn.current) return;
     setReading(null);
     setReadOut(read);
     // A text that is offered is not chosen yet.
     if ("offer" in read) onReading(null);
+    onOffered("offer" in read);
     onChosen("chosen" in read ? read.chosen : null);
   }
 
   function takeFirst([file]: readonly File[]): void {
-    if (file) void take(file.name, () => readOutFileOrText(file));
+    if (file) void take(file.name, (signal) => readOutFileOrText(file, signal));
   }
 
   function drop(): void {
-    chosen?.read?.reader.end();
+    open.current?.abort();
     setReadOut(null);
     setReading(null);
     onChosen(null);
+    onOffered(false);
   }
 
   function change(): void {
@@ -107,7 +115,7 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
         ) : offer ? (
           <OfferedText
             offer={offer}
-            onUse={() => void take(offer.name, () => readOutText(offer.text, withoutEnding(offer.name)))}
+            onUse={() => void take(offer.name, (signal) => readOutText(offer.text, signal, withoutEnding(offer.name)))}
           />
         ) : pasting ? (
           <div className="f">
@@ -120,7 +128,11 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
               onChange={(event) => setText(event.target.value)}
             />
             <p className="row wrapx">
-              <button type="button" className="btn o" onClick={() => void take("Pasted text", () => readOutText(text))}>
+              <button
+                type="button"
+                className="btn o"
+                onClick={() => void take("Pasted text", (signal) => readOutText(text, signal))}
+              >
                 Use this text
               </button>
               <button type="button" className="btn g" onClick={() => setPasting(false)}>
@@ -165,6 +177,9 @@ export function FileStep({ chosen, onChosen, onReading, asksKnown, leaving }: Pr
 const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,${TEXT_FORMAT_ENDINGS}`;
 
 const BEGINNING_CHARACTERS = 400;
+/** One line on a screen, two on a phone. */
+const NAME_CHARACTERS = 60;
+const NAME_END = 20;
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]+$/i, "") || "Text";
@@ -182,7 +197,8 @@ function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
     <>
       <FileHead name={offer.name}>
         <span role="status">
-          {offer.words.toLocaleString("en-US")} words read from {offer.name}. Nothing of it has left this device yet.
+          {offer.words.toLocaleString("en-US")} words read from {shortName(offer.name)}. Nothing of it has left this
+          device yet.
         </span>
       </FileHead>
       <blockquote className="offered" aria-label="Beginning of the text">
@@ -192,11 +208,18 @@ function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
       <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
       <p className="row wrapx">
         <button ref={use} type="button" className="btn o" onClick={onUse}>
-          Check this text
+          Use this text
         </button>
       </p>
     </>
   );
+}
+
+/** A file's name may have 255 characters: its beginning and its end tell it from others. */
+function shortName(name: string): string {
+  const characters = [...name];
+  if (characters.length <= NAME_CHARACTERS) return name;
+  return `${characters.slice(0, NAME_CHARACTERS - NAME_END).join("")}…${characters.slice(-NAME_END).join("")}`;
 }
 
 function FileHead({ name, children }: { name: string; children: ReactNode }) {
@@ -204,7 +227,7 @@ function FileHead({ name, children }: { name: string; children: ReactNode }) {
     <div className="file">
       <FileText aria-hidden="true" className="file-mark" />
       <div>
-        <b>{name}</b>
+        <b title={name}>{shortName(name)}</b>
         <p>{children}</p>
       </div>
     </div>

@@ -16,29 +16,44 @@ export type ReadOut = { facts: { name: string; value: string }[]; chosen: ReadDo
 
 const kindWords = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
 
-/** Reads a file in this browser and says what can be told of it. Nothing is sent. */
+/** For uploads, which need no more of a file once it was read: ten at once would keep ten readers with their texts. */
 export async function readOutFile(file: File): Promise<ReadOut> {
+  const ending = new AbortController();
+  const read = await readOutOfFile(file, ending.signal);
+  ending.abort();
+  return read;
+}
+
+/** Reads a file in this browser and says what can be told of it. Nothing is sent. */
+async function readOutOfFile(file: File, signal: AbortSignal): Promise<ReadOut> {
   if (file.size === 0) return { problem: explainUnreadable("empty_file") };
   if (file.size > UPLOAD_LIMIT_BYTES) return { problem: explainUnreadable("too_large", { bytes: file.size }) };
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const sniffed = sniffFileType(head, file.name, file.type);
   if ("refused" in sniffed) return { problem: explainUnreadable(sniffed.refused, { found: sniffed.found }) };
-  return readOut({ name: file.name, kind: sniffed.kind, body: file });
+  return readOut({ name: file.name, kind: sniffed.kind, body: file }, signal);
 }
 
-/** The same where a text may be pasted as well: the text of a file of another format is offered for that. */
-export async function readOutFileOrText(file: File): Promise<ReadOut | { offer: Offer }> {
-  if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return readOutFile(file);
+/**
+ * The same where a text may be pasted as well: the text of a file of another format is offered for that. Once `signal` is
+ * aborted the reading ends, and so does the reader that was given with the file.
+ */
+export async function readOutFileOrText(file: File, signal: AbortSignal): Promise<ReadOut | { offer: Offer }> {
+  if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return readOutOfFile(file, signal);
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const format = textFormatOf(file.name, head);
-  if (format) return readOutTextFormat(file, format);
+  if (format) return readOutTextFormat(file, format, signal);
   const unread = explainUnreadFormat(file.name);
-  return unread ? { problem: unread } : readOutFile(file);
+  return unread ? { problem: unread } : readOutOfFile(file, signal);
 }
 
 /** Reads the text of a file of another format, to be offered as pasted text. */
-async function readOutTextFormat(file: File, format: TextFormat): Promise<{ offer: Offer } | { problem: Explanation }> {
-  const reader = openReader();
+async function readOutTextFormat(
+  file: File,
+  format: TextFormat,
+  signal: AbortSignal,
+): Promise<{ offer: Offer } | { problem: Explanation }> {
+  const reader = openReader(signal);
   try {
     const plain = await reader.ask<"plain">({ do: "plain", file, format });
     if (!plain.ok) return { problem: explainTextFormat(plain.reason, plain.facts, format) };
@@ -56,16 +71,16 @@ async function readOutTextFormat(file: File, format: TextFormat): Promise<{ offe
 }
 
 /** The same for pasted text, or for text read from a file of another format. */
-export function readOutText(text: string, name = "Pasted text"): Promise<ReadOut> {
-  return readOut({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) });
+export function readOutText(text: string, signal: AbortSignal, name = "Pasted text"): Promise<ReadOut> {
+  return readOut({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) }, signal);
 }
 
-async function readOut(chosen: Chosen): Promise<ReadOut> {
+async function readOut(chosen: Chosen, signal: AbortSignal): Promise<ReadOut> {
   const facts = [
     { name: "Type", value: kindWords[chosen.kind] },
     { name: "Size", value: sizeText(chosen.body.size) },
   ];
-  const reader = openReader();
+  const reader = openReader(signal);
   try {
     const reading = await reader.ask<"read">({ do: "read", file: chosen.body, kind: chosen.kind });
     if (!reading.ok) {

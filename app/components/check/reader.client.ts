@@ -14,9 +14,11 @@ export type Reader = {
 /**
  * A Worker of this browser that reads files, makes fingerprints and lines up texts. Its code comes when this is first
  * called, which is when a document was chosen.
+ * Once `signal` is aborted the reader is ended, and with it what it holds, whatever it is doing.
  */
-export function openReader(waitMs = WAIT_MS): Reader {
+export function openReader(signal?: AbortSignal, waitMs = WAIT_MS): Reader {
   const worker = new Worker(new URL("../../reading/browser/worker.ts", import.meta.url), { type: "module" });
+  signal?.addEventListener("abort", () => worker.terminate());
 
   function ask<What extends keyof ReaderAnswer>(
     request: Extract<ReaderRequest, { do: What }>,
@@ -28,6 +30,8 @@ export function openReader(waitMs = WAIT_MS): Reader {
         worker.terminate();
         reject(new ReaderLost(why));
       }
+      if (signal?.aborted) return lost("not wanted any more");
+      signal?.addEventListener("abort", () => lost("not wanted any more"));
       worker.onerror = (event) => {
         event.preventDefault();
         lost("broken");

@@ -45,14 +45,19 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
   const [problem, setProblem] = useState<{ message: string; signIn: boolean } | null>(null);
   const [waiting, setWaiting] = useState(false);
   const reading = useRef<Promise<ReadDocument | null> | null>(null);
+  const offered = useRef(false);
   const rightsBox = useRef<HTMLInputElement>(null);
   // One file, one key: sending it again after a lost connection must not make a second document.
   const sendings = useRef(new WeakMap<Blob, { document: string; check: string }>());
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!chosen && !reading.current)
-      return setProblem({ message: "Choose a file or paste a text first.", signIn: false });
+    if (!chosen && !reading.current) {
+      const message = offered.current
+        ? "Press “Use this text” beside your file first, or choose another file."
+        : "Choose a file or paste a text first.";
+      return setProblem({ message, signIn: false });
+    }
     if (!rights) {
       rightsBox.current?.focus();
       return setProblem({ message: "Please confirm that you have the right to submit this text.", signIn: false });
@@ -132,6 +137,9 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
           onChosen={setChosen}
           onReading={(next) => {
             reading.current = next;
+          }}
+          onOffered={(now) => {
+            offered.current = now;
           }}
           asksKnown={signedIn && !isPrivate}
           leaving={upload !== null}
