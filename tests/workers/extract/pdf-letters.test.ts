@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
-import { onePage } from "../../fixtures/documents/hostile/pdf.ts";
+import { onePage, pdf, pdfObjects } from "../../fixtures/documents/hostile/pdf.ts";
 
 const SHIFTED = ["0 0", "0.3 0", "0 0.3", "0.3 0.3"];
 
@@ -70,6 +70,47 @@ test.each([
   expect(await textOf([shown(72, "Stages"), shown(124, "of")].join("\n"))).toBe("Stages of");
   expect(await textOf([shown(72, "Stages"), shown(152, "six")].join("\n"))).toBe("Stages\tsix");
 });
+
+describe("a font for vertical writing", () => {
+  test("may be used for level lines, each letter placed by its middle", async () => {
+    const widths: Record<string, number> = { T: 611, h: 556, e: 556, w: 722, a: 556, r: 333, d: 556, " ": 278 };
+    let x = 72;
+    const drawn = [..."The ward"].map((letter) => {
+      const width = ((widths[letter] ?? 0) * 14) / 1000;
+      x += width;
+      return { letter, x: x - width / 2, y: 700 };
+    });
+    expect(await verticalText(drawn.filter(({ letter }) => letter !== " "))).toBe("The ward");
+  });
+
+  test("is read down its columns", async () => {
+    const columns = ["ward", "hall"].flatMap((word, at) =>
+      [...word].map((letter, down) => ({ letter, x: 300 - 20 * at, y: 700 - 14 * down })),
+    );
+    expect((await verticalText(columns)).replace(/\s+/g, "")).toBe("wardhall");
+  });
+});
+
+/** Codes of the font are those of the letters. */
+async function verticalText(letters: { letter: string; x: number; y: number }[]): Promise<string> {
+  const map =
+    "begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0020> <007e> <0020> endbfrange endcmap";
+  const shown = letters.map(({ letter, x, y }) => {
+    const code = letter.charCodeAt(0).toString(16).padStart(4, "0");
+    return `BT /F1 14 Tf ${x.toFixed(2)} ${y} Td <${code}> Tj ET`;
+  });
+  const system = "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>";
+  const file = pdf([
+    ...pdfObjects(
+      { dictionary: "", data: bytesOf(shown.join("\n")) },
+      "<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-V /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>",
+    ),
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo ${system} /FontDescriptor 7 0 R >>`,
+    "<< /Type /FontDescriptor /FontName /Some /Flags 4 >>",
+    { dictionary: "", data: bytesOf(map) },
+  ]);
+  return (await extractText(file, "pdf")).text;
+}
 
 async function textOf(content: string): Promise<string> {
   return (await extractText(onePage({ dictionary: "", data: bytesOf(content) }), "pdf")).text;
