@@ -24,15 +24,16 @@ export function isBlank(piece: Piece): boolean {
 
 /**
  * pdf.js gives no blank where the next string begins further left: the second of two lines that lie over each other, or
- * the next word of a script from right to left. Nor does it measure gaps in print that runs askew.
+ * the next word of a script from right to left. Nor does it measure gaps in print that runs askew. `left` is how far left
+ * the word reached before this piece.
  */
-export function needsBlank(before: Piece, piece: Piece): boolean {
+export function needsBlank(before: Piece, piece: Piece, left: number): boolean {
   if (!isDrawn(before) || !isDrawn(piece)) return false;
   const size = Math.max(before.size, piece.size);
   const back = before.x + before.width - piece.x;
   if (piece.angle % 90 !== 0 && back < -APART * size) return true;
   if (back <= BACK * size) return false;
-  return Math.abs(before.x - piece.x - piece.width) > TOUCHING * size;
+  return Math.abs(left - piece.x - piece.width) > TOUCHING * size;
 }
 
 function isDrawn(piece: Piece): boolean {

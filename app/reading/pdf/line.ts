@@ -124,12 +124,18 @@ function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
 }
 
 function partsOf(pieces: readonly Piece[]): Part[] {
+  let left = Number.POSITIVE_INFINITY;
   return pieces.flatMap((piece, index) => {
     const before = pieces[index - 1];
-    const part: Part = isBlank(piece)
-      ? { text: isCellGap(piece) ? "\t" : " ", blank: piece.width / Math.max(piece.size || (before?.size ?? 0), 1) }
-      : { text: piece.text, blank: null };
-    return before && needsBlank(before, piece) ? [{ text: " ", blank: 1 }, part] : [part];
+    if (isBlank(piece)) {
+      left = Number.POSITIVE_INFINITY;
+      const size = Math.max(piece.size || (before?.size ?? 0), 1);
+      return [{ text: isCellGap(piece) ? "\t" : " ", blank: piece.width / size }];
+    }
+    const begins = before !== undefined && needsBlank(before, piece, left);
+    left = begins ? piece.x : Math.min(left, piece.x);
+    const part: Part = { text: piece.text, blank: null };
+    return begins ? [{ text: " ", blank: 1 }, part] : [part];
   });
 }
 

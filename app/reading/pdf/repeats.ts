@@ -17,12 +17,16 @@ export function withoutRepeats(pieces: readonly Piece[]): Piece[] {
   const drawn = new Map<string, Place[]>();
   const kept: Piece[] = [];
   let last: Piece | undefined;
+  let isAgain = false;
   for (const piece of pieces) {
     if (piece.text.trim() === "") {
-      if (!last || piece.ends || piece.x >= rightOf(last) - BESIDE * last.size) kept.push(piece);
+      const isCovered = last && isAgain && piece.x < rightOf(last) - BESIDE * last.size;
+      if (!isCovered || piece.ends) kept.push(piece);
     } else if (isKnown(drawn, piece) || (last && isEndOf(last, piece))) {
+      isAgain = true;
       if (piece.ends) endLine(kept);
     } else {
+      isAgain = false;
       last = last ? withoutSharedLetter(last, piece) : piece;
       kept.push(last);
     }

@@ -41,6 +41,14 @@ test("what is drawn over a line with other words is not joined to its last word"
   expect((await textOf(lines)).split(/\s+/)).toEqual(["One", "line", "another", "line"]);
 });
 
+test("letters set from right to left are one word where they touch, and two where they do not", async () => {
+  // "de" is 12.23 points wide; the mark between lies over the first letters.
+  const from = (x: number) => `BT /F1 11 Tf 100 700 Td (abc) Tj ET BT /F1 11 Tf 112 700 Td (i) Tj ET
+    BT /F1 11 Tf ${x} 700 Td (de) Tj ET`;
+  expect(await textOf(from(87.77))).toBe("abcide");
+  expect(await textOf(from(82))).toBe("abci de");
+});
+
 test.each([
   ["spaces between letters, wider ones between words", "BT /F1 11 Tf 5 Tc 72 700 Td (The ward at night) Tj ET"],
   ["small gaps between letters", "BT /F1 11 Tf 2 Tc 6 Tw 72 700 Td (The ward at night) Tj ET"],
