@@ -1,4 +1,4 @@
-/** Where a decoder hands its output on, chunk by chunk; nothing is kept. */
+/** Where a decoder hands its output on. A chunk is only good for the call: the same memory is written again. */
 export type Sink = (chunk: Uint8Array) => void;
 
 /** One filter of a stream's chain. It stops by itself at the end its format marks. */

@@ -2,9 +2,8 @@ import type { Decoder, Sink } from "./decoder.ts";
 import { Inflater } from "./inflater.ts";
 
 /**
- * Raw deflate (RFC 1951). Chunks are only good for the call: the same memory is written again. Data that break their
- * own rules are refused: another reader might go on where this one stops counting. A stream that just stops is kept as
- * far as it went.
+ * Raw deflate (RFC 1951). Data that break their own rules are refused: another reader might go on where this one stops
+ * counting. A stream that just stops is kept as far as it went.
  */
 export function deflate(sink: Sink): Decoder {
   let inflater: Inflater | null = idle.pop() ?? new Inflater();

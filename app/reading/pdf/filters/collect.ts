@@ -2,13 +2,11 @@ import type { Sink } from "../../decoder.ts";
 
 /** Collects single bytes into chunks, so that a decoder need not call its sink for each. */
 export function collect(sink: Sink, size = 16_384): { byte(value: number): void; flush(): void } {
-  let held = new Uint8Array(size);
+  const held = new Uint8Array(size);
   let length = 0;
 
   function flush(): void {
     if (length > 0) sink(held.subarray(0, length));
-    // The sink of a chain may look at the chunk again later: a fresh one costs little.
-    held = new Uint8Array(size);
     length = 0;
   }
 

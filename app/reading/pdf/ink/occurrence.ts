@@ -40,6 +40,7 @@ export function occurrenceOf(
 ): Occurrence | null {
   const wanted = drawn.text.replace(/\s+/g, "");
   if (wanted === "" || wanted.length > letters.length) return null;
+  const before = drawn.before.replace(/\s+/g, "");
   const scale = piece.width / Math.max(total, 1);
   const offset = Math.min(drawn.x, drawn.right) - piece.x;
   const guess = indexAt(reached, offset / Math.max(scale, 0.000_1));
@@ -49,11 +50,11 @@ export function occurrenceOf(
     const start = places[at] ?? 0;
     if (isTaken(start)) continue;
     const distance = Math.abs((reached[at] ?? 0) * scale - offset);
-    const context = sharedEnd(drawn.before, letters, at);
+    const context = sharedEnd(before, letters, at);
     // What was drawn before the first string of a piece is in another piece.
     const begins = context === at && distance < 2 * drawn.size;
     const end = (places[at + wanted.length - 1] ?? start) + 1;
-    found.push({ start, end, context: begins ? drawn.before.length : context, distance });
+    found.push({ start, end, context: begins ? before.length : context, distance });
   }
   return nearestOf(found);
 }

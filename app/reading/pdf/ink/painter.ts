@@ -9,7 +9,7 @@ import { type Box, boxAround, type Matrix, matrixOf, times, UNMOVED } from "./ma
 import { numberOf, numbersOf, type Objects } from "./objects.ts";
 import type { Page } from "./page-tree.ts";
 import type { Resources } from "./resources.ts";
-import { freshState, type State, setText } from "./state.ts";
+import { freshState, paintsWhite, type State, setText } from "./state.ts";
 import { type Drawn, TextCursor } from "./text.ts";
 import { keepTextOnly } from "./text-only.ts";
 import { numbersIn, type Operand, readContent } from "./tokens.ts";
@@ -227,17 +227,10 @@ export class Painter {
     this.#work.unnamed += drawn?.unnamed ?? 0;
     if (!drawn || this.#unseen.length + this.#inkless.length > UNSEEN_MAX) return;
     if (this.#isOutside(drawn)) this.#unseen.push({ ...drawn, guise: "outside" });
-    else if (this.#state.mode % 4 === 3) this.#inkless.push(drawn);
+    else if (this.#state.mode % 4 === 3) this.#inkless.push({ ...drawn });
     else if (this.#state.alpha <= INVISIBLE_ALPHA) this.#unseen.push({ ...drawn, guise: "hidden" });
-    else if (this.#paintsWhite() && this.#areas.isWhiteAt(...middleOf(drawn)))
+    else if (paintsWhite(this.#state) && this.#areas.isWhiteAt(...middleOf(drawn)))
       this.#unseen.push({ ...drawn, guise: "white" });
-  }
-
-  #paintsWhite(): boolean {
-    const { mode, fill, stroke } = this.#state;
-    const fills = mode % 4 === 0 || mode % 4 === 2;
-    const strokes = mode % 4 === 1 || mode % 4 === 2;
-    return (!fills || fill.white) && (!strokes || stroke.white);
   }
 
   #isOutside({ x, y, right, top }: Drawn): boolean {

@@ -42,6 +42,13 @@ export function freshState(): State {
   };
 }
 
+/** Whether letters that are drawn now have no colour but white. */
+export function paintsWhite({ mode, fill, stroke }: State): boolean {
+  const fills = mode % 4 === 0 || mode % 4 === 2;
+  const strokes = mode % 4 === 1 || mode % 4 === 2;
+  return (!fills || fill.white) && (!strokes || stroke.white);
+}
+
 /** The operators that set one number of the text state. */
 export function setText(state: State, operator: string, value: number): void {
   switch (operator) {

@@ -1,4 +1,4 @@
-import { type Matrix, moved, times, UNMOVED } from "./matrix.ts";
+import { type Matrix, times, UNMOVED } from "./matrix.ts";
 import type { State } from "./state.ts";
 import type { Operand } from "./tokens.ts";
 
@@ -10,7 +10,7 @@ export type Drawn = {
   top: number;
   size: number;
   text: string;
-  /** The last letters that were drawn before it, without blanks: they tell one "x" of a line from another. */
+  /** What was drawn before it, as far as it tells one "x" of a line from another. */
   before: string;
   glyphs: number;
   unnamed: number;
@@ -19,37 +19,44 @@ export type Drawn = {
 /** A gap wider than this part of the letter size is a space that was not written. */
 const SPACE_GAP = 0.2;
 
-const BEFORE = 16;
+/** Blanks included. */
+const BEFORE = 32;
 
 /** The text object of a content stream: it moves along as strings are drawn. */
 export class TextCursor {
   #matrix: Matrix = UNMOVED;
   #line: Matrix = UNMOVED;
+  /** How far the strings of this line reach so far, in units of the text matrix. */
+  #along = 0;
   #before = "";
+  // One object for all strings, since a file may have a million of them: whoever keeps one copies it.
+  readonly #drawn: Drawn = { x: 0, y: 0, right: 0, top: 0, size: 0, text: "", before: "", glyphs: 0, unnamed: 0 };
 
   begin(): void {
-    this.#matrix = UNMOVED;
-    this.#line = UNMOVED;
+    this.place(UNMOVED);
   }
 
   place(matrix: Matrix): void {
     this.#matrix = matrix;
     this.#line = matrix;
+    this.#along = 0;
   }
 
   nextLine(x: number, y: number): void {
-    this.#line = times(this.#line, [1, 0, 0, 1, x, y]);
-    this.#matrix = this.#line;
+    this.place(times(this.#line, [1, 0, 0, 1, x, y]));
   }
 
-  /** Draws strings, with shifts in thousandths of the letter size between them. */
-  draw(state: State, parts: readonly Operand[]): Drawn | null {
+  /**
+   * Draws strings, with shifts in thousandths of the letter size between them. What it returns is good until the next
+   * string; null where nothing but blanks were drawn.
+   */
+  draw(state: State, parts: readonly Operand[]): Readonly<Drawn> | null {
     const { font, size, stretch } = state;
-    // Along the line, in units of the text matrix: moving the matrix for each glyph would fill the memory.
-    let along = 0;
+    let along = this.#along;
     let start: number | null = null;
     let text = "";
-    let [glyphs, unnamed] = [0, 0];
+    let glyphs = 0;
+    let unnamed = 0;
     for (const part of parts) {
       if (typeof part === "number") {
         along += (-part / 1_000) * size * stretch;
@@ -67,33 +74,30 @@ export class TextCursor {
         along += wide * stretch;
       }
     }
-    this.#advance(start ?? along);
+    this.#along = along;
     if (start === null) return null;
-    const [x, y] = this.#position(state);
-    this.#advance(along - start);
-    const before = this.#before;
-    this.#before = (before + text.slice(-4 * BEFORE).replace(/\s+/g, "")).slice(-BEFORE);
-    const [right, top] = this.#position(state);
-    const onPage = times(state.ctm, this.#matrix);
-    return {
-      x,
-      y,
-      right,
-      top,
-      size: Math.abs(size) * Math.hypot(onPage[2], onPage[3]),
-      text,
-      before,
-      glyphs,
-      unnamed,
-    };
+    const drawn = this.#drawn;
+    this.#put(state, start, along);
+    drawn.text = text;
+    drawn.before = this.#before;
+    drawn.glyphs = glyphs;
+    drawn.unnamed = unnamed;
+    this.#before = (text.length < BEFORE ? this.#before + text : text).slice(-BEFORE);
+    return drawn;
   }
 
-  #position(state: State): [number, number] {
-    return moved(times(state.ctm, this.#matrix), 0, state.rise);
-  }
-
-  #advance(x: number): void {
+  /** Where the string is on the page: its line in units of the text matrix, then of the page. */
+  #put({ ctm, rise, size }: State, start: number, end: number): void {
+    const drawn = this.#drawn;
     const m = this.#matrix;
-    this.#matrix = [m[0], m[1], m[2], m[3], m[0] * x + m[4], m[1] * x + m[5]];
+    const startX = m[0] * start + m[2] * rise + m[4];
+    const startY = m[1] * start + m[3] * rise + m[5];
+    const endX = m[0] * end + m[2] * rise + m[4];
+    const endY = m[1] * end + m[3] * rise + m[5];
+    drawn.x = ctm[0] * startX + ctm[2] * startY + ctm[4];
+    drawn.y = ctm[1] * startX + ctm[3] * startY + ctm[5];
+    drawn.right = ctm[0] * endX + ctm[2] * endY + ctm[4];
+    drawn.top = ctm[1] * endX + ctm[3] * endY + ctm[5];
+    drawn.size = Math.abs(size) * Math.hypot(ctm[0] * m[2] + ctm[2] * m[3], ctm[1] * m[2] + ctm[3] * m[3]);
   }
 }
