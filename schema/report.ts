@@ -40,6 +40,7 @@ export const ReportFlag = z.object({
     "language_switch",
     "spacing",
     "added_marks",
+    "changed_spelling",
     "quoted_text",
   ]),
   /** How often it occurs, also beyond the ranges listed. */

@@ -48,6 +48,7 @@ const done: Record<ReportFlag["kind"], (places: string) => string> = {
   replaced_char: (places) => `letters were replaced by similar letters of another alphabet in ${places}`,
   invisible_char: (places) => `invisible characters were found in ${places}`,
   added_marks: (places) => `marks were added to letters in ${places}`,
+  changed_spelling: (places) => `letters were added, doubled, swapped or left out in ${places}`,
   quoted_text: () => "much of the text is in quotation marks",
   language_switch: (places) => `the language changes in ${places}`,
 };
@@ -60,6 +61,7 @@ const changesText: readonly ReportFlag["kind"][] = [
   "replaced_char",
   "invisible_char",
   "added_marks",
+  "changed_spelling",
 ];
 
 /** What the flags say was done to the text; engines before 3 compared hidden text like any other. */

@@ -31,6 +31,7 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   language_switch: "Change of language",
   spacing: "Changed spaces",
   added_marks: "Marks added to letters",
+  changed_spelling: "Changed spelling",
   quoted_text: "Text in quotation marks",
 };
 

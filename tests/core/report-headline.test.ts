@@ -28,7 +28,13 @@ describe("flags come first", () => {
 
   test("with a flag, no report says plainly that nothing was found", () => {
     const kinds: ReportFlag["kind"][] = ["hidden_text", "replaced_char", "invisible_char", "tiny_text"];
-    const others: ReportFlag["kind"][] = ["language_switch", "spacing", "added_marks", "quoted_text"];
+    const others: ReportFlag["kind"][] = [
+      "language_switch",
+      "spacing",
+      "added_marks",
+      "changed_spelling",
+      "quoted_text",
+    ];
     for (const kind of [...kinds, ...others]) {
       const { notices, result } = said(madeReport(text, [], { flags: [flag(kind, 1)] }));
       expect(notices.length, kind).toBe(1);

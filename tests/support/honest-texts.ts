@@ -74,6 +74,15 @@ export const HONEST: Record<string, readonly string[]> = {
     "ꆈꌠꉙ ꉬ ꆈꌠ ꊨꏦ ꏲꅉ ꄉ ꌠ ꁱꂷ. ꋍꂷ ꀋꁌ ꄮꇬ ꑭꂿ ꐨꇁ ꌋꆀ ꉪꊇ ꁱꂷ ꌤꃅ ꃅꐥ.",
     "村の外れに誰も直さない水車があった。ＶＩＰルームのﾄﾞｱとＴシャツ、Wi-Fiのパスワード、ビタミンＣ、α波、Ω社の話は別の章に書く。",
   ],
+  "near English": [
+    "Wee, sleekit, cowrin, tim'rous beastie, o, what a panic's in thy breastie! Thou need na start awa sae hasty, wi' bickering brattle! I wad be laith to rin an' chase thee, wi' murdering pattle! I'm truly sorry man's dominion has broken nature's social union, an' justifies that ill opinion which makes thee startle at me, thy poor, earth-born companion, an' fellow-mortal!",
+    "Whan that Aprille with his shoures soote the droghte of March hath perced to the roote, and bathed every veyne in swich licour of which vertu engendred is the flour; whan Zephirus eek with his sweete breeth inspired hath in every holt and heeth the tendre croppes, and the yonge sonne hath in the Ram his halfe cours yronne, and smale foweles maken melodye, that slepen al the nyght with open ye.",
+    "De school aan het water was klein, maar ieder kind leerde er eerst de wolken lezen en daarna pas de boeken. De meester schreef elke ochtend de hoogte van het water op een open deur, zodat alle mensen in het dorp konden zien of de dijk het zou houden. Later vond een student de cijfers en maakte er een grafiek van.",
+    "Kylän laidalla seisoi mylly, jota kukaan ei enää korjannut. Keväällä vesi nousi kynnykselle saakka, ja vanha mylläri kirjoitti sen korkeuden liidulla oveen. Kun ovi vihdoin irrotettiin saranoiltaan, merkintöjä löytyi kuudenkymmenen vuoden ajalta, eikä kukaan tiennyt, mitä niillä pitäisi tehdä.",
+    "In extremo vico mola stabat quam nemo diu refecerat. Vere aqua usque ad limen ascendebat, et senex molitor altitudinem eius creta in ianua scribebat. Cum ianua tandem sublata esset, annorum sexaginta numeri inventi sunt, quos magister discipulis suis ostendit et in libro suo conservavit.",
+    "Sam sat. Nan ran. A cat, a mat, a hat. Tip, tap, top. See Pip hop. Hop, Pip, hop! c-a-t cat, m-a-t mat, r-a-t rat. Ann can pat a cat. Dad had a map. Mum had a mop. Bob fed Ned. Ted met Meg. Ben let Jen get wet. Rob got a pot. Tom hid Tim's tin lid. Sid did a big jig.",
+    "bttr lft unsd. thx 4 ur msg, c u 2moro b4 class @ the lib, gr8 if u cud bring ur nts pls, im l8 agn n cnt find my bk, txt me wen u r thr, luv u all, bfn xx. lol k np ill brb, jst gt 2 pk up sum stuf frm hm n thn wl b rt ovr, dnt wt 4 me if u r hngry",
+  ],
   "prices and symbols": [
     "The fare was ₦500 in Lagos, ₱20 in Manila, ₩1,300 in Seoul, ₹40 in Delhi, ₫15,000 in Hanoi and ₴8 in Kyiv; the change came in ¢ and £. Prices in € or ¥ were higher, and ₿ was not accepted.",
     "The factors were λ, μ and ω; Σ, Δ and Φ stand for sums, changes and fluxes. For ∂f/∂x ≠ 0 and √n → ∞ the bound is O(√n), and ∀x∈ℝ ∃y: x⊥y. Tickets cost ¥300 ± ¥20, § 4 applies, and † marks the dead.",
@@ -100,6 +109,21 @@ export const HONEST: Record<string, readonly string[]> = {
     "def merge_sorted(a, b):\n    i = j = 0\n    out = []\n    while i < len(a) and j < len(b):\n        if a[i] <= b[j]:\n            out.append(a[i]); i += 1\n        else:\n            out.append(b[j]); j += 1\n    return out + a[i:] + b[j:]",
     "SELECT u.id, u.name, COUNT(o.id) AS n FROM users u LEFT JOIN orders o ON o.user_id = u.id WHERE u.created_at >= '2024-01-01' GROUP BY u.id, u.name HAVING COUNT(o.id) > 3 ORDER BY n DESC LIMIT 10;",
     "0x7a3f9c 0b1011 sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 git@example.test:team/repo.git https://example.test/aVeryLongPathWithoutAnySpaces/andAnotherOne?query=some-value&page=2#fragmentIdentifier",
+  ],
+  "addresses and part numbers": [
+    "ada@example.test, bob@example.test, grace@example.test! Write to team+care@example.test or to $HOME/ward@night; prices: 5€/h, £3+tax, a@b. ".repeat(
+      12,
+    ),
+    Array.from(
+      { length: 60 },
+      (_, at) =>
+        `Holm, A. (${1990 + (at % 30)}). Ward notes, ${at}. https://www.${["nursingworld", "openaccessjournals", "socialworkers"][at % 3]}.example/patientsafety/evidencebasedpractice/p${at} #mentalhealthawareness`,
+    ).join("\n"),
+    Array.from(
+      { length: 40 },
+      (_, at) => `BC5${at}7 2N3904 1N4148 LM358 74HC595 ATmega328P 4x4 10k 100nF 3V3 B2B H2O2 MP3 ${at}th`,
+    ).join("\n"),
+    "if(!a&&!b){$x=$y+1;$$p=!$q;r+=s+t+u}; $a->b($c); @list=(@x,@y); $h{$k}+=$v; if(!$ok){die!1} ".repeat(10),
   ],
   "headings and lists": [
     "A B S T R A C T\n\nI N T R O D U C T I O N\n\nThe ward kept two charts. One was for the night, one for the day.\n\nC O N C L U S I O N\n\n1 2 3 4 5 6 7 8 9 10\n\na) b) c) d) e)\n\nTable 1: n, SD, CI, df, t, p",

@@ -13,6 +13,7 @@ export type TextFlag = {
     | "language_switch"
     | "spacing"
     | "added_marks"
+    | "changed_spelling"
     | "quoted_text";
   /** How often it occurs, also beyond the ranges listed. */
   count: number;
@@ -65,7 +66,7 @@ function isOverride(unit: number): boolean {
 }
 
 /** What a text was found to have, each kind with its places. */
-export type Findings = Record<"replaced" | "marks" | "invisible" | "spacing", Occurrences>;
+export type Findings = Record<"replaced" | "marks" | "invisible" | "spacing" | "spelling", Occurrences>;
 
 export function noFindings(): Findings {
   return {
@@ -73,6 +74,7 @@ export function noFindings(): Findings {
     marks: noOccurrences(),
     invisible: noOccurrences(),
     spacing: noOccurrences(),
+    spelling: noOccurrences(),
   };
 }
 
@@ -85,12 +87,14 @@ export function together(one: Occurrences, other: Occurrences): Occurrences {
 
 // A scan loses some spaces, a heading may be spaced out, a manual lists letters: fewer changes are mended without a word.
 const LEAST_SPACING = 40;
+const LEAST_SPELLING = 20;
 // Web pages leave some between words, where they change nothing.
 const LEAST_OUTSIDE = 20;
 
 /** The flags of a text, in a fixed order; kinds that do not occur are left out. */
 export function describe(text: string, found: Findings): TextFlag[] {
   const spacing = found.spacing.count >= LEAST_SPACING ? found.spacing : noOccurrences();
+  const spelling = found.spelling.count >= LEAST_SPELLING ? found.spelling : noOccurrences();
   const { inside = 0, count } = found.invisible;
   const invisible = inside > 0 || count >= LEAST_OUTSIDE ? found.invisible : noOccurrences();
   return [
@@ -111,6 +115,12 @@ export function describe(text: string, found: Findings): TextFlag[] {
       text,
       spacing,
       "Spaces were put into words, taken out between words, or replaced. The words were read as a reader sees them.",
+    ),
+    ...flagOf(
+      "changed_spelling",
+      text,
+      spelling,
+      "Letters were added to most words, doubled, swapped or left out. The words were read as the words of English that they were made from.",
     ),
     ...flagOf(
       "invisible_char",

@@ -61,7 +61,7 @@ const MOST_IN_VAIN = 3;
 
 function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
   for (const edit of edits) {
-    if (isInIdentifier(text, edit)) continue;
+    if (isInIdentifier(text, edit) || isInAddress(text, edit.start)) continue;
     const start = Math.max(0, edit.start - 1);
     note(changed, back ? back.startOf(start) : start, back ? back.endOf(edit.end + 1) : edit.end + 1);
   }
@@ -76,6 +76,16 @@ function isInIdentifier(text: string, { start, end }: Edit): boolean {
 
 /** Letters of a long identifier. */
 const IDENTIFIER = 40;
+
+/** Addresses and hashtags join words by their nature; a list of references has hundreds. */
+function isInAddress(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_ADDRESS), at).search(/\S*$/);
+  const token = text.slice(Math.max(0, at - LONGEST_ADDRESS) + before, at + LONGEST_ADDRESS).split(/\s/, 1)[0] ?? "";
+  return ADDRESS.test(token);
+}
+
+const LONGEST_ADDRESS = 200;
+const ADDRESS = /:\/\/|^\W{0,3}(?:www\.|[#@]\w)|\w@\w|[a-z]\.[a-z]{2,6}\//i;
 
 /** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
 type Mended = { edits: Edit[]; dense: boolean };

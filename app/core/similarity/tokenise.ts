@@ -1,8 +1,10 @@
 import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.ts";
-import { describe, type Findings, noFindings, type TextFlag, together } from "./flags.ts";
+import { describe, type Findings, noFindings, note, type TextFlag, together } from "./flags.ts";
 import { letterSets } from "./letter-sets.ts";
+import { letterSymbols } from "./letter-symbols.ts";
 import { plainLetters } from "./plain-letters.ts";
 import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
+import { plainSpelling } from "./plain-spelling.ts";
 import { plainWords } from "./plain-words.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
@@ -46,7 +48,7 @@ export function prepare(text: string): Prepared {
   noteSoftHyphens(text, found.invisible);
   let back: Edited | undefined;
   let plain = text;
-  for (const step of [turnedText, letterSets, plainLetters]) {
+  for (const step of [turnedText, letterSets, plainLetters, letterSymbols]) {
     const noted = noFindings();
     const edits = step(plain, noted);
     gather(found, noted, back);
@@ -62,6 +64,10 @@ export function prepare(text: string): Prepared {
     back = back ? behind(next, back) : next;
     read = { text: next.text, ...wordsOf(next.text) };
   };
+  const spelling = plainSpelling(read.text, read.list);
+  for (const { start, end } of spelling)
+    note(found.spelling, back ? back.startOf(start) : start, back ? back.endOf(end) : end);
+  again(spelling);
   again(plainSpacing(read.text, read.list, found.spacing, back));
   again(plainWords(read.text, read.list));
   return prepared(text, read, found, back);
@@ -69,7 +75,7 @@ export function prepare(text: string): Prepared {
 
 /** Adds what was found in an edited text, with its places in the original one. */
 function gather(found: Findings, noted: Findings, back?: Edited): void {
-  for (const kind of ["replaced", "marks", "invisible", "spacing"] as const) {
+  for (const kind of ["replaced", "marks", "invisible", "spacing", "spelling"] as const) {
     if (back) noted[kind].ranges = originalRanges(noted[kind].ranges, back);
     found[kind] = together(found[kind], noted[kind]);
   }

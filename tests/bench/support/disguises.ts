@@ -8,7 +8,11 @@ import {
   UPSIDE_DOWN,
   WEB_SETS,
 } from "#tests/support/look-alikes.ts";
+import { CHANGED_WORDS } from "./changed-words.ts";
 import { spoil } from "./noiser.ts";
+
+const SIX_DIGITS: Record<string, string> = { a: "4", e: "3", i: "1", o: "0", s: "5", t: "7" };
+const SIGNS: Record<string, string> = { a: "@", e: "3", i: "!", o: "0", s: "$", t: "+" };
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */
 export type Disguised = { text: string; hidden: Range[] };
@@ -126,6 +130,9 @@ export const disguises: readonly Disguise[] = [
   seen("words turned by overrides", ["invisible_char"], (text) =>
     text.replace(/[a-z]+/gi, (word) => `\u202e${reversed(word)}\u202c`),
   ),
+  ...Object.entries(CHANGED_WORDS).map(([change, make]) =>
+    seen(change, ["changed_spelling"], (text, random) => text.replace(/[a-z]+/gi, (word) => make(word, random))),
+  ),
   seen("small capitals", ["replaced_char"], (text, random) => mapped(text, SMALL_CAPITALS, 1, random)),
   seen("small capitals in half the words", ["replaced_char"], (text, random) =>
     text.replace(/[a-z]+/g, (word) => (random() < 0.5 ? mapped(word, SMALL_CAPITALS, 1, random) : word)),
@@ -210,7 +217,17 @@ export const disguises: readonly Disguise[] = [
   seen("accents on half the vowels", ["added_marks"], (text, random) =>
     text.replace(/[aeiou]/g, (one) => (random() < 0.5 ? ((random() < 0.5 ? ACUTE : GRAVE)[one] ?? one) : one)),
   ),
-  { ...seen("digits for letters", [], (text) => text.replace(/o/g, "0").replace(/l/g, "1")), recall: 0.9 },
+  {
+    ...seen("two digits for letters", ["changed_spelling"], (text) => text.replace(/o/g, "0").replace(/l/g, "1")),
+    recall: 0.9,
+  },
+  seen("six digits for letters", ["changed_spelling"], (text) =>
+    text.replace(/[aeiost]/g, (one) => SIX_DIGITS[one] ?? ""),
+  ),
+  seen("one sign for a letter", ["changed_spelling"], (text) => text.replace(/a/g, "@")),
+  seen("signs and digits for letters", ["changed_spelling"], (text) =>
+    text.replace(/[aeiost]/g, (one) => SIGNS[one] ?? ""),
+  ),
   seen("quotation marks round paragraphs", ["quoted_text"], (text) =>
     text
       .split("\n\n")

@@ -134,7 +134,7 @@ export const documentLists: Lists = {
         matches.excluded=bibliography matches.excluded=template matches.excluded=hidden matches.excluded=small matches.rule rule.id
         rule.params matches.excerpt excerpt.yours excerpt.source excerpt.sourceAt flags flags.kind
         flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text
-        flags.kind=language_switch flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count flags.ranges flags.sample flags.note regions regions.quotations
+        flags.kind=language_switch flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling flags.kind=quoted_text flags.count flags.ranges flags.sample flags.note regions regions.quotations
         regions.bibliography regions.templates regions.citations regions.hidden structure structure.kind structure.kind=heading
         structure.kind=item structure.level structure.start structure.end checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage

@@ -10,7 +10,7 @@ export const signedLists: Lists = {
         scoreUnfilteredTenths groups groups.not_cited groups.missing_quotation groups.missing_citation
         groups.cited_quoted groups.own_drafts sources matches flags flags.kind flags.kind=hidden_text
         flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch
-        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count
+        flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling flags.kind=quoted_text flags.count
         coverage coverage.collection coverage.documents coverage.asOf coverage.notSearched
         coverage.notSearched=not_asked coverage.notSearched=no_answer coverage.notSearched=places_hidden options
         options.smallMatchWords options.excludeQuotations options.excludeBibliography options.excludeTemplates
@@ -23,7 +23,7 @@ export const signedLists: Lists = {
         groups.missing_citation groups.cited_quoted groups.own_drafts statement.sources statement.matches
         statement.flags flags.kind flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char
         flags.kind=tiny_text flags.kind=language_switch
-        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count statement.coverage coverage.collection
+        flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling flags.kind=quoted_text flags.count statement.coverage coverage.collection
         coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden statement.options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography options.excludeTemplates statement.engineVersion
@@ -36,7 +36,7 @@ export const signedLists: Lists = {
         statement.groups groups.not_cited groups.missing_quotation groups.missing_citation groups.cited_quoted
         groups.own_drafts statement.sources statement.matches statement.flags flags.kind flags.kind=hidden_text
         flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text flags.kind=language_switch
-        flags.kind=spacing flags.kind=added_marks flags.kind=quoted_text flags.count
+        flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling flags.kind=quoted_text flags.count
         statement.coverage coverage.collection coverage.documents coverage.asOf coverage.notSearched
         coverage.notSearched=not_asked coverage.notSearched=no_answer coverage.notSearched=places_hidden
         statement.options options.smallMatchWords options.excludeQuotations options.excludeBibliography

@@ -1,0 +1,68 @@
+import type { Edit } from "./edits.ts";
+import { type Findings, note } from "./flags.ts";
+import { lookAlike } from "./spelling-changes.ts";
+
+/** Signs that look like letters, and the digit that looks like the same one. */
+const DIGITS: Record<string, string> = { "@": "4", $: "5", "!": "1", "|": "1", "€": "3", "£": "1", "+": "7" };
+/** Tables have lines between words, so a line inside of one says nothing. */
+const INSIDE_SIGNS = "@$!€£+";
+const INSIDE = /[A-Za-z0-9][@$!€£+][A-Za-z0-9]/;
+const WORD = /@|[A-Za-z0-9@$!|€£+]*[A-Za-z](?:[A-Za-z0-9@$!|€£+]*[A-Za-z0-9@$€£])?/g;
+const LONGEST_WORD = 24;
+
+/** Characters that are judged together, signs inside words among them, and how many of the words become English. */
+const STRETCH = 2_000;
+const LEAST_SIGNS = 8;
+const LEAST_KNOWN = 0.7;
+/** Of a stretch: what is only signs stays affordable. */
+const MOST_JUDGED = 64;
+
+/**
+ * The edits that turn signs of words into the digits that look like the same letter, where most words with a sign inside
+ * become English by it, which addresses, prices and code do not. `plainSpelling` then reads the digits as letters.
+ */
+export function letterSymbols(text: string, found: Findings): Edit[] {
+  const near = stretchesOf(text);
+  if (near.size === 0) return [];
+  const edits = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) =>
+    near.has(Math.floor(index / STRETCH)) ? editsOf(word, index) : [],
+  );
+  for (const { start, end } of edits) note(found.spelling, start, end);
+  return edits;
+}
+
+/** The stretches where signs are letters, and those beside. */
+function stretchesOf(text: string): Set<number> {
+  const counts = new Map<number, { signs: number; known: number }>();
+  for (const sign of INSIDE_SIGNS) {
+    // An expression over the whole text would take ten times as long.
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      if (!INSIDE.test(text.slice(Math.max(0, at - 1), at + 2))) continue;
+      const stretch = Math.floor(at / STRETCH);
+      const count = counts.get(stretch) ?? { signs: 0, known: 0 };
+      if (count.signs >= MOST_JUDGED) continue;
+      count.signs += 1;
+      if (lookAlike(digitsOf(wordAt(text, at))) !== null) count.known += 1;
+      counts.set(stretch, count);
+    }
+  }
+  const sure = [...counts].filter(([, { signs, known }]) => signs >= LEAST_SIGNS && known >= LEAST_KNOWN * signs);
+  return new Set(sure.flatMap(([stretch]) => [stretch - 1, stretch, stretch + 1]));
+}
+
+function wordAt(text: string, at: number): string {
+  const before = /[A-Za-z0-9@$!|€£+]*$/.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";
+  const after = /^[A-Za-z0-9@$!|€£+]*/.exec(text.slice(at, at + LONGEST_WORD))?.[0] ?? "";
+  return (before + after).toLowerCase().replace(/[!|+]+$/, "");
+}
+
+function editsOf(word: string, start: number): Edit[] {
+  return [...word].flatMap((sign, at) => {
+    const letters = word === "@" ? "a" : DIGITS[sign];
+    return letters ? [{ start: start + at, end: start + at + 1, letters }] : [];
+  });
+}
+
+function digitsOf(word: string): string {
+  return word.replace(/[^a-z0-9]/g, (sign) => DIGITS[sign] ?? "");
+}
