@@ -44,14 +44,21 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const edges = pages.flatMap((lines, page) => edgesOf(lines, page, step));
   const running = new Set([...repeated(edges), ...pageNumbers(edges, pages.length)].map(({ line }) => line));
   const rest = pages.map((lines) => lines.filter((line) => !running.has(line)));
-  return isNothingElse(pages, rest) ? pages.map((lines) => [...lines]) : rest;
+  return isMuch(pages, rest) ? pages.map((lines) => [...lines]) : rest;
 }
 
-/** Where most pages would be left empty, what repeats is all that they say: slides of a title, a list of numbers. */
-function isNothingElse(pages: readonly Line[][], rest: readonly Line[][]): boolean {
+/** Where most pages would be left empty, or much of the words were gone, edges are what the pages say: slides, forms. */
+function isMuch(pages: readonly Line[][], rest: readonly Line[][]): boolean {
   const written = pages.filter((lines) => lines.length > 0).length;
   const emptied = pages.filter((lines, page) => lines.length > 0 && rest[page]?.length === 0).length;
-  return emptied * 2 > written;
+  return emptied * 2 > written || lettersOf(rest) < (1 - MUCH) * lettersOf(pages);
+}
+
+/** Of all letters and digits. A head and a page number are three in a hundred of a page of print. */
+const MUCH = 0.15;
+
+function lettersOf(pages: readonly Line[][]): number {
+  return pages.flat().reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
 /** What comes on three pages at one height belongs to the paper, unless the pages are alike. */

@@ -3,10 +3,22 @@ import { extractText } from "#workers/adapters/extract/index.ts";
 import { type Placed, placedPdf } from "../../fixtures/documents/made/placed.ts";
 
 const BODY = [
-  ["Ada kept a journal of the ward.", "She wrote in it every night."],
-  ["Grace read what Ada had written.", "It made her think of her own."],
-  ["Bob had never written a word.", "He began on the next morning."],
-  ["In spring they compared notes.", "They differed on every page."],
+  [
+    "Ada kept a journal of the ward and of all that was done there by day and by night.",
+    "Before she went home she sat down by the lamp and wrote in it, every single night.",
+  ],
+  [
+    "Grace read what Ada had written and then read it once more, slowly, from the start.",
+    "It made her think of her own first year, and of what nobody had told her in time.",
+  ],
+  [
+    "Bob had never written a word about his work, and he was not sure how one begins.",
+    "He began on the next morning with the weather, which is how most journals begin.",
+  ],
+  [
+    "In spring they compared their notes at the long table, page by page, for a week.",
+    "They differed on every page, and it took them until June to understand the cause.",
+  ],
 ];
 
 /** A page of two lines of text with lines of its own above and below. */
@@ -65,6 +77,15 @@ test("pages that are alike keep all their lines, and so do pages of one line", a
   expect((await textOf([[title], [title], [title], [title]])).match(/Potato/g)).toHaveLength(4);
 });
 
+test("edges that are much of what the pages say are text", async () => {
+  const slides = ["Aims", "Methods", "Results", "Thanks"].map((text) => [
+    { text, x: 72, y: 500 },
+    { text: "Three points", x: 72, y: 460 },
+    foot("Ward school, spring term"),
+  ]);
+  expect((await textOf(slides)).match(/spring term/g)).toHaveLength(4);
+});
+
 test("figures at the top and the foot of one page are no page numbers", async () => {
   const text = await textOf([page(0, { text: "4", x: 300, y: 800 }, foot("4"))]);
   expect(text.match(/4/g)).toHaveLength(2);
@@ -95,7 +116,7 @@ test("years at the foot of a table are no page numbers", async () => {
 test("a footnote comes after the text of its page, and is kept", async () => {
   const note: Placed = { text: "1 Names were changed to protect the patients.", x: 72, y: 80, size: 8 };
   const text = await textOf([[...page(0), note], page(1)]);
-  const places = ["every night.", "Names were changed", "Grace read"].map((words) => text.indexOf(words));
+  const places = ["every single night.", "Names were changed", "Grace read"].map((words) => text.indexOf(words));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places.every((place) => place >= 0)).toBe(true);
 });

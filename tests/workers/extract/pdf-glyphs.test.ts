@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
-import { pdf, pdfObjects } from "../../fixtures/documents/hostile/pdf.ts";
+import { packedPdf, pdf, pdfObjects } from "../../fixtures/documents/hostile/pdf.ts";
 
 const LETTERS = "the quick brown fox jumps over the lazy dog";
 
@@ -38,6 +38,20 @@ test("a text with bullets of a symbol font is read", async () => {
   const bullets = "<0001> <005a> <0020>\n<005b> <005b> <f0b7>\n<005c> <0100> <007b>";
   const { text } = await extractText(numbered(bullets), "pdf");
   expect(text).toContain("quick");
+});
+
+const SUFFIXED = "<< /Type /Encoding /Differences [1 /one.oldstyle /two.os /a.sc /b /f_f_i /f.alt01] >>";
+const SIMPLE = "<< /Type /Font /Subtype /Type1 /BaseFont /Some /FirstChar 1 /Encoding 6 0 R >>";
+const SHOWN = { dictionary: "", data: bytesOf("BT /F1 11 Tf 72 700 Td <03040620010220030405> Tj ET") };
+
+test("a glyph's name is what is before its point, and ligatures of f are their letters", async () => {
+  const { text } = await extractText(pdf([...pdfObjects(SHOWN, SIMPLE), SUFFIXED]), "pdf");
+  expect(text.normalize("NFKC")).toBe("abf 12 abffi");
+});
+
+test("names of glyphs are read in object streams too", async () => {
+  const { text } = await extractText(packedPdf(pdfObjects(SHOWN, SIMPLE), SUFFIXED), "pdf");
+  expect(text.normalize("NFKC")).toBe("abf 12 abffi");
 });
 
 /** The letters as glyphs of a composite font, numbered from 1 for the blank; `ranges` says which characters they are. */

@@ -2,6 +2,7 @@ import { PAGES_MAX } from "#core/unreadable.ts";
 import type { Guarded } from "../guard.ts";
 import type { PdfValue } from "../lexer.ts";
 import { type Field, fieldReader } from "./annotations.ts";
+import { listedNames } from "./glyph-names.ts";
 import { objectsOf } from "./objects.ts";
 import { type Page, pagesOf } from "./page-tree.ts";
 import { Painter, type Unseen } from "./painter.ts";
@@ -54,6 +55,7 @@ export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = O
     keepTextOnly(objects.raw(form), data);
     objects.release(data);
   }
+  listedNames(bytes, objects);
   blankPrograms(objects, resources.fontValues());
   const readFields = fieldReader(objects);
   const fields = pages.map(({ annotations, view }) => (annotations ? readFields(annotations, view) : []));

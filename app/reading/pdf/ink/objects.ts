@@ -19,6 +19,8 @@ export type Objects = {
   /** A string in letters of Latin-1, "" where there is none. */
   string(value: PdfValue | undefined): string;
   catalogue: Entries | undefined;
+  /** The numbers of the object streams that were read. */
+  containers: readonly number[];
   /** What an object stream holds under a number, where one holds it once and all could be read. */
   onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean };
 };
@@ -43,6 +45,7 @@ type Packed = { bytes: Uint8Array; at: number; since: number };
 export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Objects {
   const packed = new Map<number, Packed>();
   const again = new Set<number>();
+  const containers: number[] = [];
   let complete = true;
   let packedBytes = 0;
   let catalogue: Entries | undefined;
@@ -66,7 +69,8 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
       if (value?.type === "dictionary" && isType(value.entries, "Catalog")) catalogue = value.entries;
     }
   }
-  return { resolve, entries: (value) => entriesOf(resolve(value)), data, release, raw, string, catalogue, onlyPacked };
+  const entries = (value: PdfValue | undefined) => entriesOf(resolve(value));
+  return { resolve, entries, data, release, raw, string, catalogue, containers, onlyPacked };
 
   function string(value: PdfValue | undefined): string {
     return String.fromCharCode(...stringBytes(resolve(value)).subarray(0, STRING_MAX));
@@ -88,6 +92,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
       return;
     }
     packedBytes += content.length;
+    if (reference.type === "reference") containers.push(reference.number);
     const cursor: Cursor = { bytes: content, at: 0, budget: ENDLESS };
     for (let index = 0; index < count; index++) {
       const [number, offset] = [integer(readValue(cursor)), integer(readValue(cursor))];

@@ -1,5 +1,5 @@
-import { zlibSync } from "fflate";
 import type { Objects } from "./objects.ts";
+import { putBack } from "./put-back.ts";
 import { isBlank, readContent } from "./tokens.ts";
 
 /** Paths, colours, line styles and pictures: no text comes of them, and where it stands does not depend on them. */
@@ -17,16 +17,8 @@ const SETTING = new Set(["cm", "gs"]);
  * where the shorter content does not fit in its place, or other filters than Flate are named.
  */
 export function keepTextOnly(raw: ReturnType<Objects["raw"]>, content: Uint8Array): void {
-  if (!raw) return;
-  const [only] = raw.filters;
-  const plain = raw.filters.length === 0;
-  if (!plain && (raw.filters.length > 1 || (only?.name !== "FlateDecode" && only?.name !== "Fl"))) return;
   const text = textOnly(content, content.length >> 1);
-  if (!text) return;
-  const written = plain ? text : zlibSync(text);
-  if (written.length > raw.data.length) return;
-  raw.data.fill(0x20, written.length);
-  raw.data.set(written);
+  if (text) putBack(raw, text);
 }
 
 /**
