@@ -3,7 +3,7 @@ import { Unreadable } from "../unreadable.ts";
 import { countCodes, refuseLargeMap, refuseTooManyCodes, watchForMap } from "./character-map.ts";
 import { refuseHugeTable } from "./cross-reference.ts";
 import { type Definitions, definitionsOf } from "./definitions.ts";
-import { chain } from "./filters/chain.ts";
+import { chain, isUnknownFilter } from "./filters/chain.ts";
 import { objectsOf } from "./ink/objects.ts";
 import { type Cursor, type PdfValue, readValue, skipBlank } from "./lexer.ts";
 import { watchNesting } from "./nesting.ts";
@@ -127,7 +127,8 @@ function visitStray(walk: Walk, at: number): void {
 
 function visitStream(walk: Walk, stream: Stream): void {
   const { end, certain } = endOfData(walk, stream);
-  if (stream.picture) return blank(walk, stream.start, end);
+  // An attachment in a format of its own: what cannot be counted is not opened, and says nothing.
+  if (stream.picture || stream.filters.some(isUnknownFilter)) return blank(walk, stream.start, end);
   // Where the length cannot be known the data may go on past the first `endstream`, for as long as its filter says.
   const goesOn = !certain && stream.filters.length > 0;
   const to = goesOn ? walk.bytes.length : end;

@@ -14,6 +14,16 @@ const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF
 /** Honest files use one filter, some two; each further one multiplies what a byte can grow to. */
 const CHAIN_MAX = 4;
 
+/** The filters that are followed here. Of pdf.js's others only Brotli is left, which no writer uses yet. */
+const FOLLOWED = "FlateDecode Fl LZWDecode LZW RunLengthDecode RL ASCII85Decode A85 ASCIIHexDecode AHx Crypt".split(
+  " ",
+);
+
+/** A filter that nobody knows, or whose output cannot be counted. */
+export function isUnknownFilter(filter: Filter): boolean {
+  return !FOLLOWED.includes(filter.name) && !PICTURE_FILTERS.includes(filter.name);
+}
+
 export function isPictureFilter(filter: Filter): boolean {
   return PICTURE_FILTERS.includes(filter.name);
 }
@@ -67,8 +77,6 @@ function decoderOf(filter: Filter, sink: Sink): Decoder {
       // What was encrypted has been decrypted before; the filter of that name does nothing more.
       return { push: sink, end() {}, done: false };
     default:
-      // Brotli, which pdf.js can read and no writer uses yet, or a name nobody knows: what cannot be counted is not
-      // opened.
       throw new Unreadable("corrupt", "a stream filter that cannot be counted");
   }
 }
