@@ -9,7 +9,7 @@ import type { Peak } from "./memory-reader.ts";
  * A heap that collects early: left alone, V8 keeps some 50 MB of young waste and lets the old grow, and the figure would
  * say more about its leisure than about what is needed.
  */
-const TIGHT = ["--max-semi-space-size=2", "--max-old-space-size=96"];
+export const TIGHT = ["--max-semi-space-size=2", "--max-old-space-size=96"];
 
 /** Measures one file in a fresh Node process. Throws where the process dies, for want of memory or else. */
 export function peakOf({ kind, make }: Pick<Large, "kind" | "make">): Peak {
