@@ -125,7 +125,7 @@ const LETTER_BITS = 4.7;
 const TIER_BITS = [13.7, 16.4, 19.1, 20.9, 8.4];
 const UNKNOWN_BITS = 4;
 const LEAST_BITS = 40;
-const LEAST_KNOWN = 0.72;
+const LEAST_KNOWN = 0.6;
 const LONG = 6;
 const LEAST_LONG = 3;
 

@@ -13,7 +13,7 @@ const LONGEST_WORD = 24;
 /** Characters that are judged together, signs inside words among them, and how many of the words become English. */
 const STRETCH = 2_000;
 const LEAST_SIGNS = 8;
-const LEAST_KNOWN = 0.7;
+const LEAST_KNOWN = 0.6;
 /** Of a stretch: what is only signs stays affordable. */
 const MOST_JUDGED = 64;
 
@@ -40,9 +40,10 @@ function stretchesOf(text: string): Set<number> {
       if (!INSIDE.test(text.slice(Math.max(0, at - 1), at + 2))) continue;
       const stretch = Math.floor(at / STRETCH);
       const count = counts.get(stretch) ?? { signs: 0, known: 0 };
-      if (count.signs >= MOST_JUDGED) continue;
+      const word = wordAt(text, at);
+      if (count.signs >= MOST_JUDGED || /^[A-Z]/.test(word)) continue;
       count.signs += 1;
-      if (lookAlike(digitsOf(wordAt(text, at))) !== null) count.known += 1;
+      if (lookAlike(digitsOf(word.toLowerCase())) !== null) count.known += 1;
       counts.set(stretch, count);
     }
   }
@@ -53,7 +54,7 @@ function stretchesOf(text: string): Set<number> {
 function wordAt(text: string, at: number): string {
   const before = /[A-Za-z0-9@$!|€£+]*$/.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";
   const after = /^[A-Za-z0-9@$!|€£+]*/.exec(text.slice(at, at + LONGEST_WORD))?.[0] ?? "";
-  return (before + after).toLowerCase().replace(/[!|+]+$/, "");
+  return (before + after).replace(/[!|+]+$/, "");
 }
 
 function editsOf(word: string, start: number): Edit[] {

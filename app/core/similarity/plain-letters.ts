@@ -73,22 +73,22 @@ export function plainLetters(text: string, found: Findings): Edit[] {
 
 /** So many single letters in a row, other plain ones among them. */
 const LEAST_SINGLES = 20;
+/** With so many in such rows, shorter rows are of the same making. */
+const MANY_SINGLES = 100;
 const BETWEEN_SINGLES = /^[^\p{L}\p{N}]{1,4}(?:[A-Za-z][^\p{L}\p{N}]{1,4})*$/u;
 
 function spacedApart(text: string, singles: readonly OddWord[]): OddWord[] {
-  const found: OddWord[] = [];
-  let row: OddWord[] = [];
+  const rows: OddWord[][] = [];
   for (const word of singles) {
-    const last = row.at(-1);
+    const row = rows.at(-1);
+    const last = row?.at(-1);
     const goesOn = last && word.start - last.end < 40 && BETWEEN_SINGLES.test(text.slice(last.end, word.start));
-    if (!goesOn) {
-      if (row.length >= LEAST_SINGLES) for (const one of row) found.push(one);
-      row = [];
-    }
-    row.push(word);
+    if (row && goesOn) row.push(word);
+    else rows.push([word]);
   }
-  if (row.length >= LEAST_SINGLES) for (const one of row) found.push(one);
-  return found;
+  const long = rows.filter((row) => row.length >= LEAST_SINGLES);
+  const many = long.flat().length >= MANY_SINGLES;
+  return (many ? rows.filter((row) => row.length > 1) : long).flat();
 }
 
 function keep(more: readonly Edit[], edits: Edit[], found: Occurrences): void {
@@ -112,11 +112,15 @@ function judge(text: string, word: OddWord): Verdict {
   if (latin === 0) return null;
   if (count.overlay > 1) return "sure";
   if (count.styled > 0 && count.plain + count.accented > 0 && word.known) return "sure";
+  if (count.styled >= LONG_STYLED) return "sure";
   if (count.latin > 0) return isTranscription(text, word) ? null : "latin";
   if (count.mark > 0) return "marks";
   if (count.accented > 0) return "accents";
   return count.styled > 0 ? "styled" : null;
 }
+
+/** Letters: no name of a formula is as long. */
+const LONG_STYLED = 12;
 
 function judgeBorrowed(text: string, word: OddWord, latin: number): Verdict {
   const { count, known, cyrillic } = word;

@@ -12,10 +12,12 @@ const LONG = 6;
 /** Shares of the telling words that are unknown before and known behind a change. */
 const LEAST_UNKNOWN = 0.3;
 const LEAST_UNKNOWN_EVERY = 0.5;
-const LEAST_KNOWN = 0.8;
+const LEAST_KNOWN = 0.75;
 /** Of the long words that are unknown, so many become known. */
 const LEAST_UNDONE = 0.7;
 const LEAST_LONG = 3;
+/** Letters: of English without one letter in four words of five; of words that spaces were put into it is 3.2. */
+const LEAST_MEAN = 3.5;
 /** More different words are looked up in no text: a book of noise stays affordable. */
 const MOST_LOOKED_UP = 20_000;
 
@@ -66,18 +68,20 @@ function isUnknown(text: string, { words, start, end }: Words, from: number): bo
   return unknown * 2 >= sampled;
 }
 
-type Spelled = { start: number; end: number; letters: string; known: boolean };
+type Spelled = { start: number; end: number; letters: string; known: boolean; isName: boolean };
 
 /** Words of plain letters, perhaps with digits among them. */
 function wordsOf(text: string, list: Words, from: number): Spelled[] {
   const words: Spelled[] = [];
   for (let i = from; i < Math.min(list.words, from + WINDOW); i += 1) {
     const [start, end] = [list.start[i] ?? 0, list.end[i] ?? 0];
-    const letters = text.slice(start, Math.min(end, start + LONGEST)).toLowerCase();
+    const written = text.slice(start, Math.min(end, start + LONGEST));
+    const letters = written.toLowerCase();
+    const isName = /^[A-Z]?[a-z0-9]+[A-Z]?$/.test(written) && letters !== written;
     if (PLAIN.test(letters) && end - start < LONGEST)
-      words.push({ start, end, letters, known: tierOf(letters, 0, letters.length) !== NO_WORD });
+      words.push({ start, end, letters, known: tierOf(letters, 0, letters.length) !== NO_WORD, isName });
     else if (isSmall(text.charCodeAt(start)) || text.charCodeAt(start) > 0x7f)
-      words.push({ start, end, letters: "", known: false });
+      words.push({ start, end, letters: "", known: false, isName });
   }
   return words;
 }
@@ -87,9 +91,10 @@ const PLAIN = /^[0-9]*[a-z][a-z0-9]*$/;
 
 /** The number of the change by which nearly all words become English, or null. */
 function changeOf(words: readonly Spelled[], memos: readonly Map<string, string | null>[]): number | null {
-  const telling = words.filter(({ letters }) => letters.length >= TELLING || letters === "");
+  const telling = words.filter(({ letters, isName }) => (letters.length >= TELLING && !isName) || letters === "");
   const unknown = telling.filter(({ known }) => !known).length;
   if (telling.length < WINDOW / 4 || unknown < LEAST_UNKNOWN * telling.length) return null;
+  if (words.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_MEAN * words.length) return null;
   let most = 0;
   let best: number | null = null;
   CHANGES.forEach((change, at) => {
@@ -98,7 +103,7 @@ function changeOf(words: readonly Spelled[], memos: readonly Map<string, string 
     const known = read.filter(({ was }) => was !== null).length;
     const long = read.filter((word) => !word.known && (word.letters.length >= LONG || word.letters === ""));
     const longKnown = long.filter(({ was }) => was !== null);
-    if (known <= most || known < LEAST_KNOWN * telling.length) return;
+    if (known <= most || known < (change.leastKnown ?? LEAST_KNOWN) * telling.length) return;
     if (longKnown.length < LEAST_UNDONE * long.length || new Set(longKnown.map(({ was }) => was)).size < LEAST_LONG)
       return;
     most = known;

@@ -53,7 +53,10 @@ function unknownBits({ name }: Letters, from: number, to: number): number {
 export function bitsOf(letters: Letters, from: number, to: number): { bits: number; unknown: boolean } {
   const { unit } = letters;
   const trie = lexicon();
-  if (isDigit(unit[from] ?? 0)) return { bits: NUMBER_BITS, unknown: false };
+  let digits = from;
+  while (digits < to && isDigit(unit[digits] ?? 0)) digits += 1;
+  if (digits === to) return { bits: NUMBER_BITS, unknown: false };
+  if (digits > from) return { bits: NUMBER_BITS + unknownBits(letters, digits, to), unknown: true };
   let node = 0;
   for (let i = from; i < to && (i === from || node !== 0); i += 1) node = childOf(trie, node, unit[i] ?? 0);
   const tier = node === 0 ? NO_WORD : (trie.tier[node] ?? NO_WORD);
@@ -85,6 +88,8 @@ export function likelyStarts(letters: Letters): Uint32Array {
     closeUnknown(i);
     const so = best[i] ?? Infinity;
     if (isDigit(unit[i] ?? 0)) {
+      // Only the first digit of a number is reached.
+      if (so === Infinity) continue;
       let to = i + 1;
       while (to < length && gap[to] === NONE && isDigit(unit[to] ?? 0)) to += 1;
       reach(to, so + NUMBER_BITS + insertion(to), i);

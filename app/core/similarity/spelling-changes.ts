@@ -5,6 +5,8 @@ export type Change = {
   undo(word: string): string | null;
   /** What is left of a word that no list has, where words that are English as they are written were changed as well. */
   rest?(word: string): string;
+  /** Of the telling words, those that have to be known; less than for others where chance makes no words. */
+  leastKnown?: number;
 };
 
 /** Longest word that is looked up, and most nodes visited for one. */
@@ -20,7 +22,7 @@ export const CHANGES: readonly Change[] = [
   { undo: (word) => best(word, shortened) },
   { undo: (word) => swapped(word) ?? best(word, rearranged) },
   { undo: (word) => best(word, completed) },
-  { undo: lookAlike },
+  { undo: lookAlike, leastKnown: 0.6 },
 ];
 
 function everywhere(rest: (word: string) => string): Change {

@@ -27,11 +27,11 @@ export function isSuspect(text: string, { words, start, end }: Words, from: numb
     const at = start[i] ?? 0;
     const length = (end[i] ?? 0) - at;
     const unit = text.charCodeAt(at);
+    if (length >= LONGEST_WORD) return true;
     // Numbers have a length of their own.
     if (unit < CAPITAL_A) continue;
     letters += length;
     counted += 1;
-    if (length >= LONGEST_WORD) return true;
     if (i % SAMPLED > 0 || length < 2 || !isSmall(unit)) continue;
     sampled += 1;
     if (tierOf(text, at, end[i] ?? 0) === NO_WORD) unknown += 1;

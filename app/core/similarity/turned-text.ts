@@ -69,9 +69,14 @@ function isTurned(characters: readonly string[]): boolean {
   return characters.filter((one) => TURNED.has(one)).length >= LEAST_SHARE * letters;
 }
 
-type Known = { words: number; known: number; long: number };
-const LEAST_KNOWN = 0.7;
+/** `inOrder`: marks that close something and are behind a word, less those before one, which a line turned round has. */
+type Known = { words: number; known: number; long: number; inOrder: number };
+// Names are in no list, and nothing but turned letters comes this far.
+const LEAST_KNOWN = 0.5;
 const LEAST_WORDS = 8;
+const NOTHING: Known = { words: 0, known: 0, long: 0, inOrder: 0 };
+const BEHIND = /[A-Za-z][.,;:!?)](?=\s|$)/g;
+const BEFORE = /(?<=^|\s)[.,;:!?)][A-Za-z]/g;
 const LEAST_LONG = 3;
 const LONG = 6;
 /** Words of a line that can tell by itself how it is turned. */
@@ -81,9 +86,9 @@ const TELLING_WORDS = 6;
 function turned(stretches: readonly Stretch[], ways: readonly Way[]): Edit[] {
   if (stretches.length === 0) return [];
   const known = ways.map((way) => stretches.map(({ characters }) => knownIn(read(characters, way))));
-  const sums = known.map((all) => all.reduce(plus, { words: 0, known: 0, long: 0 }));
+  const sums = known.map((all) => all.reduce(plus, NOTHING));
   const best = bestOf(sums);
-  const { words, known: most, long } = sums[best] ?? { words: 0, known: 0, long: 0 };
+  const { words, known: most, long } = sums[best] ?? NOTHING;
   const before = stretches.map(({ characters }) => knownIn(characters)).reduce(plus);
   if (words < LEAST_WORDS || long < LEAST_LONG || most < LEAST_KNOWN * words || most <= before.known) return [];
   return stretches.flatMap((stretch, at) => {
@@ -94,11 +99,14 @@ function turned(stretches: readonly Stretch[], ways: readonly Way[]): Edit[] {
 }
 
 function plus(a: Known, b: Known): Known {
-  return { words: a.words + b.words, known: a.known + b.known, long: a.long + b.long };
+  const inOrder = a.inOrder + b.inOrder;
+  return { words: a.words + b.words, known: a.known + b.known, long: a.long + b.long, inOrder };
 }
 
+/** Word by word or all together turned round, a line has the same words. */
 function bestOf(all: readonly Known[]): number {
-  return all.reduce((best, { known }, at) => (known > (all[best]?.known ?? 0) ? at : best), 0);
+  const worth = ({ known, inOrder }: Known) => known + inOrder;
+  return all.reduce((best, one, at) => (worth(one) > worth(all[best] ?? NOTHING) ? at : best), 0);
 }
 
 /** The characters as they are read, as many as before. */
@@ -116,8 +124,10 @@ function read(characters: readonly string[], { table, order }: Way): string[] {
 }
 
 function knownIn(letters: readonly string[]): Known {
-  const sum = { words: 0, known: 0, long: 0 };
-  for (const { 0: word } of letters.join("").matchAll(/[A-Za-z]{3,40}/g)) {
+  const sum = { ...NOTHING };
+  const text = letters.join("");
+  sum.inOrder = (text.match(BEHIND)?.length ?? 0) - (text.match(BEFORE)?.length ?? 0);
+  for (const { 0: word } of text.matchAll(/[A-Za-z]{3,40}/g)) {
     sum.words += 1;
     if (tierOf(word, 0, word.length) === NO_WORD) continue;
     sum.known += 1;

@@ -109,6 +109,9 @@ const endless = [
   "tbe patlent of the ",
   "“a ”",
   "аbс ",
+  "3",
+  "1the 2 ",
+  "m@n$ ",
 ];
 
 test.each(endless)("half a megabyte of %j is read whole", (piece) => {

@@ -102,5 +102,8 @@ async function textOf(lines: string[]): Promise<string> {
 }
 
 function unlike(page: number): string[] {
-  return [["Apples are green."], ["Berries are red."], ["Cherries are dark."]][page]!;
+  const fruit = ["Apples are green", "Berries are red", "Cherries are dark"][page];
+  return [
+    `${fruit} until the summer ends, and then they are eaten by the wasps, the birds and the children of the ward.`,
+  ];
 }
