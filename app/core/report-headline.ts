@@ -48,7 +48,8 @@ const done: Record<ReportFlag["kind"], (places: string) => string> = {
   replaced_char: (places) => `letters were replaced by similar letters of another alphabet in ${places}`,
   invisible_char: (places) => `invisible characters were found in ${places}`,
   added_marks: (places) => `marks were added to letters in ${places}`,
-  changed_spelling: (places) => `letters were added, doubled, swapped or left out in ${places}`,
+  changed_spelling: (places) =>
+    `letters were added, doubled, swapped, left out or written as digits or signs in ${places}`,
   quoted_text: () => "much of the text is in quotation marks",
   language_switch: (places) => `the language changes in ${places}`,
 };

@@ -120,7 +120,7 @@ export function describe(text: string, found: Findings): TextFlag[] {
       "changed_spelling",
       text,
       spelling,
-      "Letters were added to most words, doubled, swapped or left out. The words were read as the words of English that they were made from.",
+      "Letters of most words were added, doubled, swapped, left out, or written as digits or signs. The words were read as the English words that they were made from.",
     ),
     ...flagOf(
       "invisible_char",

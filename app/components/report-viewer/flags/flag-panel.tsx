@@ -20,7 +20,7 @@ const usually: Record<ReportFlag["kind"], string> = {
   added_marks:
     "Marks above or through letters can be decoration, or letters of another language typed wrongly. Sometimes they are added so that a checker does not find a passage.",
   changed_spelling:
-    "A damaged file or a bad scan can double or lose letters. Sometimes the same letter is added to every word, or letters are swapped, so that a checker does not find a passage.",
+    "A damaged file or a bad scan can double or lose letters. Sometimes a letter is added to every word, letters are swapped, or digits are written for letters, so that a checker does not find a passage.",
   quoted_text:
     "An interview, a dialogue or a study of a text is mostly quotations. Sometimes copied text is put in quotation marks without a source. A quotation without a citation counts in the score.",
   language_switch: "A quotation or a name in another language. Sometimes a translated passage.",
