@@ -35,6 +35,21 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   quoted_text: "Text in quotation marks",
 };
 
+/** The engine that first looked for what the first one did not. */
+const LOOKED_FOR_SINCE: Partial<Record<ReportFlag["kind"], readonly [major: number, minor: number]>> = {
+  spacing: [3, 0],
+  added_marks: [3, 0],
+  quoted_text: [3, 0],
+  changed_spelling: [3, 1],
+};
+
+/** Whether the engine of a report looked for a kind of flag. */
+export function isLookedFor(kind: ReportFlag["kind"], engineVersion: string): boolean {
+  const [major, minor] = LOOKED_FOR_SINCE[kind] ?? [0, 0];
+  const [ownMajor = 0, ownMinor = 0] = engineVersion.split(".").map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
 /** Why matches are not counted, as the name of a row. */
 export const leftOutNames: Record<LeftOut, string> = {
   quotation: "Quotations",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { flagSentences, headlineOf } from "#core/report-headline.ts";
 import { leftOutTotals } from "#core/report-left-out.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { isLookedFor } from "#core/report-words.ts";
 import type { Report, ReportFlag } from "#schema/report.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 
@@ -225,4 +226,13 @@ test("what is left out adds up: no word is in two reasons, and none that counts 
     ["quotation", 1, 10],
     ["small", 1, 5],
   ]);
+});
+
+test("a report says of a kind of flag that it was looked for only where its engine did", () => {
+  expect(isLookedFor("hidden_text", "1.2.0")).toBe(true);
+  expect(isLookedFor("spacing", "2.4.0")).toBe(false);
+  expect(isLookedFor("spacing", "3.0.0")).toBe(true);
+  expect(isLookedFor("changed_spelling", "3.0.0")).toBe(false);
+  expect(isLookedFor("changed_spelling", "3.1.0")).toBe(true);
+  expect(isLookedFor("changed_spelling", "10.0.0")).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flagNames } from "#core/report-words.ts";
 import type { Report } from "#schema/report.ts";
 import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
@@ -157,7 +158,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
                       />
                     }
                     steps={tab === "flags" ? flagPlaces.length : viewer.counted.length}
-                    what={tab === "flags" ? "flag" : "match"}
+                    what={tab === "flags" ? "place" : "match"}
                     onStep={step}
                     zoom={zoom}
                     onZoom={(next) => setZoom(Math.min(ZOOM_STEPS, Math.max(0, next)))}
@@ -203,7 +204,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
 function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: number }) {
   const { tab, place, counted, number, focused } = viewer;
   const [one, at, of] =
-    tab === "flags" ? (["Flag", flag, flags] as const) : (["Match", place, counted.length] as const);
+    tab === "flags" ? (["Place", flag, flags] as const) : (["Match", place, counted.length] as const);
   if (at >= 0) {
     return (
       <span role="status">
@@ -211,7 +212,7 @@ function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: n
       </span>
     );
   }
-  if (tab === "flags") return <span role="status">{plural(flags, "flag")}</span>;
+  if (tab === "flags") return <span role="status">{plural(flags, "place")}</span>;
   return (
     <span role="status">
       {focused ? "Not counted, of " : ""}
@@ -222,9 +223,11 @@ function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: n
   );
 }
 
-function Peek({ viewer: { view, counted, place, number } }: { viewer: Viewer }) {
+function Peek({ viewer: { report, view, counted, place, number } }: { viewer: Viewer }) {
+  const flags = [...new Set(report.flags.map(({ kind }) => flagNames[kind]))];
   return (
     <>
+      {flags.length > 0 ? <span className="peek-flags">{flags.join(", ")}</span> : null}
       <strong className="num">{percent(view.score)}</strong>
       <span className="dim num">
         {place >= 0 ? `${place + 1} of ${counted.length}` : plural(number, "match", "matches")}

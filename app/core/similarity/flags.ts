@@ -53,6 +53,20 @@ export function note(found: Occurrences, start: number, end: number): void {
   else if (found.ranges.length < MOST_RANGES) found.ranges.push([start, end]);
 }
 
+/** Notes places in order; what was noted before inside one of them is one with it. */
+export function noteAround(found: Occurrences, places: readonly Range[]): void {
+  const before = found.ranges;
+  let at = 0;
+  const outside: Range[] = [];
+  for (const [start, end] of places) {
+    while (at < before.length && (before[at]?.[0] ?? 0) < start) outside.push(before[at++] ?? [0, 0]);
+    while (at < before.length && (before[at]?.[1] ?? 0) <= end) at += 1;
+  }
+  const rest = [...outside, ...before.slice(at)];
+  found.count += places.length + rest.length - before.length;
+  found.ranges = [...rest, ...places].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
+}
+
 /** Notes an invisible character, unless it does its proper work where it stands. */
 export function noteInvisible(found: Occurrences, text: string, at: number, inside: boolean): void {
   if (isOrdinary(text, at, found.run)) return;

@@ -24,11 +24,11 @@ const MOST_JUDGED = 64;
 export function letterSymbols(text: string, found: Findings): Edit[] {
   const near = stretchesOf(text);
   if (near.size === 0) return [];
-  const edits = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) =>
-    near.has(Math.floor(index / STRETCH)) ? editsOf(word, index) : [],
-  );
-  for (const { start, end } of edits) note(found.spelling, start, end);
-  return edits;
+  return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
+    const edits = near.has(Math.floor(index / STRETCH)) ? editsOf(word, index) : [];
+    if (edits.length > 0) note(found.spelling, index, index + word.length);
+    return edits;
+  });
 }
 
 /** The stretches where signs are letters, and those beside. */

@@ -1,5 +1,5 @@
 import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.ts";
-import { describe, type Findings, noFindings, note, type TextFlag, together } from "./flags.ts";
+import { describe, type Findings, noFindings, noteAround, type TextFlag, together } from "./flags.ts";
 import { letterSets } from "./letter-sets.ts";
 import { letterSymbols } from "./letter-symbols.ts";
 import { plainLetters } from "./plain-letters.ts";
@@ -65,8 +65,10 @@ export function prepare(text: string): Prepared {
     read = { text: next.text, ...wordsOf(next.text) };
   };
   const spelling = plainSpelling(read.text, read.list);
-  for (const { start, end } of spelling)
-    note(found.spelling, back ? back.startOf(start) : start, back ? back.endOf(end) : end);
+  noteAround(
+    found.spelling,
+    spelling.map(({ start, end }) => [back ? back.startOf(start) : start, back ? back.endOf(end) : end]),
+  );
   again(spelling);
   again(plainSpacing(read.text, read.list, found.spacing, back));
   again(plainWords(read.text, read.list));

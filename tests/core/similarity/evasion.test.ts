@@ -131,3 +131,15 @@ test("the letters and words that the engine ships are those of the packages they
   expect(fields).toHaveLength(2);
   expect(wordList()).toContain(JSON.stringify(WORDS));
 });
+
+test("a sign for a letter inside a word that was changed is one place", () => {
+  const text = flat(sleep).replace(
+    /[aeiost]/g,
+    (one) => ({ a: "@", e: "3", i: "!", o: "0", s: "$", t: "+" })[one] ?? one,
+  );
+  const [flag, ...others] = prepare(text).flags;
+  expect([flag?.kind, others]).toEqual(["changed_spelling", []]);
+  expect(flag?.count).toBeLessThanOrEqual(flat(sleep).split(/\s+/).length);
+  const ranges = flag?.ranges ?? [];
+  for (let i = 1; i < ranges.length; i += 1) expect(ranges[i]?.[0]).toBeGreaterThanOrEqual(ranges[i - 1]?.[1] ?? 0);
+});

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { isLookedFor } from "#core/report-words.ts";
 import type { Report, ReportFlag } from "#schema/report.ts";
 import { flagNames, plural } from "../words.ts";
 import { CodePoints } from "./code-points.tsx";
@@ -40,7 +41,10 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
   const { flags } = report;
   const open = places.find(({ id }) => id === focused)?.flag ?? (flags.length === 1 ? 0 : null);
   const absent = (Object.keys(flagNames) as ReportFlag["kind"][]).filter(
-    (kind) => kind !== "language_switch" && !flags.some((flag) => flag.kind === kind),
+    (kind) =>
+      kind !== "language_switch" &&
+      isLookedFor(kind, report.engineVersion) &&
+      !flags.some((flag) => flag.kind === kind),
   );
   return (
     <>
