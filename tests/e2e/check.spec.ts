@@ -129,10 +129,10 @@ test("a text of another format is read in the browser and sent only when the per
   await expectNoViolations(page, "a text read from another format");
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Check this draft" }).click();
-  await expect(page.getByRole("alert")).toContainText("Press “Use this text” beside your file first");
+  await expect(page.getByRole("alert")).toContainText("Press “Check this text” beside your file first");
   expect(sent).toEqual([]);
 
-  const use = page.getByRole("button", { name: "Use this text" });
+  const use = page.getByRole("button", { name: "Check this text" });
   await use.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("dl.facts")).toContainText("400");

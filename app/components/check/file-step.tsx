@@ -208,7 +208,7 @@ function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
       <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
       <p className="row wrapx">
         <button ref={use} type="button" className="btn o" onClick={onUse}>
-          Use this text
+          Check this text
         </button>
       </p>
     </>

@@ -54,7 +54,7 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
     event.preventDefault();
     if (!chosen && !reading.current) {
       const message = offered.current
-        ? "Press “Use this text” beside your file first, or choose another file."
+        ? "Press “Check this text” beside your file first, or choose another file."
         : "Choose a file or paste a text first.";
       return setProblem({ message, signIn: false });
     }
