@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
+import { flat, sleep } from "../core/similarity/texts.ts";
 import { docx, largeDocx } from "./check-support.ts";
-import { checkScreen, expectNoViolations, signInAs, signUp, sizes, watchConsole } from "./support.ts";
+import { checkScreen, expectNoViolations, phone, signInAs, signUp, sizes, watchConsole } from "./support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -60,6 +61,36 @@ test("a report appears without reloading, and survives one in the middle", async
     timeout: 30_000,
   });
 });
+
+test("what was done to a text is said before the number, on a phone too", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  await page.getByRole("button", { name: "Paste text instead" }).click();
+  await page.getByLabel(/Paste the text/).fill(flat(sleep).replace(/[a-z]/gi, "$&$&"));
+  await page.getByRole("button", { name: "Use this text" }).click();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  const notice = page.getByText(/^Letters were added, doubled, swapped/);
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/No matches found/)).toHaveCount(0);
+  await page.setViewportSize(phone);
+  const named = page.locator(".peek").getByText("Changed spelling");
+  await expect(named).toBeInViewport();
+  expect(await bottomOf(named)).toBeLessThanOrEqual(await topOf(page.locator(".peek strong")));
+  await page.getByRole("link", { name: /^Flags/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ places$/ })).toBeVisible();
+  await expectNoViolations(page, "the flags of a report on a phone");
+});
+
+async function topOf(shown: Locator): Promise<number> {
+  return (await shown.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox();
+  return box ? Math.floor(box.y + box.height) : Number.NaN;
+}
 
 test("files that cannot be checked are told before and after sending, each in its own words", async ({ page }) => {
   await signInAs(page, "Ada");

@@ -1,9 +1,11 @@
 import { marked, type Stretch, unmark } from "../marks.ts";
+import { withAccents } from "./accents.ts";
 import { columnsApart } from "./columns.ts";
 import { levelLetters } from "./columns-of-letters.ts";
 import { turnedPiece } from "./direction.ts";
 import { isBlank, measuredBlanks, needsBlank } from "./gaps.ts";
 import { withoutRepeats } from "./repeats.ts";
+import { inReadingOrder } from "./right-to-left.ts";
 import { type Part, textOfParts } from "./spaced.ts";
 
 /** A run of text as the page draws it; coordinates in points, y upwards. */
@@ -77,7 +79,7 @@ function lineOf(pieces: readonly Piece[]): Line {
   const drawn = pieces.filter((piece) => piece.text.trim() !== "");
   const largest = drawn.reduce<Piece | undefined>((a, b) => (a && a.text.length >= b.text.length ? a : b), undefined);
   const { text, stretches } = unmark(
-    textOfParts(partsOf(withoutNoteMarks(pieces)))
+    textOfParts(partsOf(withoutNoteMarks(withAccents(inReadingOrder(pieces)))))
       .replace(/[ \t]+/g, oneGap)
       .trim(),
   );
@@ -110,13 +112,17 @@ function oneGap(blanks: string): string {
   return blanks.includes("\t") ? "\t" : " ";
 }
 
+/** Browsers set superscripts in 0.83 of the letter size. */
+const NOTE_SIZE = 0.85;
+
 /**
  * Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word.
  */
 function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
   const size = Math.max(...pieces.map((piece) => piece.size));
   return pieces.filter((piece, index) => {
-    const raised = piece.size < 0.8 * size && pieces.some((other) => other.size === size && piece.y > other.y + 1);
+    const raised =
+      piece.size < NOTE_SIZE * size && pieces.some((other) => other.size === size && piece.y > other.y + 1);
     if (!raised || !/^(\d{1,3}|[*†‡])$/.test(piece.text.trim())) return true;
     const before = pieces[index - 1]?.text ?? "";
     return !(before.trim() === "" || /(\p{L}{3}|[.,;:!?)\]”’"'])$/u.test(before));

@@ -67,7 +67,7 @@ function startsItem(block: Block, last: Line, line: Line): boolean {
 
 /** In a table, a line at the left edge begins a row; one further right goes on in its cell. */
 function tableSeparator(block: Block, last: Line, line: Line): Separator {
-  if (last.y - line.y > 3 * line.size) return "paragraph";
+  if (last.y - line.y > 3 * line.size || isProse(line)) return "paragraph";
   const edge = Math.min(...block.lines.map((other) => other.left));
   return line.left < edge + line.size ? "row" : "space";
 }
@@ -85,4 +85,12 @@ function followsShortLine(block: Block, last: Line, line: Line): boolean {
   const right = Math.max(line.right, ...block.lines.map((other) => other.right));
   const short = right - last.right > 0.2 * (right - line.left);
   return short && SENTENCE_END.test(last.text) && /^[\p{Lu}\p{N}“‘"]/u.test(line.text);
+}
+
+/** In letter sizes: half a column of print. */
+const PROSE_WIDTH = 25;
+
+/** A line of one cell that is as wide as a line of text comes after a table, not in it. */
+function isProse(line: Line): boolean {
+  return !line.text.includes("\t") && line.right - line.left > PROSE_WIDTH * line.size;
 }
