@@ -42,6 +42,9 @@ export function readBody(
   const alternatives: boolean[] = [];
   // A section's properties stand in its last paragraph: the page turns after it.
   let sectionEnds = false;
+  // Whether the open run is a superscript, and the text before it.
+  let raised = false;
+  let before = "";
 
   function open(tag: Tag): void {
     path.push(tag.name);
@@ -79,6 +82,12 @@ export function readBody(
         return path.at(-2) === "w:pPr" ? blocks.setProperty({ outline: wholeNumber(value) }) : undefined;
       case "w:sym":
         return write(symbolOf(tag.attributes["w:font"], tag.attributes["w:char"]));
+      case "m:den":
+        // The other half of a fraction.
+        return blocks.write("/");
+      case "w:vertAlign":
+        raised ||= value === "superscript" && path.at(-2) === "w:rPr" && path.at(-3) === "w:r";
+        return;
       case "w:ptab":
         return blocks.write("\t");
       case "w:tbl":
@@ -114,7 +123,9 @@ export function readBody(
   }
 
   function leave(name: string): void {
-    if (name === "w:p") {
+    if (name === "w:r") raised = false;
+    else if (name === "w:p") {
+      before = "";
       blocks.closeParagraph();
       if (sectionEnds) blocks.breakPage();
       sectionEnds = false;
@@ -125,7 +136,10 @@ export function readBody(
   }
 
   function text(text: string): void {
-    if (skipping === 0 && collecting > 0) write(withoutMarks(text));
+    if (skipping > 0 || collecting === 0) return;
+    if (raised && pointsToNote(before, text)) return;
+    before = text;
+    write(withoutMarks(text));
   }
 
   function write(text: string): void {
@@ -135,6 +149,11 @@ export function readBody(
 
   readXml(bytes, entry, NAMESPACES, { open, close, text });
   return blocks.text();
+}
+
+/** A raised number behind a word or a mark is that of a note or of a reference; read as text it would stick to the word. */
+function pointsToNote(before: string, text: string): boolean {
+  return /^[\d\s,;–-]*\d[\d\s,;–-]*$/.test(text) && /(?:\p{L}{3}|[.,;:!?)\]”’"'])\s*$/u.test(before);
 }
 
 /** The character a tag of a run stands for, if it stands for one. */

@@ -1,6 +1,7 @@
 /** Words that mostly keep the hyphen after them, for documents too short to show it. */
 const KEEPS_HYPHEN = new Set([
   ...["self", "well", "non", "ex", "all", "half", "high", "low", "long", "short", "full", "part", "cross", "mid"],
+  ...["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
   ...["semi", "quasi", "anti", "pre", "post", "multi", "inter", "evidence", "decision"],
 ]);
 
@@ -37,8 +38,8 @@ export function keepsHyphen(before: string, after: string, vocabulary: ReadonlyS
   if (before.endsWith("\u00ad")) return false;
   const first = /[\p{L}\p{N}-]+$/u.exec(before.slice(-WORD_MAX, -1))?.[0].toLowerCase() ?? "";
   const second = /^\p{Ll}+/u.exec(after.slice(0, WORD_MAX))?.[0] ?? "";
-  // A capital or a figure after the break, or a hyphen before it: Wiley-Blackwell, reflection-in-action.
-  if (second === "" || first.includes("-")) return true;
+  // A capital or a figure after the break, or a hyphen before or behind it: Wiley-Blackwell, reflection-in-action.
+  if (second === "" || first.includes("-") || /^\p{L}+[-\u2010]\p{L}/u.test(after.slice(0, WORD_MAX))) return true;
   if (vocabulary.has(first + second)) return false;
   if (vocabulary.has(`${first}-${second}`) || KEEPS_HYPHEN.has(first)) return true;
   return first.length > 2 && second.length > 2 && vocabulary.has(first) && vocabulary.has(second);

@@ -6,12 +6,14 @@ import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 
 const OPEN_DOCUMENT = "urn:oasis:names:tc:opendocument:xmlns";
-const NAMESPACES = new Map(
-  ["office", "text", "table", "draw", "manifest"].map((name) => [`${OPEN_DOCUMENT}:${name}:1.0`, name] as const),
-);
+const NAMESPACES = new Map([
+  ...["office", "text", "table", "draw", "manifest"].map((name) => [`${OPEN_DOCUMENT}:${name}:1.0`, name] as const),
+  [`${OPEN_DOCUMENT}:svg-compatible:1.0`, "svg"] as const,
+]);
 
-/** Left out with everything in it: comments, deleted text, marks of notes, how lists of contents are made. */
+/** Left out with everything in it: comments, what is said of a picture for those who do not see it, deleted text, marks of notes, how lists of contents are made. */
 const SKIPPED = new Set([
+  ...["svg:title", "svg:desc"],
   ...["office:annotation", "text:tracked-changes", "text:note-citation", "text:ruby-text", "office:forms"],
   ...[
     "text:sequence-decls",

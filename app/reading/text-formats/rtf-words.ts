@@ -7,7 +7,7 @@ export const LEFT_OUT = new Set(
 );
 
 /** Optional destinations whose text a reader sees: text boxes, numbers of lists, the results of drawings. */
-export const READ_THOUGH_OPTIONAL = new Set(["shpinst", "shptxt", "pntext", "htmltag", "shprslt"]);
+export const READ_THOUGH_OPTIONAL = new Set(["footnote", "shpinst", "shptxt", "pntext", "htmltag", "shprslt"]);
 
 /** Control words that stand for characters. */
 export const SIGNS = new Map([

@@ -4,7 +4,7 @@ const LEFT_OUT =
 
 /** Commands whose argument is no text: keys, files, sizes. */
 const SILENT =
-  "(?:auto|foot|text|paren|full)?cite[a-z]*|[a-z]*ref|label|includegraphics|input|include|usepackage|bibliography|bibliographystyle|addbibresource|vspace|hspace|setlength|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|begin|end|url|color|index";
+  "(?:auto|foot|text|paren|full)?cite[a-z]*|(?!href)[a-z]*ref|label|includegraphics|input|include|usepackage|bibliography|bibliographystyle|addbibresource|vspace|hspace|setlength|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|begin|end|url|color|index";
 
 const ACCENTS = new Map([
   ["`", "\u0300"],
@@ -54,7 +54,9 @@ export function texText(source: string): string {
     .replace(/\\(?:([`'^~=".])\s?\{?\\?([a-zA-Z])\}?|([uvHckr])(?:\{|\s)([a-zA-Z])\}?)/g, accented)
     .replace(/\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i)(?![a-zA-Z])(?:\{\}| )?/g, (_, name: string) => LETTERS.get(name) ?? "")
     .replaceAll("\\footnote{", " \\footnote{")
-    .replace(new RegExp(`\\\\(?:${SILENT})\\*?(?:\\[[^\\]]{0,500}\\])*(?:\\{[^{}]*\\})*`, "g"), "")
+    .replace(new RegExp(`\\\\(?:${SILENT})\\*?(?:\\[[^\\]]{0,500}\\]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*`, "g"), "")
+    .replace(/\\href\{[^{}]*\}/g, "")
+    .replace(/(?<!\\)&/g, "\t")
     .replace(/\n?[^\S\n]*\\item\s*(?:\[([^\]]*)\])?/g, "\n$1 ")
     .replace(
       /\\(?:chapter|(?:sub)*section|(?:sub)?paragraph|title|caption)\*?(?:\[[^\]]*\])?\{([^{}]*)\}/g,
