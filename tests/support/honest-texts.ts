@@ -125,6 +125,9 @@ export const HONEST: Record<string, readonly string[]> = {
     ).join("\n"),
     "if(!a&&!b){$x=$y+1;$$p=!$q;r+=s+t+u}; $a->b($c); @list=(@x,@y); $h{$k}+=$v; if(!$ok){die!1} ".repeat(10),
   ],
+  "indexes and keycaps": [
+    "The agent sees a state sₜ, takes an action aₜ and is paid rₜ; the hidden state hₜ and the gate iₜ are updated, and pᵢ is the share of class i. eˣ grows, Aᵀ is A turned over, mₑ is the mass of the electron, and the nᵗʰ term is xₙ. Step 1️⃣: admit. Step 2️⃣: assess. Step 3️⃣: plan.",
+  ],
   "headings and lists": [
     "A B S T R A C T\n\nI N T R O D U C T I O N\n\nThe ward kept two charts. One was for the night, one for the day.\n\nC O N C L U S I O N\n\n1 2 3 4 5 6 7 8 9 10\n\na) b) c) d) e)\n\nTable 1: n, SD, CI, df, t, p",
     "Contents ........ 1\nMethods ........ 4\nResults ........ 9\n\nACGTACGTTTAGGCATCAGGATTACA\nMKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ",

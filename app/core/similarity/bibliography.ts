@@ -33,7 +33,7 @@ const NEXT_SECTION =
   /^[\s#*]*(?:\d{1,2}\.?\s+)?(?:(?:appendix|appendices|annex|anhang|annexes?|ap\u00e9ndice|anexos?)\b.{0,80}|(?:list of )?(?:tables?|figures?)(?:\s+\d+.{0,80})?|(?:tabellen|abbildungs)verzeichnis|acknowledge?ments?|danksagung|remerciements)\s*[:.]?[\s*#]*$/iu;
 
 // A year, a DOI, an address or a numbered label: what an entry has and prose mostly has not.
-const ENTRY = /\b(?:1[5-9]|20)\d{2}[a-z]?\b|\bdoi\b|https?:\/\/|^\s*\[\d{1,3}\]|\bn\.\s?d\.|\bin press\b/gimu;
+const ENTRY = /\b(?:1[5-9]|20)\d{2}[a-z]?\b|\bdoi\b|https?:\/\/|^[ \t]*\[\d{1,3}\]|\bn\.\s?d\.|\bin press\b/gimu;
 
 // An entry with all its authors has some 200 characters; three times that without a year is prose.
 const LONGEST_WITHOUT_ENTRY = 600;

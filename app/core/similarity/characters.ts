@@ -102,7 +102,9 @@ function isInvisible(unit: number): boolean {
     unit === 0x1160 ||
     unit === 0x3164 ||
     unit === 0xffa0 ||
-    unit === 0x180e || // Mongolian vowel separator
+    unit === 0x17b4 || // Khmer inherent vowels
+    unit === 0x17b5 ||
+    (unit >= 0x180b && unit <= 0x180f) || // Mongolian variation selectors and vowel separator
     (unit >= 0x200b && unit <= 0x200f) || // zero-width space, joiners, direction marks
     (unit >= 0x202a && unit <= 0x202e) || // embeddings and overrides
     (unit >= 0x2060 && unit <= 0x206f) || // word joiner, isolates, invisible operators

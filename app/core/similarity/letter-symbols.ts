@@ -9,6 +9,8 @@ const INSIDE_SIGNS = "@$!€£+";
 const INSIDE = /[A-Za-z0-9][@$!€£+][A-Za-z0-9]/;
 const WORD = /@|[A-Za-z0-9@$!|€£+]*[A-Za-z](?:[A-Za-z0-9@$!|€£+]*[A-Za-z0-9@$€£])?/g;
 const LONGEST_WORD = 24;
+/** Shorter ones become words by chance: `1@T` begins a row of a table. */
+const SHORTEST = 4;
 
 /** Characters that are judged together, signs inside words among them, and how many of the words become English. */
 const STRETCH = 2_000;
@@ -41,7 +43,7 @@ function stretchesOf(text: string): Set<number> {
       const stretch = Math.floor(at / STRETCH);
       const count = counts.get(stretch) ?? { signs: 0, known: 0 };
       const word = wordAt(text, at);
-      if (count.signs >= MOST_JUDGED || /^[A-Z]/.test(word)) continue;
+      if (count.signs >= MOST_JUDGED || word.length < SHORTEST || /^[A-Z]/.test(word)) continue;
       count.signs += 1;
       if (lookAlike(digitsOf(word.toLowerCase())) !== null) count.known += 1;
       counts.set(stretch, count);

@@ -111,7 +111,9 @@ function judge(text: string, word: OddWord): Verdict {
   if (count.other > 0) return "foreign";
   if (latin === 0) return null;
   if (count.overlay > 1) return "sure";
-  if (count.styled > 0 && count.plain + count.accented > 0 && word.known) return "sure";
+  // A letter with an index or an exponent is a word by chance: aₜ, eˣ, hᵢ.
+  const isLong = word.folded.length >= LEAST_MIXED;
+  if (isLong && count.styled > 0 && count.plain + count.accented > 0 && word.known) return "sure";
   if (count.styled >= LONG_STYLED) return "sure";
   if (count.latin > 0) return isTranscription(text, word) ? null : "latin";
   if (count.mark > 0) return "marks";
@@ -119,6 +121,8 @@ function judge(text: string, word: OddWord): Verdict {
   return count.styled > 0 ? "styled" : null;
 }
 
+/** Letters of a word in two styles that is no variable with its index. */
+const LEAST_MIXED = 4;
 /** Letters: no name of a formula is as long. */
 const LONG_STYLED = 12;
 

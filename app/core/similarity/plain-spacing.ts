@@ -1,6 +1,7 @@
 import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
+import { isInAddress, isInCode, isInIdentifier } from "./joined-words.ts";
 import {
   bitsOf,
   CLAUSE,
@@ -44,7 +45,8 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
     done = Math.min(list.words, until + MARGIN);
     const mended = mend(text, list, from, done);
     inVain = mended.length === 0 ? inVain + 1 : 0;
-    for (const { edits: more, dense } of mended) {
+    for (const { edits: all, dense } of mended) {
+      const more = all.filter((edit) => !isInCode(text, edit) && !isInAddress(text, edit.start));
       for (const edit of more) edits.push(edit);
       if (dense) noteChanges(text, more, changed, back);
     }
@@ -61,31 +63,11 @@ const MOST_IN_VAIN = 3;
 
 function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
   for (const edit of edits) {
-    if (isInIdentifier(text, edit) || isInAddress(text, edit.start)) continue;
+    if (isInIdentifier(text, edit)) continue;
     const start = Math.max(0, edit.start - 1);
     note(changed, back ? back.startOf(start) : start, back ? back.endOf(edit.end + 1) : edit.end + 1);
   }
 }
-
-/** Identifiers of code join words by capitals, a few at a time. */
-function isInIdentifier(text: string, { start, end }: Edit): boolean {
-  if (start !== end || !/^[a-z0-9][A-Z]$/.test(text.slice(start - 1, start + 1))) return false;
-  const around = text.slice(Math.max(0, start - IDENTIFIER), start + IDENTIFIER);
-  return !new RegExp(`[A-Za-z]{${IDENTIFIER}}`).test(around);
-}
-
-/** Letters of a long identifier. */
-const IDENTIFIER = 40;
-
-/** Addresses and hashtags join words by their nature; a list of references has hundreds. */
-function isInAddress(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - LONGEST_ADDRESS), at).search(/\S*$/);
-  const token = text.slice(Math.max(0, at - LONGEST_ADDRESS) + before, at + LONGEST_ADDRESS).split(/\s/, 1)[0] ?? "";
-  return ADDRESS.test(token);
-}
-
-const LONGEST_ADDRESS = 200;
-const ADDRESS = /:\/\/|^\W{0,3}(?:www\.|[#@]\w)|\w@\w|[a-z]\.[a-z]{2,6}\//i;
 
 /** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
 type Mended = { edits: Edit[]; dense: boolean };
@@ -162,6 +144,8 @@ function gapBefore(text: string, { start, end }: Words, i: number): number {
   if (to === from) return NONE;
   const gap = text.slice(from, Math.min(to, from + 8));
   if (/^\s+$/.test(gap)) return to - from === 1 && !/[\n\r\f]/.test(gap) ? NARROW : WIDE;
+  // A word that was broken at the end of its line by another sign than a hyphen.
+  if (/^[\u00ac~_*+#^\u2010-\u2014]\r?\n[ \t]*$/.test(gap)) return POINT;
   if (/[\n\r\f]/.test(gap)) return CLOSED;
   if (/^(?:\S{1,3}|\s?[-\u2010\u2011]\s?)$/.test(gap)) return POINT;
   return /^\S\s$/.test(gap) ? CLAUSE : CLOSED;

@@ -83,9 +83,12 @@ function wordsOf(text: string, list: Words, from: number): Spelled[] {
     else if (isSmall(text.charCodeAt(start)) || text.charCodeAt(start) > 0x7f)
       words.push({ start, end, letters: "", known: false, isName });
   }
-  return words;
+  const names = words.filter(({ isName }) => isName).length;
+  return names > MOST_NAMES * words.length ? words.map((word) => ({ ...word, isName: false })) : words;
 }
 
+/** Where more words have a capital they are no names: a title, or a way to look like one. */
+const MOST_NAMES = 0.6;
 const LONGEST = 30;
 const PLAIN = /^[0-9]*[a-z][a-z0-9]*$/;
 

@@ -4,36 +4,40 @@ import { type Prepared, wordsBetween } from "./tokenise.ts";
 
 // A line of dialogue or verse is shorter; a quotation so long without a citation is somebody's text.
 const LONG_WORDS = 25;
+/** With a number that nothing explains beside it, a shorter one is too. */
+const SHORT_WORDS = 8;
 /** Of all words. */
 const LEAST_SHARE = 0.2;
 /** How far from a quotation its citation may be, in words. */
 const BESIDE = 5;
 const SAMPLE_CHARACTERS = 80;
 
-/** Says that more than a fifth of a text is in long quotations without any citation; null if not. */
+/**
+ * Says that more than a fifth of a text is in long quotations without any citation; null if not. `hasEntries`: whether
+ * there is a list of references in which numbers are looked up; without one, short quotations with a number count as well.
+ */
 export function quotedFlag(
   text: string,
   prepared: Prepared,
   quotations: readonly Range[],
   citations: readonly LocatedCitation[],
+  hasEntries: boolean,
 ): TextFlag | null {
   let words = 0;
+  let numbered = 0;
   const ranges: Range[] = [];
   for (const [start, end] of quotations) {
     // Indented lines are verse or code as often as a quotation.
     if (/^\s/.test(text.charAt(start))) continue;
     const [first, behind] = wordsBetween(prepared, start, end);
-    if (behind - first < LONG_WORDS) continue;
-    if (
-      citations.some(
-        ({ from, to, citation: { style } }) =>
-          // A number alone names nobody to whoever reads the headline.
-          style !== "numeric" &&
-          style !== "note" &&
-          ((to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE)),
-      )
-    )
-      continue;
+    const beside = citations.filter(
+      ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
+    );
+    // A number alone names nobody to whoever reads the headline.
+    if (beside.some(({ citation: { style } }) => style !== "numeric" && style !== "note")) continue;
+    const isNumbered = beside.length > 0 && !hasEntries;
+    if (behind - first < (isNumbered ? SHORT_WORDS : LONG_WORDS)) continue;
+    if (isNumbered) numbered += 1;
     words += behind - first;
     ranges.push([start, end]);
   }
@@ -44,6 +48,10 @@ export function quotedFlag(
     count: ranges.length,
     ranges,
     sample: text.slice(start, start + SAMPLE_CHARACTERS).toWellFormed(),
-    note: `${Math.round((words * 100) / prepared.words)} % of the text is in long quotations without a citation. They are counted like other text.`,
+    note: `${Math.round((words * 100) / prepared.words)} % of the text is in ${
+      numbered > 0
+        ? "quotations without a citation, or with a number that no list of references explains."
+        : "long quotations without a citation. They are counted like other text."
+    }`,
   };
 }

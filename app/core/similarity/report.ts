@@ -65,7 +65,7 @@ export function composeReport(input: ReportInput): ReportBody {
   );
   const others = matches.filter((match) => match.group !== "own_drafts");
   const everything = runningSum(withHidden(parts, others, new Uint8Array(visible.words).fill(1), true));
-  const quoted = quotedFlag(seen, visible, regions.quotations, citations);
+  const quoted = quotedFlag(seen, visible, regions.quotations, citations, entries !== null);
 
   return {
     v: 1,

@@ -11,6 +11,9 @@ const LONGEST_LINE = 120;
 const MOST_DECLARATIONS = 2;
 // A cover sheet has a dozen lines; more of them are a text with a label before each line.
 const MOST_FORM_LINES = 12;
+/** Words behind a label, and characters of all such lines. */
+const MOST_VALUE_WORDS = 10;
+const MOST_FORM_CHARACTERS = 600;
 
 const DECLARATION =
   /^[\s\d.#*]*(?:i|we)(?: \/ we)?,?(?: the undersigned,?)?(?: hereby| solemnly)? (?:declare|certify|confirm|affirm|acknowledge)\b/iu;
@@ -45,7 +48,9 @@ export function findTemplateText(text: string): Range[] {
       declarations += 1;
     } else for (const [from, to] of formLines(paragraph)) lines.push([start + from, start + to]);
   }
-  const all = lines.length <= MOST_FORM_LINES ? [...found, ...lines] : found;
+  const formLength = lines.reduce((sum, [start, end]) => sum + end - start, 0);
+  const isForm = lines.length <= MOST_FORM_LINES && formLength <= MOST_FORM_CHARACTERS;
+  const all = isForm ? [...found, ...lines] : found;
   const length = all.reduce((sum, [start, end]) => sum + end - start, 0);
   return length <= MOST_CHARACTERS ? all.sort((a, b) => a[0] - b[0]) : [];
 }
@@ -55,13 +60,15 @@ function isDeclaration(paragraph: string): boolean {
 }
 
 const SENTENCE = /[^.!?]+(?:[.!?]+\s*|$)/g;
-const ABOUT_ONESELF = /\b(?:i|my|me|we|our|us|undersigned|author|submission|work)\b/iu;
+const ABOUT_ONESELF = /\b(?:i|my|me|undersigned|author|submission|work)\b/iu;
+const ABOUT_OURSELVES = /\b(?:we|our|us|undersigned|authors?|submission|work)\b/iu;
 
 /** How far a declaration goes: to the first sentence that says nothing of its author or the work. */
 function declaredLength(paragraph: string): number {
+  const about = /^[\s\d.#*]*we\b/iu.test(paragraph) ? ABOUT_OURSELVES : ABOUT_ONESELF;
   let length = 0;
   for (const { 0: sentence, index } of paragraph.matchAll(SENTENCE)) {
-    if (!ABOUT_ONESELF.test(sentence) && !OWN_WORK.test(sentence)) break;
+    if (!about.test(sentence) && !OWN_WORK.test(sentence)) break;
     length = index + sentence.trimEnd().length;
   }
   return length;
@@ -71,7 +78,8 @@ function formLines(paragraph: string): Range[] {
   const found: Range[] = [];
   let at = 0;
   for (const line of paragraph.split("\n")) {
-    if (line.length <= LONGEST_LINE && FORM_LINE.test(line)) found.push([at, at + line.length]);
+    const isShort = line.length <= LONGEST_LINE && line.split(/\s+/).length <= MOST_VALUE_WORDS + 3;
+    if (isShort && FORM_LINE.test(line)) found.push([at, at + line.length]);
     at += line.length + 1;
   }
   return found;

@@ -228,6 +228,12 @@ export const disguises: readonly Disguise[] = [
   seen("signs and digits for letters", ["changed_spelling"], (text) =>
     text.replace(/[aeiost]/g, (one) => SIGNS[one] ?? ""),
   ),
+  seen("words broken at line ends by a not sign", ["spacing"], (text) =>
+    text.replace(/\b([a-z]{3,5})([a-z]{3,})\b/g, "$1\u00ac\n$2"),
+  ),
+  seen("capitals and a letter doubled", ["changed_spelling"], (text) =>
+    text.replace(/[A-Za-z]{2,}/g, (word) => word.charAt(0).toUpperCase() + word.charAt(1) + word.slice(1)),
+  ),
   seen("quotation marks round paragraphs", ["quoted_text"], (text) =>
     text
       .split("\n\n")

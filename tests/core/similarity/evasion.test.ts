@@ -123,6 +123,15 @@ test.each(endless)("half a megabyte of %j is read whole", (piece) => {
   expect(prepareParts(text, hidden).visible.length).toBe(text.length);
 });
 
+test.each(["\u2028", "\u2029 ", "[1]\u2028", "“a” [3] "])(
+  "a report of a hundred thousand times %j is made",
+  (piece) => {
+    const text = piece.repeat(100_000);
+    const report = composeReport({ text, parts: prepareParts(text, []), pages: [0], sources: [] });
+    expect(report.matches).toEqual([]);
+  },
+);
+
 test("the letters and words that the engine ships are those of the packages they are made from", async () => {
   const fields = Object.entries(data).map(([name, table]) => `${name} ${JSON.stringify(table)}`);
   const made = confusables();

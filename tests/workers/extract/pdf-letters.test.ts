@@ -27,6 +27,18 @@ test("words whose letters are each drawn four times to make them bold are the wo
   expect(await textOf(drawn.join("\n"))).toBe("Test test");
 });
 
+test("an accent that is drawn over its letter, as TeX does it, is part of the letter", async () => {
+  // Widths of Helvetica: c 500, a 556, f 278; the accent begins where the letter does.
+  expect(await textOf("BT /F1 11 Tf 72 700 Td (caf\\264) Tj 14.67 0 Td (e au lait) Tj ET")).toBe("café au lait");
+  expect(await textOf("BT /F1 11 Tf 72 700 Td (it is \\264) Tj 40 0 Td (empty) Tj ET")).toBe("it is ´ empty");
+});
+
+test("compounds that were broken at their own hyphen keep it", async () => {
+  const lines = ["He was sixty-", "two, and stood face-", "to-face with an environ-", "ment of his own."];
+  const drawn = lines.map((line, at) => `BT /F1 11 Tf 72 ${700 - 14 * at} Td (${line}) Tj ET`).join("\n");
+  expect(await textOf(drawn)).toBe("He was sixty-two, and stood face-to-face with an environment of his own.");
+});
+
 test("the same word in another place, and the same letter twice in a word, are kept", async () => {
   expect(await textOf("BT /F1 11 Tf 72 700 Td (had) Tj 30 0 Td (had) Tj ET")).toBe("had had");
   const letters = ["w", "i", "l", "l"];

@@ -48,6 +48,16 @@ test("RTF is read with its fonts, code pages and Unicode, without what is hidden
   );
 });
 
+test("footnotes that RTF marks as optional are read", async () => {
+  const source = String.raw`{\rtf1\ansi A word{\super 1{\*\footnote The note says more.}} goes on.}`;
+  expect(await read("rtf", strToU8(source))).toContain("The note says more.");
+});
+
+test("of a link in LaTeX its words are read, and cells of a table are apart", async () => {
+  const source = String.raw`\begin{document}See \href{https://a.example/b}{the report}. \begin{tabular}{|l|p{3cm}|}one & two\\\end{tabular} R\&D\end{document}`;
+  expect(await read("tex", strToU8(source))).toBe("See the report. one two\nR&D");
+});
+
 test("binary data in RTF is passed over, whatever it says of its length", async () => {
   expect(await read("rtf", bytesOf("{\\rtf1 before {\\pict\\bin5 }}}{{}after}"))).toBe("before after");
   expect(await read("rtf", bytesOf("{\\rtf1 before\\bin99999999 after}"))).toBe("before");

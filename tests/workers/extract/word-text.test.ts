@@ -25,6 +25,13 @@ test.each(["docx", "doc"] as const)(
   },
 );
 
+test("a raised number behind a word points to a reference and is no part of it, an exponent is", async () => {
+  const raised = (text: string) => `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>${text}</w:t></w:r>`;
+  const body = `<w:p>${run("A century")}${raised("1,2")}${run(" of care.")}${raised("3–5")}${run(" It took 10")}${raised("2")}${run(" m")}${raised("2")}${run(" on the 21")}${raised("st")}${run(".")}</w:p>`;
+  const { text } = await extractText(docx(body), "docx");
+  expect(text).toBe("A century of care. It took 102 m2 on the 21st.");
+});
+
 test("inserted text counts, deleted and moved-away text does not", async () => {
   const body = `<w:p>${run("Kept ")}<w:ins>${run("added ")}</w:ins><w:del><w:r><w:delText>gone </w:delText></w:r></w:del>
     <w:moveFrom>${run("moved ")}</w:moveFrom>${run("end.")}</w:p>`;

@@ -1,0 +1,32 @@
+import type { Edit } from "./edits.ts";
+
+/** Identifiers of code join words by capitals, a few at a time. */
+export function isInIdentifier(text: string, { start, end }: Edit): boolean {
+  if (start !== end || !/^[a-z0-9][A-Z]$/.test(text.slice(start - 1, start + 1))) return false;
+  const around = text.slice(Math.max(0, start - IDENTIFIER), start + IDENTIFIER);
+  return !new RegExp(`[A-Za-z]{${IDENTIFIER}}`).test(around);
+}
+
+/** Code is read as it is written, wherever it is quoted: among prose its identifiers would stay whole. */
+export function isInCode(text: string, edit: Edit): boolean {
+  if (!isInIdentifier(text, edit)) return false;
+  const around = text.slice(Math.max(0, edit.start - CODE_AROUND), edit.start + CODE_AROUND);
+  return (around.match(/[{}()[\]=;<>_]/g)?.length ?? 0) >= LEAST_CODE_SIGNS;
+}
+
+/** Characters, and signs of code among them. */
+const CODE_AROUND = 100;
+const LEAST_CODE_SIGNS = 6;
+
+/** Letters of a long identifier. */
+const IDENTIFIER = 40;
+
+/** Addresses and hashtags join words by their nature; a list of references has hundreds. */
+export function isInAddress(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_ADDRESS), at).search(/\S*$/);
+  const token = text.slice(Math.max(0, at - LONGEST_ADDRESS) + before, at + LONGEST_ADDRESS).split(/\s/, 1)[0] ?? "";
+  return ADDRESS.test(token);
+}
+
+const LONGEST_ADDRESS = 200;
+const ADDRESS = /:\/\/|^\W{0,3}(?:www\.|[#@]\w)|\w@\w|[a-z]\.[a-z]{2,6}\//i;
