@@ -7,10 +7,6 @@ import { type Block, goesOn, isItem, type Separator, separatorBetween, withoutBu
 
 const BETWEEN = { space: " ", cell: "\t", row: "\n", paragraph: "\n\n" } as const;
 
-/** Chinese and Japanese go on in the next line without a space. */
-const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3011\uff01-\uff60]$/u;
-const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3011\uff01-\uff60]/u;
-
 /**
  * Lines that a block remembers: its first, for how it is set in, and the last few. A block without end is no
  * paragraph.
@@ -65,7 +61,7 @@ export function composePages(allPages: readonly Line[][]): Composed {
   /** A space, or nothing where a word was broken; the hyphen that broke it is taken back. */
   function joint(line: Line): string {
     const before = parts.at(-1) ?? "";
-    if (!endsInHyphen(before)) return UNSPACED_END.test(before) && UNSPACED_START.test(line.text) ? "" : " ";
+    if (!endsInHyphen(before)) return " ";
     if (!keepsHyphen(before, line.text, vocabulary)) {
       parts[parts.length - 1] = before.slice(0, -1);
       length--;
