@@ -128,8 +128,16 @@ export const HONEST: Record<string, readonly string[]> = {
   "indexes and keycaps": [
     "The agent sees a state sₜ, takes an action aₜ and is paid rₜ; the hidden state hₜ and the gate iₜ are updated, and pᵢ is the share of class i. eˣ grows, Aᵀ is A turned over, mₑ is the mass of the electron, and the nᵗʰ term is xₙ. Step 1️⃣: admit. Step 2️⃣: assess. Step 3️⃣: plan.",
   ],
+  "interviews and long addresses": [
+    "“I never knew who would be in charge that night, so I kept the drug chart with me and asked whoever came first, and that was how we worked for most of the spring and the summer too.” (P3) The ward was short of staff. “We were told to write everything down, but there was no time to write anything down before the next patient arrived and the bell rang again, and then it was morning and I went home.” – Maria, band 5. “My mentor showed me how to ask for help, which sounds easy and is the hardest thing I learned in three years, since nobody wants to be the one who does not know.” (Participant 4, staff nurse)",
+    Array.from(
+      { length: 30 },
+      (_, at) => `Ward notes ${at}: https://\u200bwww.\u200bexample.\u200btest/\u200bpatient-\u200bsafety/\u200bp${at}`,
+    ).join("\n"),
+  ],
   "headings and lists": [
     "A B S T R A C T\n\nI N T R O D U C T I O N\n\nThe ward kept two charts. One was for the night, one for the day.\n\nC O N C L U S I O N\n\n1 2 3 4 5 6 7 8 9 10\n\na) b) c) d) e)\n\nTable 1: n, SD, CI, df, t, p",
+    "A B S T R A C T\n\nA C K N O W L E D G E M E N T S\n\nI N T R O D U C T I O N\n\nThe ward kept two charts.\n\nM E T H O D O L O G Y\n\nWe read both.\n\nD I S C U S S I O N\n\nThey differ.\n\nR E F E R E N C E S",
     "Contents ........ 1\nMethods ........ 4\nResults ........ 9\n\nACGTACGTTTAGGCATCAGGATTACA\nMKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ",
   ],
 };

@@ -154,6 +154,8 @@ function isOrdinary(text: string, at: number, run: InvisibleRun): boolean {
   const unit = text.charCodeAt(at);
   if (unit === SOFT_HYPHEN) return true;
   if (unit === 0xfeff && at === 0) return true;
+  // Web pages let a long address break behind its marks.
+  if (unit === 0x200b && /[/._?&=-]/.test(text.charAt(at - 1))) return true;
   // A keycap: a figure, this selector, and the key around it.
   if (unit === 0xfe0f && text.charCodeAt(at + 1) === 0x20e3) return true;
   if (isOverride(unit)) return false;

@@ -30,3 +30,13 @@ export function isInAddress(text: string, at: number): boolean {
 
 const LONGEST_ADDRESS = 200;
 const ADDRESS = /:\/\/|^\W{0,3}(?:www\.|[#@]\w)|\w@\w|[a-z]\.[a-z]{2,6}\//i;
+
+/** A heading in capitals is often set letter by letter. */
+export function isInHeading(text: string, { start }: Edit): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const to = text.indexOf("\n", start);
+  if ((to < 0 ? text.length : to) - from > LONGEST_HEADING) return false;
+  return /^[^\p{Ll}]*$/u.test(text.slice(from, to < 0 ? text.length : to));
+}
+
+const LONGEST_HEADING = 80;

@@ -1,7 +1,7 @@
 import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
-import { isInAddress, isInCode, isInIdentifier } from "./joined-words.ts";
+import { isInAddress, isInCode, isInHeading, isInIdentifier } from "./joined-words.ts";
 import {
   bitsOf,
   CLAUSE,
@@ -63,7 +63,7 @@ const MOST_IN_VAIN = 3;
 
 function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
   for (const edit of edits) {
-    if (isInIdentifier(text, edit)) continue;
+    if (isInIdentifier(text, edit) || isInHeading(text, edit)) continue;
     const start = Math.max(0, edit.start - 1);
     note(changed, back ? back.startOf(start) : start, back ? back.endOf(edit.end + 1) : edit.end + 1);
   }

@@ -10,6 +10,9 @@ const SHORT_WORDS = 8;
 const LEAST_SHARE = 0.2;
 /** How far from a quotation its citation may be, in words. */
 const BESIDE = 5;
+/** What participants of a study, verse and law are named by: “…” (P3), “…” – Maria, “…” (John 1:1). */
+const ATTRIBUTED = /^[”"»’']?[ \t]*[([–—][ \t]*[\p{Lu}\d]/u;
+const ATTRIBUTION = 8;
 const SAMPLE_CHARACTERS = 80;
 
 /**
@@ -36,6 +39,7 @@ export function quotedFlag(
     // A number alone names nobody to whoever reads the headline.
     if (beside.some(({ citation: { style } }) => style !== "numeric" && style !== "note")) continue;
     const isNumbered = beside.length > 0 && !hasEntries;
+    if (beside.length === 0 && ATTRIBUTED.test(text.slice(end, end + ATTRIBUTION))) continue;
     if (behind - first < (isNumbered ? SHORT_WORDS : LONG_WORDS)) continue;
     if (isNumbered) numbered += 1;
     words += behind - first;

@@ -86,6 +86,13 @@ test.each(Object.entries(honestTexts(flat(harbour), flat(soil))))("honest texts 
   for (const text of texts) expect(prepare(text).flags).toEqual([]);
 });
 
+test("quotations that are attributed to somebody are no text without a citation", () => {
+  for (const text of HONEST["interviews and long addresses"] ?? []) {
+    const report = composeReport({ text, parts: prepareParts(text, []), pages: [0], sources: [] });
+    expect(report.flags).toEqual([]);
+  }
+});
+
 test.each(Object.entries(HONEST))("honest words are read as they are written: %s", (kind, texts) => {
   // Verse and headings space a line out, identifiers and addresses join words, old and dialect words are near others:
   // they are read as words, without a flag.
