@@ -126,6 +126,13 @@ test("the caption of a figure is kept", async () => {
   expect(await textOf([[...page(0), caption], page(1)])).toContain("\n\nFigure 1. The ward at night.\n\n");
 });
 
+test("figures at the ticks of a plot may be tiny, words may not", async () => {
+  const label = (text: string): Placed => ({ text, x: 150, y: 400, size: 3 });
+  expect((await extractText(placedPdf([[...page(0), label("0.25")]]), "pdf")).flags).toEqual([]);
+  const { flags } = await extractText(placedPdf([[...page(0), label("too small to read")]]), "pdf");
+  expect(flags.map(({ kind }) => kind)).toEqual(["tiny_text"]);
+});
+
 test("two columns are read one after the other, a heading across both before them", async () => {
   const columns = [72, 320].flatMap((x, column) =>
     Array.from({ length: 6 }, (_, row) => ({

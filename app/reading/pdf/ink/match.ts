@@ -20,7 +20,7 @@ export function markPieces(pieces: readonly Piece[], unseen: readonly Unseen[]):
   return pieces.map((piece) => {
     const of = guises.get(piece);
     if (of) return { ...piece, text: markedBy(piece.text, of) };
-    return isTiny(piece) && piece.text.trim() !== "" ? { ...piece, text: marked(piece.text, "tiny") } : piece;
+    return isTiny(piece) && /\p{L}/u.test(piece.text) ? { ...piece, text: marked(piece.text, "tiny") } : piece;
   });
 }
 
