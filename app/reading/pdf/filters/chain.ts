@@ -14,14 +14,27 @@ const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF
 /** Honest files use one filter, some two; each further one multiplies what a byte can grow to. */
 const CHAIN_MAX = 4;
 
-/** The filters that are followed here. Of pdf.js's others only Brotli is left, which no writer uses yet. */
-const FOLLOWED = "FlateDecode Fl LZWDecode LZW RunLengthDecode RL ASCII85Decode A85 ASCIIHexDecode AHx Crypt".split(
-  " ",
-);
+type Maker = (sink: Sink, filter: Filter) => Decoder;
+
+/** The filters that are followed here, by both of their names. Of pdf.js's others only Brotli is left, which no writer uses. */
+const DECODERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
+  ["FlateDecode", flate],
+  ["Fl", flate],
+  ["LZWDecode", (sink, { earlyChange }) => lzw(sink, earlyChange)],
+  ["LZW", (sink, { earlyChange }) => lzw(sink, earlyChange)],
+  ["RunLengthDecode", runLength],
+  ["RL", runLength],
+  ["ASCII85Decode", ascii85],
+  ["A85", ascii85],
+  ["ASCIIHexDecode", asciiHex],
+  ["AHx", asciiHex],
+  // What was encrypted has been decrypted before; the filter of that name does nothing more.
+  ["Crypt", (sink) => ({ push: sink, end() {}, done: false })],
+]);
 
 /** A filter that nobody knows, or whose output cannot be counted. */
 export function isUnknownFilter(filter: Filter): boolean {
-  return !FOLLOWED.includes(filter.name) && !PICTURE_FILTERS.includes(filter.name);
+  return !DECODERS.has(filter.name) && !PICTURE_FILTERS.includes(filter.name);
 }
 
 export function isPictureFilter(filter: Filter): boolean {
@@ -57,26 +70,7 @@ function link(filter: Filter, following: Decoder, count: (bytes: number) => void
 }
 
 function decoderOf(filter: Filter, sink: Sink): Decoder {
-  switch (filter.name) {
-    case "FlateDecode":
-    case "Fl":
-      return flate(sink);
-    case "LZWDecode":
-    case "LZW":
-      return lzw(sink, filter.earlyChange);
-    case "RunLengthDecode":
-    case "RL":
-      return runLength(sink);
-    case "ASCII85Decode":
-    case "A85":
-      return ascii85(sink);
-    case "ASCIIHexDecode":
-    case "AHx":
-      return asciiHex(sink);
-    case "Crypt":
-      // What was encrypted has been decrypted before; the filter of that name does nothing more.
-      return { push: sink, end() {}, done: false };
-    default:
-      throw new Unreadable("corrupt", "a stream filter that cannot be counted");
-  }
+  const make = DECODERS.get(filter.name);
+  if (!make) throw new Unreadable("corrupt", "a stream filter that cannot be counted");
+  return make(sink, filter);
 }
