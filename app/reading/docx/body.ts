@@ -1,5 +1,6 @@
 import { refuseTooManyCharacters } from "../extracted.ts";
 import { marked, withoutMarks } from "../marks.ts";
+import { pointsToNote } from "../note-references.ts";
 import type { Entry } from "./archive.ts";
 import { Blocks, type ParagraphKind, type Role } from "./blocks.ts";
 import { isOff } from "./look.ts";
@@ -149,11 +150,6 @@ export function readBody(
 
   readXml(bytes, entry, NAMESPACES, { open, close, text });
   return blocks.text();
-}
-
-/** A raised number behind a word or a mark is that of a note or of a reference; read as text it would stick to the word. */
-function pointsToNote(before: string, text: string): boolean {
-  return /^[\d\s,;–-]*\d[\d\s,;–-]*$/.test(text) && /(?:\p{L}{3}|[.,;:!?)\]”’"'])\s*$/u.test(before);
 }
 
 /** The character a tag of a run stands for, if it stands for one. */

@@ -36,6 +36,12 @@ test("a web page is read as it is seen, in the encoding it declares", async () =
   expect(await read("html", bytesOf(source))).toBe("Café\n\nOne\ntwo & three.\n\na\nb\n\nc\td");
 });
 
+test("raised numbers of references in a web page are no part of the word before them, exponents are", async () => {
+  const source =
+    "<p>A century<sup>1,2</sup> of <b>care</b><sup><a href=#n>3</a></sup>, 10<sup>2</sup> m, 21<sup>st</sup>.</p>";
+  expect(await read("html", strToU8(source))).toBe("A century of care, 102 m, 21st.");
+});
+
 test("RTF is read with its fonts, code pages and Unicode, without what is hidden, deleted or about the file", async () => {
   const source = String.raw`{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset204 Times Cyr;}{\f2\fcharset128 Mincho;}}
 {\colortbl;\red0;}{\stylesheet{\s1 heading 1;}}{\info{\title No}}{\*\generator Some;}{\header Running head}
