@@ -51,7 +51,7 @@ const rules: Rule[] = [
     folder: "app/reading/text-formats/",
     may: ({ what }) =>
       inside("schema/", "app/core/", "app/reading/")(what) ||
-      /^(?:hast-util-from-html|hast-util-to-mdast|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
+      /^(?:hast|hast-util-from-html|hast-util-to-mdast|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
         what,
       ),
   },

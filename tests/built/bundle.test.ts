@@ -105,11 +105,11 @@ test("what reads files in a browser is a part of its own, which no page asks for
   expect(reader[0]?.text).toContain("macros");
   // The readers of text formats are parts of it, which it loads when such a file is chosen.
   const pages = read("build/production/client/assets/*.js").filter(
-    ({ path }) => !/\/(?:worker|dist|pdfjs|text-formats|odt|rtf)-/.test(path),
+    ({ path }) => !/\/(?:worker|dist|pdfjs|text-formats|odt|rtf|html)-/.test(path),
   );
   // One part holds its address, the one that reads a chosen document.
   expect(pages.filter(({ text }) => /\/worker-[\w-]+\.js/.test(text))).toHaveLength(1);
-  const loads = /(?:from|import\()\s*["'`][^"'`]*\/(?:worker|pdfjs|text-formats|odt|rtf)-/;
+  const loads = /(?:from|import\()\s*["'`][^"'`]*\/(?:worker|pdfjs|text-formats|odt|rtf|html)-/;
   expect(pages.filter(({ text }) => loads.test(text))).toEqual([]);
   expect(globSync("build/production/server/assets/{worker,pdfjs}-*.js")).toEqual([]);
 });
