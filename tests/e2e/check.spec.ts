@@ -79,7 +79,7 @@ test("what was done to a text is said before the number, on a phone too", async 
   await expect(named).toBeInViewport();
   expect(await bottomOf(named)).toBeLessThanOrEqual(await topOf(page.locator(".peek strong")));
   await page.getByRole("link", { name: /^Flags/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^\d+ places$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^\d+\splaces$/ })).toBeVisible();
   await expectNoViolations(page, "the flags of a report on a phone");
 });
 
