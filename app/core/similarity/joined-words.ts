@@ -31,12 +31,14 @@ export function isInAddress(text: string, at: number): boolean {
 const LONGEST_ADDRESS = 200;
 const ADDRESS = /:\/\/|^\W{0,3}(?:www\.|[#@]\w)|\w@\w|[a-z]\.[a-z]{2,6}\//i;
 
-/** A heading in capitals is often set letter by letter. */
+/** A heading in capitals is often set letter by letter. No further than a heading is long is looked at. */
 export function isInHeading(text: string, { start }: Edit): boolean {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const to = text.indexOf("\n", start);
-  if ((to < 0 ? text.length : to) - from > LONGEST_HEADING) return false;
-  return /^[^\p{Ll}]*$/u.test(text.slice(from, to < 0 ? text.length : to));
+  const before = text.slice(Math.max(0, start - LONGEST_HEADING), start);
+  const [after = ""] = text.slice(start, start + LONGEST_HEADING).split("\n", 1);
+  const from = before.lastIndexOf("\n") + 1;
+  if (from === 0 && start > LONGEST_HEADING) return false;
+  const line = before.slice(from) + after;
+  return line.length <= LONGEST_HEADING && !/\p{Ll}/u.test(line);
 }
 
 const LONGEST_HEADING = 80;
