@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprint, type Prepared } from "./similarity/index.ts";
+import { type Fingerprint, fingerprint, type Prepared, writtenStretches } from "./similarity/index.ts";
 import type { Stretch } from "./source-licence.ts";
 
 /** Fingerprints in a row of which most stand in the checked text: some twenty words of it. */
@@ -13,6 +13,15 @@ const AROUND = 240;
  */
 export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
   const asked = new Set(checked.hashes);
+  return [source, ...writtenStretches(source)]
+    .flatMap((reading) => placesIn(asked, reading, source.length))
+    .sort((a, b) => b.shared - a.shared || b.prints - a.prints || a.stretch[0] - b.stretch[0])
+    .map(({ stretch }) => stretch);
+}
+
+type Place = { stretch: Stretch; prints: number; shared: number };
+
+function placesIn(asked: ReadonlySet<number>, source: Prepared, length: number): Place[] {
   const { hashes, words } = fingerprint(source);
   const places: { first: number; last: number; shared: number }[] = [];
   let shared = 0;
@@ -27,11 +36,9 @@ export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
       before.shared = Math.max(before.shared, shared);
     } else places.push({ first, last: at, shared });
   }
-  return places
-    .sort((a, b) => b.shared - a.shared || b.last - b.first - (a.last - a.first) || a.first - b.first)
-    .map(({ first, last }): Stretch => {
-      const start = source.start[words[first] ?? 0] ?? 0;
-      const end = source.end[Math.min(source.words - 1, (words[last] ?? 0) + 1)] ?? start;
-      return [Math.max(0, start - AROUND), Math.min(source.length, end + AROUND)];
-    });
+  return places.map(({ first, last, shared }) => {
+    const start = source.start[words[first] ?? 0] ?? 0;
+    const end = source.end[Math.min(source.words - 1, (words[last] ?? 0) + 1)] ?? start;
+    return { stretch: [Math.max(0, start - AROUND), Math.min(length, end + AROUND)], prints: last - first, shared };
+  });
 }

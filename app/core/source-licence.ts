@@ -56,7 +56,8 @@ export function sizeOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, [start, end]) => sum + end - start, 0);
 }
 
-function joined(stretches: readonly Stretch[]): Stretch[] {
+/** Stretches in order; what overlaps or touches becomes one. */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
   const apart: Stretch[] = [];
   for (const [start, end] of [...stretches].sort((a, b) => a[0] - b[0])) {
     const last = apart.at(-1);

@@ -1,7 +1,15 @@
 import { STUCK_AFTER_MS } from "#core/check.ts";
 import { checkState } from "#core/check-state.ts";
 import type { Clock, Files, FingerprintIndex, Jobs, Live } from "#core/ports.ts";
-import { cutBlocks, distinctHashes, fingerprint, type Prepared, prepare } from "#core/similarity/index.ts";
+import {
+  allVisible,
+  cutBlocks,
+  distinctHashes,
+  fingerprint,
+  type Prepared,
+  prepare,
+  searchedWords,
+} from "#core/similarity/index.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/student-texts.ts";
 import { takeOut } from "#core/taking-out.ts";
 import { partsPrefix } from "#core/upload-parts.ts";
@@ -87,7 +95,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   async function includeOpen(source: SourceRow, prepared: Prepared): Promise<boolean> {
     const { id, indexVersion, engineVersion } = source;
     try {
-      await index.add(id, distinctHashes(fingerprint(prepared)));
+      await index.add(id, distinctHashes(fingerprint(searchedWords(allVisible(prepared)))));
       // A move copies, verifies, then deletes; it is written down last, so that what a crash left is done again.
       const isMove = indexVersion !== null && indexVersion !== versions.open;
       if (isMove || engineVersion !== null) await index.leaveOld(id);

@@ -10,6 +10,7 @@ import {
   planQuery,
   prepareParts,
   rankCandidates,
+  searchedWords,
 } from "#core/similarity/index.ts";
 import { contentHash } from "#db/article-hash.ts";
 import { findForStaff, keepOriginality } from "#db/articles.ts";
@@ -52,7 +53,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
   async function measure(articleId: string, content: ArticleContent): Promise<Originality> {
     const text = plainText(content.body);
     const parts = prepareParts(text, []);
-    const prepared = parts.visible;
+    const prepared = searchedWords(parts);
     const own = `article:${articleId}`;
     const answers = await index.search(planQuery(prepared, fingerprint(prepared)));
     const candidates = rankCandidates(answers, defaultLimits, (source) => source !== own);

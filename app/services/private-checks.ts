@@ -7,7 +7,7 @@ import type { PriceBook } from "#core/price-book.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/private-check.ts";
 import { Refused } from "#core/refused.ts";
 import { prepare, rankCandidates } from "#core/similarity/index.ts";
-import { isOpenSource } from "#core/source-licence.ts";
+import { isOpenSource, joined } from "#core/source-licence.ts";
 import type { StudentPlaces, StudentSearch } from "#core/student-texts.ts";
 import { countChecks, findCheckUnscoped } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
@@ -153,9 +153,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     // Nothing of it is known to be the reader's own words, so all that is sent counts as read.
     const within = { own: [], length: text.length };
     const allowed = await takeReading(db, reader, densePlaces(prints, source), within, clock.now());
-    const passages = allowed
-      .sort((a, b) => a[0] - b[0])
-      .map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
+    const passages = joined(allowed).map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
     return passages.length > 0 ? [{ ...facts, passages }] : [];
   }
 

@@ -10,7 +10,7 @@ import {
   privateCheckId,
   windowsOf,
 } from "#core/private-check.ts";
-import { fingerprint, planQuery, prepare } from "#core/similarity/index.ts";
+import { fingerprint, planQuery, prepare, prepareAsWritten } from "#core/similarity/index.ts";
 import { essay } from "#tests/support/texts.ts";
 import { harbour, soil } from "./similarity/texts.ts";
 
@@ -144,4 +144,18 @@ test("of a source only the places are dense where a copied passage stands, the l
   expect(places[0]?.[0]).toBeGreaterThan(at - 400);
   expect(places[0]?.[1]).toBeGreaterThanOrEqual(at + copied.length - 20);
   expect(densePlaces(fingerprint(prepare(essay(23, 800))), prepare(source))).toEqual([]);
+});
+
+test("a place that is read otherwise in a source than in the checked text is found as it is written", () => {
+  const copied = harbour.split(/\n\n/)[1] ?? "";
+  // Look-alikes of another alphabet.
+  const marked = copied.replace(/[aeo]/g, (letter) => ({ a: "\u0430", e: "\u0435", o: "\u043e" })[letter] ?? letter);
+  const source = `${essay(20, 1500)}\n\n${marked}\n\n${essay(21, 1500)}`;
+  const checked = prepareAsWritten(`${essay(22, 300)}\n\n${marked}`);
+  const prepared = prepare(source);
+  expect(prepared.asWritten).toBeDefined();
+  const places = densePlaces(fingerprint(checked), prepared);
+  const at = source.indexOf(marked);
+  expect(places[0]?.[0]).toBeLessThanOrEqual(at);
+  expect(places[0]?.[1]).toBeGreaterThanOrEqual(at + marked.length - 60);
 });

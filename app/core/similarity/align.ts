@@ -6,6 +6,7 @@ import { defaultOptions, type EngineOptions } from "./options.ts";
 import { isStrong, outside, placeOf, weighParaphrases } from "./overlaps.ts";
 import { findParaphrases } from "./paraphrases.ts";
 import { acceptedParts, type Passage, toPassage, withoutOverlaps, withoutRaggedEnd } from "./passages.ts";
+import { alikeReadings } from "./readings.ts";
 import { exactRuns } from "./runs.ts";
 import { findSeeds } from "./seeds.ts";
 import { spanVectorSpace } from "./sentence-vectors.ts";
@@ -19,7 +20,8 @@ import { shareVocabulary } from "./vocabulary.ts";
  * Sanchez-Perez et al. 2014), with the bounds and the acceptance of rewritten passages decided by likelihood. Passages
  * come in the order of the checked text and do not overlap there. Offsets are UTF-16 units of the original texts.
  */
-export function align(query: Prepared, source: Prepared, options: EngineOptions = defaultOptions): Passage[] {
+export function align(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): Passage[] {
+  const [query, source] = alikeReadings(doc, src);
   const chains = sameWordsChains(query, source, options);
   const vocabulary = shareVocabulary(query, source);
   const space = spanVectorSpace(query, source, vocabulary);
@@ -46,11 +48,8 @@ export function align(query: Prepared, source: Prepared, options: EngineOptions 
 }
 
 /** The passages that stand word for word or with small changes, whatever else the two texts share. */
-export function sameWordsPassages(
-  query: Prepared,
-  source: Prepared,
-  options: EngineOptions = defaultOptions,
-): Passage[] {
+export function sameWordsPassages(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): Passage[] {
+  const [query, source] = alikeReadings(doc, src);
   return written(sameWordsChains(query, source, options), query, source, options);
 }
 

@@ -1,7 +1,7 @@
 import type { VectorSpace } from "./sentence-vectors.ts";
 import { inSteps } from "./steps.ts";
 import type { Prepared } from "./tokenise.ts";
-import { NO_TERM, type Vocabulary } from "./vocabulary.ts";
+import { commonTerms, NO_TERM, type Vocabulary } from "./vocabulary.ts";
 
 /** Words [first, behind) of one text. */
 export type Stretch = { first: number; behind: number };
@@ -24,6 +24,8 @@ export type Pair = {
   subject: Uint8Array;
   /** 1 for terms that are numbers or names wherever they stand inside a sentence. */
   facts: Uint8Array;
+  /** 1 for terms that both texts hold. */
+  common: Uint8Array;
   /**
    * Terms of one kind weigh the same: twice the number of sentences that hold it, and one more for subject words. 0 for
    * terms that are too common to be remembered.
@@ -45,7 +47,7 @@ type Remembered = { weights: Float64Array; comparisons: Uint32Array };
  */
 export type Reach = { subject: number; function: number };
 
-type SideName = "doc" | "src";
+export type SideName = "doc" | "src";
 
 type Side = {
   words: number;
@@ -106,6 +108,7 @@ export function pairOf(
     rarity,
     subject,
     facts,
+    common: commonTerms(vocabulary),
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
     kinds,
     inside: new Uint8Array(vocabulary.size),

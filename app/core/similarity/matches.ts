@@ -58,7 +58,7 @@ function whole(source: SourceInput, passage: Passage, first: number, behind: num
     behind,
     sourceStart: passage.srcStart,
     sourceEnd: passage.srcEnd,
-    sharedWords: passage.sharedWords,
+    sharedWords: sharedIn(passage, behind - first),
     strength: passage.strength,
     runs: passage.runs,
     rule: passage.rule,
@@ -84,13 +84,16 @@ function likePart(source: SourceInput, passage: Passage, doc: Prepared, { first,
     const [a, b] = wordsBetween(doc, from, to);
     return Math.max(most, b - a);
   }, 0);
-  const share = passage.sharedWords / Math.max(1, passage.words);
   return {
     ...whole(source, passage, first, behind, region),
-    sharedWords: Math.round(share * (behind - first)),
     runs,
     rule: { id: passage.rule.id, params: { ...passage.rule.params, longestRun } },
   };
+}
+
+/** Of so many words of a passage, those that are shared if its words share alike. */
+function sharedIn({ sharedWords, words }: Passage, some: number): number {
+  return some === words ? sharedWords : Math.round((sharedWords / Math.max(1, words)) * some);
 }
 
 function sameWordsPart(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece): Found[] {
@@ -102,15 +105,17 @@ function sameWordsPart(source: SourceInput, passage: Passage, doc: Prepared, pie
   let longestRun = 0;
   for (const [docStart, docEnd, srcStart, srcEnd] of passage.runs) {
     const [a, b] = wordsBetween(doc, docStart, docEnd);
-    const [x] = wordsBetween(src, srcStart, srcEnd);
+    const [x, y] = wordsBetween(src, srcStart, srcEnd);
     const start = Math.max(a, piece.first);
     const end = Math.min(b, piece.behind);
     if (start >= end) continue;
+    // As many words on both sides, but where one of them was read otherwise than it is written.
+    const there = (y - x) / (b - a);
     runs.push([
       doc.start[start] ?? 0,
       doc.end[end - 1] ?? 0,
-      src.start[x + start - a] ?? 0,
-      src.end[x + end - 1 - a] ?? 0,
+      src.start[x + Math.floor((start - a) * there)] ?? 0,
+      src.end[x + Math.ceil((end - a) * there) - 1] ?? 0,
     ]);
     first = Math.min(first, start);
     behind = Math.max(behind, end);

@@ -13,6 +13,7 @@ import {
 import type { EngineOptions } from "./options.ts";
 import type { Seed } from "./seeds.ts";
 import type { VectorSpace } from "./sentence-vectors.ts";
+import { isUntranslated } from "./untranslated.ts";
 
 /** A place whose two sides have so many words in common, in whatever order and form, that chance does not explain it. */
 export type Likeness = Place & {
@@ -126,14 +127,24 @@ function joinNext(pair: Pair, left: Likeness[], at: number, options: EngineOptio
     const next = left[k];
     if (!next || -overlapOf(one.doc, next.doc) > options.reachWords) break;
     if (-overlapOf(one.src, next.src) > options.reachWords) continue;
-    const both = settle(pair, { doc: hullOf(one.doc, next.doc), src: hullOf(one.src, next.src) }, options);
-    if (both.score < Math.max(one.score, next.score) || !holds(both, one) || !holds(both, next)) continue;
+    const hull = { doc: hullOf(one.doc, next.doc), src: hullOf(one.src, next.src) };
+    const both = settle(pair, hull, options);
+    const isLikelier = both.score >= Math.max(one.score, next.score) && holds(both, one) && holds(both, next);
+    if (!isLikelier && !isUntranslated(pair, one, next)) continue;
     left.splice(k, 1);
-    left[at] = both;
+    left[at] = isLikelier ? both : { ...together(one, next), ...hull };
     left.sort(byPlace);
     return true;
   }
   return false;
+}
+
+function together(one: Likeness, next: Likeness): Omit<Likeness, keyof Place> {
+  return {
+    score: one.score + next.score,
+    wording: one.wording + next.wording,
+    share: Math.min(one.share, next.share),
+  };
 }
 
 function holds(outer: Place, inner: Place): boolean {

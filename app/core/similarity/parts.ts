@@ -1,5 +1,8 @@
+import { type Stretch, union } from "./block-places.ts";
+import { concatenated, type Part } from "./concatenated.ts";
 import type { Range } from "./flags.ts";
-import { type Prepared, prepare } from "./tokenise.ts";
+import { writtenParts } from "./readings.ts";
+import { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
 
 /**
  * A text as its reader sees it, and apart from it what the reader does not see. Both have the offsets of the original.
@@ -79,29 +82,56 @@ function chained(one: Uint32Array, other: Uint32Array): Uint32Array {
 }
 
 /**
- * Both parts as one text, the hidden words behind the visible: what is searched for in one question. At most `most` words,
- * of which the hidden ones are the last.
+ * All that is searched for in one question, as one text: the visible words, behind them the hidden ones, behind those what
+ * is written otherwise than it was read, as it is written. At most `most` words, of which the last are left out.
  */
-export function searchedWords({ visible, hidden }: Parts, most: number): Prepared {
-  if (!hidden || visible.words >= most) return visible;
-  const words = Math.min(hidden.words, most - visible.words);
-  const behind = (offsets: Uint32Array) => offsets.subarray(0, words).map((offset) => offset + shift);
-  const shift = visible.length + 1 - (hidden.start[0] ?? 0);
-  const sentences = hidden.sentenceEnds.filter((end) => end <= words);
-  return {
-    words: visible.words + words,
-    length: shift + (hidden.end[words - 1] ?? 0),
-    start: chained(visible.start, behind(hidden.start)),
-    end: chained(visible.end, behind(hidden.end)),
-    hash: chained(visible.hash, hidden.hash.subarray(0, words)),
-    stem: chained(visible.stem, hidden.stem.subarray(0, words)),
-    content: Uint8Array.from([...visible.content, ...hidden.content.subarray(0, words)]),
-    facts: Uint8Array.from([...visible.facts, ...hidden.facts.subarray(0, words)]),
-    sentenceEnds: chained(
-      visible.sentenceEnds,
-      sentences.map((end) => end + visible.words),
-    ),
-    sentenceTextEnds: chained(visible.sentenceTextEnds, behind(hidden.sentenceTextEnds.subarray(0, sentences.length))),
-    flags: visible.flags,
-  };
+export function searchedWords(parts: Parts, most = Infinity): Prepared {
+  const { visible } = parts;
+  const searched = searchedParts(parts, most);
+  if (searched.length === 1) return visible;
+  const { of, behind, shift } = searched.at(-1) ?? { of: visible, behind: visible.words, shift: 0 };
+  return { ...concatenated(searched), length: (of.end[behind - 1] ?? 0) + shift, flags: visible.flags };
+}
+
+function searchedParts({ visible, hidden }: Parts, most: number): Required<Part>[] {
+  const all = [visible, ...(hidden ? [hidden] : [])];
+  const searched = [{ of: visible, first: 0, behind: visible.words, shift: 0 }];
+  let [words, length] = [visible.words, visible.length];
+  const others = all.slice(1).map((of): Part => ({ of, first: 0, behind: of.words }));
+  for (const { of, first, behind } of [...others, ...all.flatMap(writtenParts)]) {
+    const last = Math.min(behind, first + Math.max(0, most - words));
+    if (last <= first) continue;
+    const shift = length + 1 - (of.start[first] ?? 0);
+    searched.push({ of, first, behind: last, shift });
+    words += last - first;
+    length = (of.end[last - 1] ?? 0) + shift;
+  }
+  return searched;
+}
+
+/** Stretches of what was searched for, as stretches of the visible words and, behind them, the hidden ones. */
+export function stretchesInParts(parts: Parts, stretches: readonly Stretch[], most = Infinity): Stretch[] {
+  const { visible, hidden } = parts;
+  const found: Stretch[] = [];
+  let at = 0;
+  for (const { of, first, behind } of searchedParts(parts, most)) {
+    const words = behind - first;
+    for (const stretch of stretches) {
+      const from = Math.max(at, stretch.first);
+      const to = Math.min(at + words, stretch.behind);
+      if (from >= to) continue;
+      if (of === visible || of === hidden) found.push({ first: from, behind: to });
+      else found.push(...readFrom(parts, of, first + from - at, first + to - at));
+    }
+    at += words;
+  }
+  return union(found);
+}
+
+/** Words of a text as it is written, as words of the part that it is of. */
+function readFrom({ visible, hidden }: Parts, written: Prepared, from: number, to: number): Stretch[] {
+  const isHidden = hidden !== null && written === hidden.asWritten?.prepared;
+  const [first, behind] = wordsBetween(isHidden ? hidden : visible, written.start[from] ?? 0, written.end[to - 1] ?? 0);
+  const before = isHidden ? visible.words : 0;
+  return behind > first ? [{ first: before + first, behind: before + behind }] : [];
 }

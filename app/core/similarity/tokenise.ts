@@ -6,6 +6,7 @@ import { plainLetters } from "./plain-letters.ts";
 import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
 import { plainSpelling } from "./plain-spelling.ts";
 import { plainWords } from "./plain-words.ts";
+import { type AsWritten, twofoldStretches } from "./readings.ts";
 import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
 import { turnedText } from "./turned-text.ts";
@@ -35,6 +36,8 @@ export type Prepared = {
   /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
   sentenceTextEnds: Uint32Array;
   flags: TextFlag[];
+  /** The same text as it is written, where it was read otherwise. */
+  asWritten?: AsWritten;
 };
 
 /**
@@ -72,7 +75,11 @@ export function prepare(text: string): Prepared {
   again(spelling);
   again(plainSpacing(read.text, read.list, found.spacing, back));
   again(plainWords(read.text, read.list));
-  return prepared(text, read, found, back);
+  const asRead = prepared(text, read, found, back);
+  if (!back) return asRead;
+  const asWritten = prepareAsWritten(text);
+  const stretches = twofoldStretches(asRead, asWritten);
+  return stretches.length === 0 ? asRead : { ...asRead, asWritten: { prepared: asWritten, stretches } };
 }
 
 /** Adds what was found in an edited text, with its places in the original one. */

@@ -1,5 +1,5 @@
 /** Version of the whole engine: a report made by another version may differ in its numbers. */
-export const ENGINE_VERSION = "3.1.0";
+export const ENGINE_VERSION = "3.2.0";
 
 /** Version of normalising, tokenising and stemming: fingerprints of different versions must not be compared. */
 export const NORMALISER_VERSION = "2";

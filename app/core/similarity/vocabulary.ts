@@ -14,6 +14,15 @@ export function shareVocabulary(doc: Prepared, src: Prepared): Vocabulary {
   return { doc: termsOf(doc, table), src: termsOf(src, table), size: table.size };
 }
 
+/** 1 for terms that both texts hold. */
+export function commonTerms({ size, doc, src }: Vocabulary): Uint8Array {
+  const inDoc = new Uint8Array(size);
+  const common = new Uint8Array(size);
+  for (const term of doc) if (term !== NO_TERM) inDoc[term] = 1;
+  for (const term of src) if (term !== NO_TERM) common[term] = inDoc[term] ?? 0;
+  return common;
+}
+
 type Table = { stems: Int32Array; terms: Int32Array; size: number };
 
 function emptyTable(words: number): Table {

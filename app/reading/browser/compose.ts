@@ -1,7 +1,7 @@
 import { engineOptionsOf, reportFor } from "#core/check-report.ts";
 import { alignWith } from "#core/compared.ts";
 import type { PrivateChoices } from "#core/private-check.ts";
-import { composeReport, prepare, type SourceInput, searchedWords } from "#core/similarity/index.ts";
+import { composeReport, prepare, type SourceInput, stretchesInParts } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE } from "#core/student-texts.ts";
 import { WORDS_MAX } from "#schema/document.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
@@ -15,9 +15,9 @@ export function composePrivately(held: Held, { id, sources, places, coverage }: 
   const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = asked.choices;
   const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
   const { text, parts, pages, flags, structure } = held;
-  const searched = searchedWords(parts, WORDS_MAX);
   const found = sources.flatMap((source) => linedUp(source, held));
-  const shown = places.map(([first, behind]) => ({ first, behind: Math.min(behind, searched.words) }));
+  const stretches = places.map(([first, behind]) => ({ first, behind }));
+  const shown = stretchesInParts(parts, stretches, WORDS_MAX);
   const students: SourceInput[] =
     shown.length > 0 ? [{ ...STUDENT_SOURCE, shown, prepared: NOTHING, text: "", passages: [] }] : [];
   const all = [...found, ...students];

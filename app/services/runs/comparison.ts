@@ -11,6 +11,7 @@ import {
   type SourceInput,
   searchedWords,
   searchPhrases,
+  stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/student-texts.ts";
@@ -116,7 +117,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
         const places = await studentSearch.take(await students, { ...askedFor, familyId });
         probing = places.probing;
         limited = places.limited;
-        found = lineUpStudents(places.stretches);
+        found = lineUpStudents(stretchesInParts(parts, places.stretches, WORDS_MAX));
       } else {
         const papers = await answer;
         if (papers) outside.push(papers.coverage);

@@ -40,6 +40,18 @@ test("a paragraph that comes back from another language is found", () => {
   expect(covered(found, start, start + sleepTranslated.length)).toBeGreaterThan(0.9);
 });
 
+test("a stretch in another language inside a rewritten paragraph does not make it two", () => {
+  const sentences = sleepTranslated.split(/(?<=[.?!])\s/);
+  const middle = Math.ceil(sentences.length / 2);
+  const foreign =
+    "Sairaalan osastolla nukutaan huonosti, koska valot palavat ja laitteet piippaavat koko yön, vaikka ovet ovat kiinni ja käytävä on hiljainen aamuun asti.";
+  const text = (between: string) =>
+    `${paragraph(gardens, 0)}\n\n${sentences.slice(0, middle).join(" ")} ${between} ${sentences.slice(middle).join(" ")}\n\n${paragraph(soil, 2)}`;
+  expect(find(text(foreign), sleep).map(({ rule }) => rule.id)).toEqual(["same-content"]);
+  // In the language of both texts the words between speak for themselves.
+  expect(find(text(flat(paragraph(soil, 1))), sleep)).toHaveLength(2);
+});
+
 test("words of a paragraph in any order at all are found", () => {
   const random = seeded(11);
   const source = paragraph(gardens, 1);

@@ -1,0 +1,54 @@
+import type { Prepared } from "./tokenise.ts";
+
+/** Words [first, behind) of a text, `shift` UTF-16 units behind where they stand there. */
+export type Part = { of: Prepared; first: number; behind: number; shift?: number };
+
+/** Parts one behind the other as one text. Their sentences end where they did, and at the end of the last part. */
+export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | "flags"> {
+  const words = parts.reduce((sum, { first, behind }) => sum + behind - first, 0);
+  const start = new Uint32Array(words);
+  const end = new Uint32Array(words);
+  const hash = new Uint32Array(words);
+  const stem = new Uint32Array(words);
+  const content = new Uint8Array(words);
+  const facts = new Uint8Array(words);
+  const sentenceEnds: number[] = [];
+  const sentenceTextEnds: number[] = [];
+  let at = 0;
+  for (const { of, first, behind, shift = 0 } of parts) {
+    hash.set(of.hash.subarray(first, behind), at);
+    stem.set(of.stem.subarray(first, behind), at);
+    content.set(of.content.subarray(first, behind), at);
+    facts.set(of.facts.subarray(first, behind), at);
+    for (let i = first; i < behind; i += 1) {
+      start[at + i - first] = (of.start[i] ?? 0) + shift;
+      end[at + i - first] = (of.end[i] ?? 0) + shift;
+    }
+    for (let k = sentenceEndBehind(of, first); (of.sentenceEnds[k] ?? Infinity) <= behind; k += 1) {
+      sentenceEnds.push((of.sentenceEnds[k] ?? 0) - first + at);
+      sentenceTextEnds.push((of.sentenceTextEnds[k] ?? 0) + shift);
+    }
+    at += behind - first;
+  }
+  if (words > 0 && sentenceEnds.at(-1) !== words) {
+    sentenceEnds.push(words);
+    sentenceTextEnds.push(end[words - 1] ?? 0);
+  }
+  return {
+    ...{ words, start, end, hash, stem, content, facts },
+    sentenceEnds: Uint32Array.from(sentenceEnds),
+    sentenceTextEnds: Uint32Array.from(sentenceTextEnds),
+  };
+}
+
+/** The number of the first sentence that ends behind a word. */
+function sentenceEndBehind({ sentenceEnds }: Prepared, word: number): number {
+  let low = 0;
+  let high = sentenceEnds.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,139 @@
+import { concatenated, type Part } from "./concatenated.ts";
+import { ngramHash } from "./runs.ts";
+import type { Prepared } from "./tokenise.ts";
+
+/** A stretch that is read in two ways: words [first, behind) of the one reading, [writtenFirst, writtenBehind) as written. */
+export type Twofold = { first: number; behind: number; writtenFirst: number; writtenBehind: number };
+
+/** The words of a text as its characters have them, and the stretches where it was read otherwise. */
+export type AsWritten = { prepared: Prepared; stretches: readonly Twofold[] };
+
+type Placed = Pick<Prepared, "words" | "start" | "end" | "hash">;
+
+/** So many words read alike between two stretches part them; fewer are read with both. */
+const PARTING_WORDS = 5;
+/** A longer stretch is judged in parts: one of them may be copied, the others not. */
+const STRETCH_WORDS = 48;
+
+/** The stretches of a text of which two readings differ, in order and apart. Both readings have the offsets of one text. */
+export function twofoldStretches(read: Placed, written: Placed): Twofold[] {
+  const stretches: Twofold[] = [];
+  let open: Twofold | undefined;
+  for (let i = 0, j = 0; i < read.words || j < written.words; ) {
+    const [first, writtenFirst] = [i, j];
+    [i, j] = unitBehind(read, written, i, j);
+    const isSame = i === first + 1 && j === writtenFirst + 1 && isSameWord(read, first, written, writtenFirst);
+    if (open && (isSame ? i - open.behind >= PARTING_WORDS : first - open.first >= STRETCH_WORDS)) open = undefined;
+    if (isSame) continue;
+    if (open) {
+      open.behind = i;
+      open.writtenBehind = j;
+    } else {
+      open = { first, behind: i, writtenFirst, writtenBehind: j };
+      stretches.push(open);
+    }
+  }
+  return stretches;
+}
+
+function isSameWord(read: Placed, i: number, written: Placed, j: number): boolean {
+  return read.hash[i] === written.hash[j] && read.start[i] === written.start[j] && read.end[i] === written.end[j];
+}
+
+/** Behind the fewest words of both readings that reach over no word of the other one. */
+function unitBehind(read: Placed, written: Placed, first: number, writtenFirst: number): [number, number] {
+  let [i, j] = [first, writtenFirst];
+  const startOf = (p: Placed, at: number) => (at < p.words ? (p.start[at] ?? 0) : Infinity);
+  let end = Math.min(startOf(read, i), startOf(written, j)) + 1;
+  for (;;) {
+    if (startOf(read, i) < end) {
+      end = Math.max(end, read.end[i] ?? 0);
+      i += 1;
+    } else if (startOf(written, j) < end) {
+      end = Math.max(end, written.end[j] ?? 0);
+      j += 1;
+    } else return [i, j];
+  }
+}
+
+/** Words in a row that two texts share by no chance, or by little. */
+const SHARED_WORDS = 3;
+
+/**
+ * Two texts to be lined up, each stretch in the reading that is more like the other text. What a text was taken for hangs
+ * on the words around it, so a copy may be read otherwise than its source though both are written alike.
+ */
+export function alikeReadings(doc: Prepared, src: Prepared): [Prepared, Prepared] {
+  if (!doc.asWritten && !src.asWritten) return [doc, src];
+  const readDoc = likeliest(doc, ngramsOf(src));
+  return [readDoc, likeliest(src, ngramsOf(readDoc))];
+}
+
+function ngramsOf(p: Prepared): Set<number> {
+  const ngrams = new Set<number>();
+  for (const one of [p, p.asWritten?.prepared]) {
+    for (let at = 0; one && at + SHARED_WORDS <= one.words; at += 1) ngrams.add(ngramHash(one.hash, at, SHARED_WORDS));
+  }
+  return ngrams;
+}
+
+function likeliest(p: Prepared, others: ReadonlySet<number>): Prepared {
+  const { asWritten } = p;
+  if (!asWritten) return p;
+  const { prepared, stretches } = asWritten;
+  const asItStands = stretches.filter(({ first, behind, writtenFirst, writtenBehind }) => {
+    const alike = shared(prepared, writtenFirst, writtenBehind, others);
+    // A copy is alike in both readings, if both texts are read alike everywhere: as they are written they surely are.
+    return alike > 0 && alike >= shared(p, first, behind, others);
+  });
+  return asItStands.length === 0 ? p : composed(p, prepared, asItStands);
+}
+
+/** Of the words of a stretch, the share that stands in the other text with its neighbours. */
+function shared({ words, hash }: Prepared, first: number, behind: number, others: ReadonlySet<number>): number {
+  let count = 0;
+  let counted = first;
+  for (let at = Math.max(0, first - SHARED_WORDS + 1); at < behind && at + SHARED_WORDS <= words; at += 1) {
+    if (!others.has(ngramHash(hash, at, SHARED_WORDS))) continue;
+    const last = Math.min(behind, at + SHARED_WORDS);
+    count += Math.max(0, last - Math.max(counted, at));
+    counted = Math.max(counted, last);
+  }
+  return count / Math.max(1, behind - first);
+}
+
+/** A text in one reading, but for some stretches that are read as they are written. */
+function composed(p: Prepared, written: Prepared, asItStands: readonly Twofold[]): Prepared {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { first, behind, writtenFirst, writtenBehind } of asItStands) {
+    parts.push({ of: p, first: at, behind: first }, { of: written, first: writtenFirst, behind: writtenBehind });
+    at = behind;
+  }
+  parts.push({ of: p, first: at, behind: p.words });
+  const { length, flags } = p;
+  return { ...concatenated(parts), length, flags };
+}
+
+/** Words beside a stretch that are searched for with it: a fingerprint is made of words that stand apart. */
+const BESIDE_WORDS = 12;
+
+/** The stretches of a text that are read in two ways, as they are written, with the words beside them. */
+export function writtenParts({ asWritten }: Prepared): Part[] {
+  if (!asWritten) return [];
+  const { prepared: of, stretches } = asWritten;
+  const parts: Part[] = [];
+  for (const { writtenFirst, writtenBehind } of stretches) {
+    const first = Math.max(0, writtenFirst - BESIDE_WORDS);
+    const behind = Math.min(of.words, writtenBehind + BESIDE_WORDS);
+    const last = parts.at(-1);
+    if (last && first <= last.behind) last.behind = behind;
+    else parts.push({ of, first, behind });
+  }
+  return parts;
+}
+
+/** The same, each as a text of its own with the offsets of the whole. */
+export function writtenStretches(p: Prepared): Prepared[] {
+  return writtenParts(p).map((part) => ({ ...concatenated([part]), length: p.length, flags: [] }));
+}
