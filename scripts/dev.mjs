@@ -1,7 +1,7 @@
 // Hot reload. The same bindings and the same seed as `npm start`, from source.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
+import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, run } from "./run.mjs";
@@ -23,7 +23,7 @@ const settings = {
 await migrate(state);
 const server = run("react-router", ["dev", "--port", String(port), "--strictPort", "--host", "localhost"], {
   env: {
-    ...ownRegistry(state),
+    ...localProcess(state),
     BUILD_MODE: "local",
     BUILD_FOLDER: "build/dev",
     STATE: state,

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { YOUNG_HEAP } from "./young-heap.ts";
 
 // Settings a local run takes over from the shell, by name. Everything has a default; nothing must be set.
 const names = [
@@ -86,6 +87,10 @@ export function shellSettings() {
 export const localIp = "127.0.0.1";
 
 /** Local runs find each other's Workers by name; two runs of this project must not, or one does the other's checks. */
-export function ownRegistry(state) {
-  return { WRANGLER_REGISTRY_PATH: join(state, "registry"), MINIFLARE_REGISTRY_PATH: join(state, "registry") };
+export function localProcess(state) {
+  return {
+    WRANGLER_REGISTRY_PATH: join(state, "registry"),
+    MINIFLARE_REGISTRY_PATH: join(state, "registry"),
+    MINIFLARE_WORKERD_V8_FLAGS: process.env.MINIFLARE_WORKERD_V8_FLAGS ?? YOUNG_HEAP,
+  };
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { localIp, localSecrets, ownRegistry, shellSettings } from "./local-settings.mjs";
+import { localIp, localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, must, run } from "./run.mjs";
@@ -50,7 +50,7 @@ const server = run(
     "--log-level",
     process.env.LOG_LEVEL ?? "log",
   ],
-  { onLine: show, env: ownRegistry(state) },
+  { onLine: show, env: localProcess(state) },
 ).then(({ code, output }) => {
   if (code !== 0) console.error(output.split("\n").slice(-30).join("\n"));
   process.exit(code);

@@ -1,6 +1,6 @@
 /**
- * How much memory the largest legal files and the bombs take: in Node, above what a small file needs, and in workerd,
- * the high-water mark of its process before and after. `npm run bench:extraction -- --only=fonts --json`
+ * How much memory the largest legal files and the bombs take: in Node, above what a small file needs, and in workerd as
+ * `npm start` runs it, the high-water mark of its process before and after. `npm run bench:extraction -- --only=fonts --json`
  *
  * `--browser` measures the reader of the private check instead, in Chromium, above a small file of the same kind; `--tight`
  * gives workerd or the browser a heap that collects early, as Node's is here, which tells what is needed from what is
@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { largeFiles } from "#tests/soak/largest.ts";
 import { peakOf, TIGHT } from "#tests/soak/peak.ts";
 import { startWorkerd } from "#tests/soak/workerd.ts";
+import { YOUNG_HEAP } from "../../scripts/young-heap.ts";
 import { measureInBrowser } from "./extraction/browser.ts";
 
 const { values: options, positionals: paths } = parseArgs({
@@ -29,8 +30,8 @@ else console.table(rows);
 process.exit(rows.every((row) => row.sound) ? 0 : 1);
 
 async function measureOnServer() {
-  // V8 keeps up to 48 MB of young objects by default, whatever a Worker needs. Miniflare hands these on.
-  if (options.tight) process.env.MINIFLARE_WORKERD_V8_FLAGS = TIGHT.join(" ");
+  // Miniflare hands these on.
+  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= options.tight ? TIGHT.join(" ") : YOUNG_HEAP;
   const workerd = await startWorkerd();
   const rows = [];
   for (const large of chosen) {
