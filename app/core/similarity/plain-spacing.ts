@@ -14,6 +14,7 @@ import {
   POINT,
   WIDE,
 } from "./segmentation.ts";
+import { spelledOut } from "./spelled-out.ts";
 import { isCapital, isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
@@ -106,22 +107,26 @@ function isLatin(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 }
 
-/** Reads the words [from, behind) anew: letters spaced apart clause by clause, all others together. */
+/** Reads the words [from, behind) anew: letters spaced apart by their gaps, all others together. */
 function mend(text: string, list: Words, from: number, behind: number): Mended[] {
-  const mended: Mended[] = [];
+  const spelled = spelledOut(text, list, from, behind);
   const letters = noLetters((list.end[behind - 1] ?? 0) - (list.start[from] ?? 0));
+  let at = from;
+  for (const stretch of [...spelled, { first: behind, behind, edits: [] }]) {
+    addClauses(letters, text, list, at, stretch.first);
+    at = stretch.behind;
+  }
+  return [...spelled.map(({ edits }) => ({ edits, dense: true })), ...likelyEdits(letters)];
+}
+
+function addClauses(letters: Letters, text: string, list: Words, from: number, behind: number): void {
   let first = from;
   for (let i = from; i <= behind; i += 1) {
     const ends = i === behind || !isPlain(text, list, i);
     if (!ends && (i === first || gapBefore(text, list, i) !== CLOSED)) continue;
-    if (i > first) {
-      const edits = spelledOut(text, list, first, i);
-      if (edits) mended.push({ edits, dense: true });
-      else addLetters(letters, text, list, first, i);
-    }
+    if (i > first) addLetters(letters, text, list, first, i);
     first = ends ? i + 1 : i;
   }
-  return [...mended, ...likelyEdits(letters)];
 }
 
 /** Letters a to z and digits alone, perhaps with apostrophes or characters that do not show between. */
@@ -251,30 +256,4 @@ function stretchesOf(letters: Letters): Stretch[] {
 
 function isBetter({ letters, likely, written }: Stretch, mostBits: number, leastGain: number): boolean {
   return likely <= mostBits * letters && written - likely >= leastGain * letters;
-}
-
-/** Fewest letters spaced apart in a row, and longest word they may make. */
-const SPELLED_LETTERS = 20;
-const LONGEST_SPELLED = 30;
-
-/** Letters spaced apart whose words are told by wider gaps, in any language: joined, or null if the stretch is none. */
-function spelledOut(text: string, list: Words, first: number, behind: number): Edit[] | null {
-  if (behind - first < SPELLED_LETTERS) return null;
-  const edits: Edit[] = [];
-  let run = 1;
-  let wide = 0;
-  for (let i = first; i < behind; i += 1) {
-    if ((list.end[i] ?? 0) - (list.start[i] ?? 0) > 1) return null;
-    if (i === first) continue;
-    const gap = gapBefore(text, list, i);
-    if (gap === WIDE) {
-      wide += 1;
-      run = 1;
-      continue;
-    }
-    run += 1;
-    if (run > LONGEST_SPELLED) return null;
-    edits.push({ start: list.end[i - 1] ?? 0, end: list.start[i] ?? 0, letters: "" });
-  }
-  return wide > 0 && edits.length > wide ? edits : null;
 }
