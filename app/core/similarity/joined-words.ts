@@ -23,8 +23,9 @@ const IDENTIFIER = 40;
 
 /** Addresses and hashtags join words by their nature; a list of references has hundreds. */
 export function isInAddress(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - LONGEST_ADDRESS), at).search(/\S*$/);
-  const token = text.slice(Math.max(0, at - LONGEST_ADDRESS) + before, at + LONGEST_ADDRESS).split(/\s/, 1)[0] ?? "";
+  let from = at;
+  while (from > 0 && from > at - LONGEST_ADDRESS && !/\s/.test(text.charAt(from - 1))) from -= 1;
+  const token = text.slice(from, at + LONGEST_ADDRESS).split(/\s/, 1)[0] ?? "";
   return ADDRESS.test(token);
 }
 

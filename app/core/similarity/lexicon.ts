@@ -15,17 +15,17 @@ export type Trie = {
   children: Uint32Array;
 };
 
-/** No word ends at this node. */
-export const NO_WORD = 0xff;
 /** Tiers are 0 (the 4,000 most frequent words) to 3 of the list, and this one of words that carry grammar. */
 export const GRAMMAR = 4;
+/** No word ends at this node. Three bits hold every tier. */
+export const NO_WORD = 7;
 
 const FIRST_SHARED = 0x41;
 const FIRST_TIER = 0x30;
 
 let known: Trie | undefined;
 
-/** Made on first use: only a text that looks changed needs it. */
+/** Made on first use. */
 export function lexicon(): Trie {
   known ??= read();
   return known;
@@ -118,6 +118,17 @@ export function tierOf(text: string, start: number, end: number): number {
   for (let i = start; i < end; i += 1) {
     const unit = text.charCodeAt(i);
     node = childOf(trie, node, unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit);
+    if (node === 0) return NO_WORD;
+  }
+  return trie.tier[node] ?? NO_WORD;
+}
+
+/** The tier of a word given as the numbers of its letters, of which "a" is 1, or NO_WORD. */
+export function tierOfLetters(letters: Uint8Array, length: number): number {
+  const trie = lexicon();
+  let node = 0;
+  for (let i = 0; i < length; i += 1) {
+    node = childOf(trie, node, (letters[i] ?? 0) + FIRST_LETTER - 1);
     if (node === 0) return NO_WORD;
   }
   return trie.tier[node] ?? NO_WORD;

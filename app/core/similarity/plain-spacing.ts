@@ -20,7 +20,7 @@ import { isCapital, isSmall, isSuspect, WINDOW, type Words } from "./suspect-wor
 /**
  * The edits that give a text the spaces its words need, where they were taken out, put in or moved: letters spaced apart,
  * spaces inside words, none between them. Only what becomes far more likely as English is changed, so that other
- * languages, names and code stay as they are. Linear in the text; honest English costs a look at every sixth word.
+ * languages, names and code stay as they are. Linear in the text.
  * Changes that no scan makes are noted with their places, through `back` where the text was edited before.
  */
 export function plainSpacing(text: string, list: Words, changed: Occurrences, back?: Edited): Edit[] {
@@ -32,16 +32,16 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       at += WINDOW;
       continue;
     }
-    // Where much was looked at in vain, a part of each stretch decides whether the rest is.
+    // A part of some windows decides whether many are read; where much was read in vain, whether any is.
     const isTired = inVain >= MOST_IN_VAIN;
-    const most = at + (isTired ? FEW_TOGETHER : MANY_TOGETHER);
-    let until = at + WINDOW;
-    while (until < list.words && until < most && isSuspect(text, list, until)) until += WINDOW;
+    let until = suspectUntil(text, list, at, FEW_TOGETHER);
     const part = Math.min(at + WINDOW, until - WINDOW);
-    if (isTired && mend(text, list, part, Math.min(list.words, part + WINDOW)).length === 0) {
+    const isLikely = mend(text, list, part, Math.min(list.words, part + WINDOW)).length > 0;
+    if (isTired && !isLikely) {
       at = until;
       continue;
     }
+    if (isLikely) until = suspectUntil(text, list, at, MANY_TOGETHER);
     const from = Math.max(done, at - (isTired ? FEW_TOGETHER : MARGIN));
     done = Math.min(list.words, until + MARGIN);
     const mended = mend(text, list, from, done);
@@ -60,7 +60,13 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
 /** Words of suspect windows that are read together, and how often in vain before less is read. */
 const MANY_TOGETHER = WINDOW * 32;
 const FEW_TOGETHER = WINDOW * 4;
-const MOST_IN_VAIN = 3;
+const MOST_IN_VAIN = 2;
+
+function suspectUntil(text: string, list: Words, at: number, most: number): number {
+  let until = at + WINDOW;
+  while (until < list.words && until < at + most && isSuspect(text, list, until)) until += WINDOW;
+  return until;
+}
 
 function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences, back?: Edited): void {
   for (const edit of edits) {

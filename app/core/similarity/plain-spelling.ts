@@ -1,11 +1,17 @@
 import type { Edit } from "./edits.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
 import { CHANGES, type Change } from "./spelling-changes.ts";
-import { isSmall, type Words } from "./suspect-words.ts";
+import { isCapital, isSmall, tierAt, type Words } from "./suspect-words.ts";
+import { NOT_SPELLED } from "./words.ts";
 
-/** Words that are judged together, and one in so many of them is looked up before the others are. */
+/** Words that are judged together, and so many of them before the others are. */
 const WINDOW = 64;
-const SAMPLED = 16;
+const SAMPLE = 12;
+/** A change that makes English of fewer words of the sample is tried on no more words. */
+const LIKELY = 4;
+/** After so many windows in vain one in so many is judged, and those between where a change was found. */
+const MOST_IN_VAIN = 8;
+const EVERY = 4;
 /** Letters of a word that says something, and of one that chance does not make. */
 const TELLING = 3;
 const LONG = 6;
@@ -13,6 +19,7 @@ const LONG = 6;
 const LEAST_UNKNOWN = 0.3;
 const LEAST_UNKNOWN_EVERY = 0.5;
 const LEAST_KNOWN = 0.75;
+const LEAST_TOLD = WINDOW / 4;
 /** Of the long words that are unknown, so many become known. */
 const LEAST_UNDONE = 0.7;
 const LEAST_LONG = 3;
@@ -30,11 +37,25 @@ export function plainSpelling(text: string, list: Words): Edit[] {
   const memos = CHANGES.map(() => new Map<string, string | null>());
   // For each window the change that was made in it.
   const changes = new Map<number, number>();
+  let inVain = 0;
+  let passed: number[] = [];
   for (let from = 0; from < list.words; from += WINDOW) {
     if (!isUnknown(text, list, from)) continue;
     if ((memos[0]?.size ?? 0) > MOST_LOOKED_UP) break;
+    if (inVain >= MOST_IN_VAIN && (from / WINDOW) % EVERY > 0) {
+      passed.push(from);
+      continue;
+    }
     const change = changeOf(wordsOf(text, list, from), memos);
-    if (change !== null) changes.set(from, change);
+    inVain = change === null ? inVain + 1 : 0;
+    if (change !== null) {
+      changes.set(from, change);
+      for (const before of passed.filter((one) => one > from - EVERY * WINDOW)) {
+        const same = changeOf(wordsOf(text, list, before), memos);
+        if (same !== null) changes.set(before, same);
+      }
+    }
+    passed = [];
   }
   const windows = new Set([...changes.keys()].flatMap((from) => [from - WINDOW, from, from + WINDOW]));
   return [...windows]
@@ -58,14 +79,34 @@ function editsOf(words: readonly Spelled[], change: Change, memo: Map<string, st
   });
 }
 
-function isUnknown(text: string, { words, start, end }: Words, from: number): boolean {
-  let sampled = 0;
+/** The least that the shares below come to: most windows of English have less, and are not looked at word by word. */
+const FEWEST_UNKNOWN = LEAST_UNKNOWN * LEAST_TOLD;
+
+function hasUnknown({ words, tier }: Words, from: number): boolean {
   let unknown = 0;
-  for (let i = from; i < Math.min(words, from + WINDOW); i += SAMPLED) {
-    sampled += 1;
-    if (tierOf(text, start[i] ?? 0, end[i] ?? 0) === NO_WORD) unknown += 1;
+  for (let i = from; i < from + WINDOW && i < words; i += 1) if ((tier[i] ?? 0) >= NOT_SPELLED) unknown += 1;
+  return unknown >= FEWEST_UNKNOWN;
+}
+
+/** Whether so many words are unknown as were changed in a changed text. */
+function isUnknown(text: string, list: Words, from: number): boolean {
+  if (!hasUnknown(list, from)) return false;
+  let all = 0;
+  let telling = 0;
+  let unknownNames = 0;
+  let unknown = 0;
+  for (let i = from; i < Math.min(list.words, from + WINDOW); i += 1) {
+    const start = list.start[i] ?? 0;
+    if ((list.end[i] ?? 0) - start < TELLING) continue;
+    all += 1;
+    const isName = isCapital(text.charCodeAt(start));
+    if (!isName) telling += 1;
+    if (tierAt(text, list, i) !== NO_WORD) continue;
+    if (isName) unknownNames += 1;
+    else unknown += 1;
   }
-  return unknown * 2 >= sampled;
+  if (all - telling > MOST_NAMES * all) return unknown + unknownNames >= LEAST_UNKNOWN * all;
+  return unknown >= LEAST_UNKNOWN * telling;
 }
 
 type Spelled = { start: number; end: number; letters: string; known: boolean; isName: boolean };
@@ -96,12 +137,15 @@ const PLAIN = /^[0-9]*[a-z][a-z0-9]*$/;
 function changeOf(words: readonly Spelled[], memos: readonly Map<string, string | null>[]): number | null {
   const telling = words.filter(({ letters, isName }) => (letters.length >= TELLING && !isName) || letters === "");
   const unknown = telling.filter(({ known }) => !known).length;
-  if (telling.length < WINDOW / 4 || unknown < LEAST_UNKNOWN * telling.length) return null;
+  if (telling.length < LEAST_TOLD || unknown < LEAST_UNKNOWN * telling.length) return null;
   if (words.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_MEAN * words.length) return null;
   let most = 0;
   let best: number | null = null;
+  const step = Math.ceil(telling.length / SAMPLE);
+  const sample = telling.filter((_, at) => at % step === 0);
   CHANGES.forEach((change, at) => {
     if (change.rest && unknown < LEAST_UNKNOWN_EVERY * telling.length) return;
+    if (!isLikely(sample, change, memos[at] ?? new Map())) return;
     const read = telling.map((word) => ({ ...word, was: readAs(word, change, memos[at] ?? new Map()) }));
     const known = read.filter(({ was }) => was !== null).length;
     const long = read.filter((word) => !word.known && (word.letters.length >= LONG || word.letters === ""));
@@ -113,6 +157,17 @@ function changeOf(words: readonly Spelled[], memos: readonly Map<string, string 
     best = at;
   });
   return best;
+}
+
+function isLikely(sample: readonly Spelled[], change: Change, memo: Map<string, string | null>): boolean {
+  const least = Math.min(LIKELY, sample.length);
+  let known = 0;
+  for (let at = 0; at < sample.length && known < least; at += 1) {
+    const word = sample[at];
+    if (word && readAs(word, change, memo) !== null) known += 1;
+    else if (sample.length - at - 1 + known < least) return false;
+  }
+  return known >= least;
 }
 
 function readAs({ letters, known }: Spelled, change: Change, memo: Map<string, string | null>): string | null {

@@ -1,7 +1,7 @@
 import type { Edit } from "./edits.ts";
-import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
+import { GRAMMAR, NO_WORD } from "./lexicon.ts";
 import { correct } from "./misreadings.ts";
-import { isCapital, type Words } from "./suspect-words.ts";
+import { isCapital, tierAt, type Words } from "./suspect-words.ts";
 
 /** Words that are judged together. */
 const WINDOW = 64;
@@ -43,7 +43,7 @@ function isNoisy(text: string, list: Words, from: number, behind: number, step: 
   let grammar = 0;
   for (let i = from; i < behind; i += step) {
     if (isCapital(text.charCodeAt(list.start[i] ?? 0))) continue;
-    const tier = tierOf(text, list.start[i] ?? 0, list.end[i] ?? 0);
+    const tier = tierAt(text, list, i);
     words += 1;
     if (tier === GRAMMAR) grammar += 1;
     else if (tier === NO_WORD && isCandidate(text, list, i)) unknown += 1;
@@ -66,7 +66,7 @@ function corrections(
   for (let i = from; i < behind; i += 1) {
     const [start, end] = [list.start[i] ?? 0, list.end[i] ?? 0];
     if (isOfOtherLetters(text, start, end)) telling += 1;
-    if (tierOf(text, start, end) !== NO_WORD || !isCandidate(text, list, i)) continue;
+    if (tierAt(text, list, i) !== NO_WORD || !isCandidate(text, list, i)) continue;
     const word = text.slice(start, end).toLowerCase();
     const known = memo.get(word);
     const letters = known === undefined ? correct(word) : known;

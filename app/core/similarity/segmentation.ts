@@ -1,4 +1,4 @@
-import { childOf, GRAMMAR, lexicon, NO_WORD } from "./lexicon.ts";
+import { childOf, lexicon, NO_WORD } from "./lexicon.ts";
 
 /** Letters of a stretch of text in a row, and how much of a gap is before each. */
 export type Letters = {
@@ -26,8 +26,8 @@ export const CLAUSE = 5;
 export const CLOSED = 4;
 
 // Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
-const TIER_BITS = [13.7, 16.4, 19.1, 20.9];
 const GRAMMAR_BITS = 8.4;
+const TIER_BITS = Float64Array.of(13.7, 16.4, 19.1, 20.9, GRAMMAR_BITS);
 const NUMBER_BITS = 12;
 const UNKNOWN_BITS = 14;
 const UNKNOWN_LETTER_BITS = 5;
@@ -35,14 +35,10 @@ const UNKNOWN_LETTER_BITS = 5;
 const NAME_LETTER_BITS = 2.5;
 /** What a change of the spaces costs, so that what was written stays where both are as likely. */
 const INSERTED_BITS = 2;
-const DELETED_BITS = [0, 2, 6, 9, Infinity, 12];
+const DELETED_BITS = Float64Array.of(0, 2, 6, 9, Infinity, 12);
 // Two unknown words are two words, unless something else says so.
 const DELETED_UNKNOWN_BITS = 16;
 const LONGEST_WORD = 24;
-
-function wordBits(tier: number): number {
-  return tier === GRAMMAR ? GRAMMAR_BITS : (TIER_BITS[tier] ?? 0);
-}
 
 function unknownBits({ name }: Letters, from: number, to: number): number {
   const each = name[from] === 1 && name[to - 1] === 1 ? NAME_LETTER_BITS : UNKNOWN_LETTER_BITS;
@@ -60,7 +56,7 @@ export function bitsOf(letters: Letters, from: number, to: number): { bits: numb
   let node = 0;
   for (let i = from; i < to && (i === from || node !== 0); i += 1) node = childOf(trie, node, unit[i] ?? 0);
   const tier = node === 0 ? NO_WORD : (trie.tier[node] ?? NO_WORD);
-  if (tier !== NO_WORD) return { bits: wordBits(tier), unknown: false };
+  if (tier !== NO_WORD) return { bits: TIER_BITS[tier] ?? 0, unknown: false };
   if (to - from === 1 && isArticle(unit[from] ?? 0)) return { bits: GRAMMAR_BITS, unknown: false };
   return { bits: unknownBits(letters, from, to), unknown: true };
 }
@@ -78,6 +74,7 @@ function isArticle(unit: number): boolean {
 export function likelyStarts(letters: Letters): Uint32Array {
   const { length, unit, gap, name } = letters;
   const trie = lexicon();
+  const tiers = trie.tier;
   const best = new Float64Array(length + 1).fill(Infinity);
   const from = new Int32Array(length + 1);
   // Inside a word that the list does not know: the bits so far, and where it began.
@@ -107,8 +104,8 @@ export function likelyStarts(letters: Letters): Uint32Array {
       node = childOf(trie, node, unit[k] ?? 0);
       if (node === 0) break;
       if (k > i) gaps += DELETED_BITS[gap[k] ?? 0] ?? 0;
-      const tier = trie.tier[node] ?? NO_WORD;
-      if (tier !== NO_WORD) reach(k + 1, so + wordBits(tier) + gaps + insertion(k + 1), i);
+      const tier = tiers[node] ?? NO_WORD;
+      if (tier !== NO_WORD) reach(k + 1, so + (TIER_BITS[tier] ?? 0) + gaps + insertion(k + 1), i);
     }
   }
   closeUnknown(length);

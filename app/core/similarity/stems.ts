@@ -1,17 +1,20 @@
+import { tierOfLetters } from "./lexicon.ts";
 import { firstOf, hashLetters, hashSpelling, MOST_SPELLED, pressed, secondOf, unpress } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stopwords.ts";
 import { page } from "./words.ts";
 
 // Stemming is the dearest step and most words are old acquaintances, so the two words met last at each place are kept,
-// each in four numbers: its three pressed ones, the third with the content bit, and the hash of its stem. The pressed
+// each in four numbers: its three pressed ones, the third with what is known of the word, and the hash of its stem. The pressed
 // numbers are the whole word, so what is found here is what would be computed: the answer never depends on what was read
 // before, and a text made to crowd one place only makes itself slow, by one stemming a word.
 const PLACE_BITS = 16;
 const NUMBERS = 4;
 const kept = new Int32Array((2 * NUMBERS) << PLACE_BITS);
-// The third number has four letters of five bits; the bit above them says that the word carries subject.
+// The third number has four letters of five bits; the bit above them says that the word carries subject, the three above
+// that one how frequent it is.
 const CONTENT_SHIFT = 20;
+const TIER_SHIFT = 21;
 const LETTERS_MASK = 0xfffff;
 
 // Shorter words are function words, units and initials in every language written with letters.
@@ -21,7 +24,7 @@ const letters = new Uint8Array(MOST_SPELLED);
 
 /** Hashes and stems the spelled words of the page. */
 export function stemPage(): void {
-  const { words, letters1, letters2, letters3, letters4, hash, stem, content } = page;
+  const { words, letters1, letters2, letters3, letters4, hash, stem, content, tier } = page;
   const memo = kept;
   for (let i = 0; i < words; i += 1) {
     const start = letters1[i] ?? 0;
@@ -36,7 +39,9 @@ export function stemPage(): void {
       place = secondPlace(place, hashed, first, second, third);
     hash[i] = hashed;
     stem[i] = memo[place + 3] ?? 0;
-    content[i] = (memo[place + 2] ?? 0) >>> CONTENT_SHIFT;
+    const known = memo[place + 2] ?? 0;
+    content[i] = (known >>> CONTENT_SHIFT) & 1;
+    tier[i] = known >>> TIER_SHIFT;
   }
 }
 
@@ -62,6 +67,6 @@ function keep(place: number, hash: number, first: number, second: number, third:
   const content = length >= SHORTEST_CONTENT_WORD && !isStopWord(hash, letters, length);
   kept[place] = first;
   kept[place + 1] = second;
-  kept[place + 2] = content ? third | (1 << CONTENT_SHIFT) : third;
+  kept[place + 2] = third | (content ? 1 << CONTENT_SHIFT : 0) | (tierOfLetters(letters, length) << TIER_SHIFT);
   kept[place + 3] = hashLetters(letters, stem(letters, length));
 }

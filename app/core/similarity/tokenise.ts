@@ -47,11 +47,14 @@ export type Prepared = {
  */
 export function prepare(text: string): Prepared {
   const found = noFindings();
-  noteSpaces(text, found.spacing);
-  noteSoftHyphens(text, found.invisible);
+  const isPlain = !UNUSUAL.test(text);
+  if (!isPlain) {
+    noteSpaces(text, found.spacing);
+    noteSoftHyphens(text, found.invisible);
+  }
   let back: Edited | undefined;
   let plain = text;
-  for (const step of [turnedText, letterSets, plainLetters, letterSymbols]) {
+  for (const step of isPlain ? [letterSymbols] : [turnedText, letterSets, plainLetters, letterSymbols]) {
     const noted = noFindings();
     const edits = step(plain, noted);
     gather(found, noted, back);
@@ -81,6 +84,9 @@ export function prepare(text: string): Prepared {
   const stretches = twofoldStretches(asRead, asWritten);
   return stretches.length === 0 ? asRead : { ...asRead, asWritten: { prepared: asWritten, stretches } };
 }
+
+/** No letter, space or sign that a keyboard and the typography of a word processor do not make of themselves. */
+const UNUSUAL = /[^\t-\r -~\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/;
 
 /** Adds what was found in an edited text, with its places in the original one. */
 function gather(found: Findings, noted: Findings, back?: Edited): void {

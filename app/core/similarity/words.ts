@@ -8,7 +8,12 @@ export type WordList = {
   hash: Uint32Array;
   stem: Uint32Array;
   content: Uint8Array;
+  /** How frequent a word of English it is (lexicon.ts); NOT_SPELLED where nothing looked. */
+  tier: Uint8Array;
 };
+
+/** The tier of words without a spelling. */
+export const NOT_SPELLED = 6;
 
 /** A text is read in pages of this many UTF-16 units, so that the words of one stay in the processor's cache. */
 export const PAGE_UNITS = 8192;
@@ -39,6 +44,7 @@ export const page: Page = {
   hash: new Uint32Array(ROOM),
   stem: new Uint32Array(ROOM),
   content: new Uint8Array(ROOM),
+  tier: new Uint8Array(ROOM),
 };
 
 /** Adds a word that is its own stem. Offsets are UTF-16 units. */
@@ -50,6 +56,7 @@ export function addUnspelled(start: number, end: number, hash: number, content: 
   page.hash[at] = hash;
   page.stem[at] = hash;
   page.content[at] = content ? 1 : 0;
+  page.tier[at] = NOT_SPELLED;
   page.words = at + 1;
 }
 
@@ -74,6 +81,7 @@ export function listFor(words: number): WordList {
     hash: new Uint32Array(words),
     stem: new Uint32Array(words),
     content: new Uint8Array(words),
+    tier: new Uint8Array(words),
   };
 }
 
@@ -87,6 +95,7 @@ export function withPage(list: WordList): WordList {
   roomy.hash.set(page.hash.subarray(0, words), list.words);
   roomy.stem.set(page.stem.subarray(0, words), list.words);
   roomy.content.set(page.content.subarray(0, words), list.words);
+  roomy.tier.set(page.tier.subarray(0, words), list.words);
   roomy.words = behind;
   return roomy;
 }
@@ -102,6 +111,7 @@ export function fitted(list: WordList): WordList {
     hash: list.hash.subarray(0, words),
     stem: list.stem.subarray(0, words),
     content: list.content.subarray(0, words),
+    tier: list.tier.subarray(0, words),
   };
 }
 
@@ -111,5 +121,6 @@ function copied(from: WordList, to: WordList): WordList {
   to.hash.set(from.hash);
   to.stem.set(from.stem);
   to.content.set(from.content);
+  to.tier.set(from.tier);
   return to;
 }
