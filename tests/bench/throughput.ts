@@ -10,6 +10,7 @@ import { stemPage } from "#core/similarity/stems.ts";
 import { beginReading, leavePage } from "#core/similarity/unusual.ts";
 import { compareWithDolos, fingerprintWithDolos, tokenise } from "#tests/bench/support/dolos.ts";
 import { plainLoop } from "#tests/bench/support/plain-loop.ts";
+import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 import { essay } from "#tests/support/texts.ts";
 
 const RUNS = 9;
@@ -21,6 +22,12 @@ const checked = withCopies(essay(2000, 4000), source);
 // Several megabytes, more than the processor's cache holds; after forty essays the words have been met, as in a language.
 const text = Array.from({ length: 160 }, (_, i) => essay(i % 40, 2500)).join("\n\n");
 const size = megabytesOf(text);
+// Those words are of no language, and are looked at twice: a disguised English would look like them.
+const sentences = [gardens, harbour, sleep, soil].join(" ").split(/(?<=[.?!])\s+/);
+const english = Array.from({ length: sentences.length * 300 }, (_, i) => sentences[(i * 37) % sentences.length]).join(
+  " ",
+);
+const englishSize = megabytesOf(english);
 const pairSize = megabytesOf(checked) + megabytesOf(source);
 
 const prepared = prepare(text);
@@ -41,6 +48,8 @@ const steps = {
   fingerprint: speed(size, () => fingerprint(prepared).hashes.length),
   distinctHashes: speed(size, () => distinctHashes(found).length),
   "prepare, fingerprint": speed(size, () => fingerprint(prepare(text)).hashes.length),
+  "English: prepare": speed(englishSize, () => prepare(english).words),
+  "English: prepare, fingerprint": speed(englishSize, () => fingerprint(prepare(english)).hashes.length),
   "prepare, align": alignPair,
 };
 const dolos = { k5w4: dolosSpeeds(5, 4), k3w3: dolosSpeeds(3, 3) };

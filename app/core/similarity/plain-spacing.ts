@@ -2,6 +2,7 @@ import { APOSTROPHE, INVISIBLE, kindOf } from "./characters.ts";
 import type { Edit, Edited } from "./edits.ts";
 import { note, type Occurrences } from "./flags.ts";
 import { isInAddress, isInCode, isInHeading, isInIdentifier } from "./joined-words.ts";
+import { letterBits } from "./letter-model.ts";
 import {
   bitsOf,
   CLAUSE,
@@ -35,6 +36,10 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
     // A part of some windows decides whether many are read; where much was read in vain, whether any is.
     const isTired = inVain >= MOST_IN_VAIN;
     let until = suspectUntil(text, list, at, FEW_TOGETHER);
+    if (!mayBeEnglish(text, list, at, until)) {
+      at = until;
+      continue;
+    }
     const part = Math.min(at + WINDOW, until - WINDOW);
     const isLikely = mend(text, list, part, Math.min(list.words, part + WINDOW)).length > 0;
     if (isTired && !isLikely) {
@@ -61,6 +66,20 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
 const MANY_TOGETHER = WINDOW * 32;
 const FEW_TOGETHER = WINDOW * 4;
 const MOST_IN_VAIN = 2;
+
+/** Letters of English, wherever its spaces are, or single letters, whose gaps tell in any language what they are of. */
+function mayBeEnglish(text: string, list: Words, from: number, until: number): boolean {
+  for (let at = from; at < until && at < list.words; at += WINDOW) {
+    const last = Math.min(list.words, at + WINDOW) - 1;
+    const [start, end] = [list.start[at] ?? 0, list.end[last] ?? 0];
+    if (end - start <= LEAST_APART * WINDOW || letterBits(text, start, end) <= MOST_LETTER_BITS) return true;
+  }
+  return false;
+}
+
+/** Characters for each word, its gap included. */
+const LEAST_APART = 3;
+const MOST_LETTER_BITS = 4.4;
 
 function suspectUntil(text: string, list: Words, at: number, most: number): number {
   let until = at + WINDOW;

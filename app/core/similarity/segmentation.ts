@@ -27,7 +27,7 @@ export const CLOSED = 4;
 
 // Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
 const GRAMMAR_BITS = 8.4;
-const TIER_BITS = Float64Array.of(13.7, 16.4, 19.1, 20.9, GRAMMAR_BITS);
+export const TIER_BITS = Float64Array.of(13.7, 16.4, 19.1, 20.9, GRAMMAR_BITS);
 const NUMBER_BITS = 12;
 const UNKNOWN_BITS = 14;
 const UNKNOWN_LETTER_BITS = 5;

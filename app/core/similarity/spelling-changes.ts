@@ -90,13 +90,16 @@ function swapped(word: string): string | null {
   return found;
 }
 
+/** One word is read at a time. */
+const lettersLeft = new Uint8Array(128);
+
 /** The first and the last letter are where they were, the others in any order. */
 function rearranged(state: Walk): void {
   const { word, path } = state;
-  const left = new Uint8Array(128);
-  for (let at = 1; at < word.length - 1; at += 1) left[word.charCodeAt(at)] = (left[word.charCodeAt(at)] ?? 0) + 1;
   const first = childOf(lexicon(), 0, word.charCodeAt(0));
   if (first === 0 || word.length < 4) return;
+  const left = lettersLeft.fill(0);
+  for (let at = 1; at < word.length - 1; at += 1) left[word.charCodeAt(at)] = (left[word.charCodeAt(at)] ?? 0) + 1;
   path.push(word.charCodeAt(0));
   arrange(state, left, first);
 }
