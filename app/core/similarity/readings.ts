@@ -65,14 +65,14 @@ const SHARED_WORDS = 3;
  */
 export function alikeReadings(doc: Prepared, src: Prepared): [Prepared, Prepared] {
   if (!doc.asWritten && !src.asWritten) return [doc, src];
-  const readDoc = likeliest(doc, ngramsOf(src));
-  return [readDoc, likeliest(src, ngramsOf(readDoc))];
+  const read = likeliest(doc, ngramsOf(src.asWritten ? [src, src.asWritten.prepared] : [src]));
+  return [read, likeliest(src, ngramsOf([read]))];
 }
 
-function ngramsOf(p: Prepared): Set<number> {
+function ngramsOf(readings: readonly Prepared[]): Set<number> {
   const ngrams = new Set<number>();
-  for (const one of [p, p.asWritten?.prepared]) {
-    for (let at = 0; one && at + SHARED_WORDS <= one.words; at += 1) ngrams.add(ngramHash(one.hash, at, SHARED_WORDS));
+  for (const { words, hash } of readings) {
+    for (let at = 0; at + SHARED_WORDS <= words; at += 1) ngrams.add(ngramHash(hash, at, SHARED_WORDS));
   }
   return ngrams;
 }
@@ -82,24 +82,37 @@ function likeliest(p: Prepared, others: ReadonlySet<number>): Prepared {
   if (!asWritten) return p;
   const { prepared, stretches } = asWritten;
   const asItStands = stretches.filter(({ first, behind, writtenFirst, writtenBehind }) => {
+    const asRead = shared(p, first, behind, others);
     const alike = shared(prepared, writtenFirst, writtenBehind, others);
     // A copy is alike in both readings, if both texts are read alike everywhere: as they are written they surely are.
-    return alike > 0 && alike >= shared(p, first, behind, others);
+    return alike.subjects > 0 && alike.subjects * 2 >= asRead.subjects && alike.share >= asRead.share;
   });
   return asItStands.length === 0 ? p : composed(p, prepared, asItStands);
 }
 
-/** Of the words of a stretch, the share that stands in the other text with its neighbours. */
-function shared({ words, hash }: Prepared, first: number, behind: number, others: ReadonlySet<number>): number {
+/**
+ * Of the words of a stretch, the share that stands in the other text with its neighbours, and how many of them carry
+ * subject: single letters make no passage.
+ */
+function shared(
+  { words, hash, content }: Prepared,
+  first: number,
+  behind: number,
+  others: ReadonlySet<number>,
+): { share: number; subjects: number } {
   let count = 0;
+  let subjects = 0;
   let counted = first;
   for (let at = Math.max(0, first - SHARED_WORDS + 1); at < behind && at + SHARED_WORDS <= words; at += 1) {
     if (!others.has(ngramHash(hash, at, SHARED_WORDS))) continue;
     const last = Math.min(behind, at + SHARED_WORDS);
-    count += Math.max(0, last - Math.max(counted, at));
+    for (let word = Math.max(counted, at); word < last; word += 1) {
+      count += 1;
+      subjects += content[word] ?? 0;
+    }
     counted = Math.max(counted, last);
   }
-  return count / Math.max(1, behind - first);
+  return { share: count / Math.max(1, behind - first), subjects };
 }
 
 /** A text in one reading, but for some stretches that are read as they are written. */

@@ -72,6 +72,14 @@ test("a copied text is found whatever it and its source are taken for by what st
   expect(new Set(readOtherwise).size).toBeGreaterThanOrEqual(3);
 });
 
+test("a disguise that stands in both texts is read as what it disguises", () => {
+  const apart = flat(harbour)
+    .slice(0, 700)
+    .replace(/(?<=\p{L})(?=\p{L})/gu, " ");
+  const checked = `${flat(gardens)}\n\n${apart}\n\n${flat(sleep)}`;
+  expect(found(checked, apart, `${flat(soil)} ${apart}`)).toBeGreaterThanOrEqual(0.95);
+});
+
 test("what is read otherwise is searched for, and kept, as it is written too", () => {
   for (const [kind, text] of Object.entries(texts)) {
     for (const [checked, source] of around(text)) {
