@@ -2,8 +2,9 @@ import { createPrivateChecks } from "#app/services/private-checks.ts";
 import type { PersonActor } from "#core/actor.ts";
 import { priceBook } from "#core/price-book.ts";
 import { type PrivateChoices, printsOf } from "#core/private-check.ts";
-import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources.ts";
+import { WORDS_MAX } from "#schema/document.ts";
 import { house, utf8 } from "./house.ts";
 import { ada, bob } from "./people.ts";
 
@@ -12,8 +13,9 @@ export const usual: PrivateChoices = {
   smallMatchWords: 8,
 };
 
+/** What the browser's reader asks for a text (app/reading/browser/worker.ts). */
 export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
-  const prepared = prepare(text);
+  const prepared = searchedWords(prepareParts(text, []), WORDS_MAX);
   return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
 }
 

@@ -75,6 +75,20 @@ test("passages of a restricted source are matched at their places in the whole s
   expect(made.sources).toMatchObject([{ id: "closed-710", length: prepare(closed).words }]);
 });
 
+test("two places of a restricted source that lie close together come as one passage, at its place", async () => {
+  const { check, shelveUnder } = desk();
+  const [one, other] = [essay(721, 60), essay(722, 60)];
+  const closed = `${essay(720, 3000)}\n\n${one}\n\n${essay(723, 30)}\n\n${other}\n\n${essay(724, 3000)}`;
+  await shelveUnder("closed-720", closed, "All rights reserved");
+  const text = `${one}\n\n${essay(725, 200)}\n\n${other}`;
+  const answer = await check(text);
+  expect(answer.sources[0]?.passages).toHaveLength(1);
+  const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], parts: allVisible(prepare(text)) };
+  const { matches } = composePrivately(held, answer, { title: "", choices: usual, now: 0 });
+  const copied = matches.map(({ sourceStart, sourceEnd }) => closed.slice(sourceStart ?? 0, sourceEnd ?? 0));
+  expect(copied).toEqual([one, other].map((text) => text.replace(/\.$/, "")));
+});
+
 test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
   const { check, shelveUnder, student, db, clock } = desk();
   const text = essay(510, 4000);

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { composePrivately } from "#app/reading/browser/compose.ts";
+import { fingerprint, planQuery, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
+import type { ReportBody } from "#schema/report.ts";
+import { flat, gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
+import { utf8 } from "#tests/support/house.ts";
+import { desk, usual } from "#tests/support/private-desk.ts";
+
+/** A text with an accent on every nth vowel: with few of them it is taken for what it is, with many for a disguise. */
+function accented(text: string, nth: number): string {
+  let vowels = 0;
+  return text.replace(/[aeiou]/g, (vowel) => {
+    vowels += 1;
+    return vowels % nth === 0 ? `${vowel}\u0301`.normalize("NFC") : vowel;
+  });
+}
+
+const copied = accented(flat(soil).slice(0, 600), 5);
+const source = `${flat(gardens)}\n\n${copied}\n\n${flat(sleep)}`;
+const draft = `${copied}\n\n${accented(flat(harbour), 2)}`;
+
+function marked({ matches }: Pick<ReportBody, "matches">): [kind: string, start: number, end: number][] {
+  return matches.map(({ sourceId, start, end }) => [sourceId, start, end]);
+}
+
+test("the texts of these tests are read in two ways", () => {
+  expect(prepare(source).asWritten).toBeUndefined();
+  expect(prepare(draft).asWritten).toBeDefined();
+});
+
+test("what a student copied is found in a text of the library though hers is read otherwise, kept or private", async () => {
+  const { check, shelveUnder, send, ask, worker, reports, student } = desk();
+  await shelveUnder("open-800", source, "CC0");
+  const document = await send(student, "draft.txt", "text", utf8(draft));
+  const id = await ask(student, document.id, { compareDrafts: false, students: false });
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(student, id);
+  expect(marked(report)).toEqual([["open-800", 0, expect.any(Number)]]);
+  expect(report.matches[0]?.end).toBeGreaterThan(copied.length * 0.95);
+  expect(report.matches[0]?.end).toBeLessThanOrEqual(copied.length);
+  expect(marked(composed(await check(draft)))).toEqual(marked(report));
+});
+
+test("the index keeps of a text of the library what is written in it, beside what was read", async () => {
+  const { shelveUnder, index } = desk();
+  await shelveUnder("open-801", draft, "CC0");
+  for (const reading of [prepareAsWritten(copied), prepare(draft)]) {
+    const [query] = planQuery(reading, fingerprint(reading));
+    const answers = query ? await index.search([query]) : [];
+    const shared = answers.map(({ sources, source, shared }) => {
+      const at = sources.indexOf("open-801");
+      return shared.reduce((sum, count, line) => sum + (source[line] === at ? count : 0), 0);
+    });
+    expect(query?.hashes.length).toBeGreaterThan(50);
+    expect(shared.reduce((sum, count) => sum + count, 0)).toBe(query?.hashes.length);
+  }
+});
+
+test("a place in another student's text is given in the words of the draft, kept or private", async () => {
+  const { check, store, send, ask, worker, reports, student } = desk();
+  await store(source);
+  const document = await send(student, "draft.txt", "text", utf8(draft));
+  const id = await ask(student, document.id, { compareDrafts: false, library: false });
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(student, id);
+  const [match, ...others] = report.matches;
+  expect([match?.sourceId, others]).toEqual(["students", []]);
+  expect(match?.end).toBeLessThanOrEqual(copied.length);
+  expect((match?.end ?? 0) - (match?.start ?? 0)).toBeGreaterThan(copied.length / 2);
+  expect(marked(composed(await check(draft)))).toEqual(marked(report));
+});
+
+function composed(answer: Parameters<typeof composePrivately>[1]) {
+  const held = {
+    kind: "text" as const,
+    sha256: "",
+    text: draft,
+    pages: [0],
+    flags: [],
+    parts: prepareParts(draft, []),
+  };
+  return composePrivately(held, answer, { title: "", choices: usual, now: 0 });
+}
