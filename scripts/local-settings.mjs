@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { YOUNG_HEAP } from "./young-heap.ts";
+import { YOUNG_GENERATION } from "./young-generation.ts";
 
 // Settings a local run takes over from the shell, by name. Everything has a default; nothing must be set.
 const names = [
@@ -86,11 +86,12 @@ export function shellSettings() {
 /** Local runs answer on this machine alone. */
 export const localIp = "127.0.0.1";
 
-/** Local runs find each other's Workers by name; two runs of this project must not, or one does the other's checks. */
+/** What the process that runs the Workers is told by its environment. */
 export function localProcess(state) {
   return {
+    // Local runs find each other's Workers by name; two runs of this project must not, or one does the other's checks.
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
     MINIFLARE_REGISTRY_PATH: join(state, "registry"),
-    MINIFLARE_WORKERD_V8_FLAGS: process.env.MINIFLARE_WORKERD_V8_FLAGS ?? YOUNG_HEAP,
+    MINIFLARE_WORKERD_V8_FLAGS: process.env.MINIFLARE_WORKERD_V8_FLAGS ?? YOUNG_GENERATION,
   };
 }

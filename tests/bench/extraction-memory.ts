@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { largeFiles } from "#tests/soak/largest.ts";
 import { peakOf, TIGHT } from "#tests/soak/peak.ts";
 import { startWorkerd } from "#tests/soak/workerd.ts";
-import { YOUNG_HEAP } from "../../scripts/young-heap.ts";
+import { YOUNG_GENERATION } from "../../scripts/young-generation.ts";
 import { measureInBrowser } from "./extraction/browser.ts";
 
 const { values: options, positionals: paths } = parseArgs({
@@ -31,7 +31,7 @@ process.exit(rows.every((row) => row.sound) ? 0 : 1);
 
 async function measureOnServer() {
   // Miniflare hands these on.
-  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= options.tight ? TIGHT.join(" ") : YOUNG_HEAP;
+  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= options.tight ? TIGHT.join(" ") : YOUNG_GENERATION;
   const workerd = await startWorkerd();
   const rows = [];
   for (const large of chosen) {
