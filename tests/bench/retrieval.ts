@@ -12,12 +12,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   align,
+  allVisible,
   defaultOptions,
   distinctHashes,
   fingerprint,
   planQuery,
   prepare,
   rankCandidates,
+  searchedWords,
 } from "#core/similarity/index.ts";
 import { openCorpus, type Pair, placed } from "./support/corpus.ts";
 import { createFiller } from "./support/filler.ts";
@@ -54,7 +56,8 @@ const detections: PlacedCase[] = [];
 const extra = { pairs: 0, detections: 0 };
 for (const name of suspicious) {
   const prepared = prepare(corpus.suspicious(name));
-  const candidates = rankCandidates(await index.search(planQuery(prepared, fingerprint(prepared))));
+  const searched = searchedWords(allVisible(prepared));
+  const candidates = rankCandidates(await index.search(planQuery(searched, fingerprint(searched))));
   counts.push(candidates.length);
   const listed = new Set((pairsOf.get(name) ?? []).map((pair) => pair.source));
   for (const { source } of candidates) {
@@ -114,7 +117,7 @@ else {
 }
 
 async function add(id: string, text: string): Promise<void> {
-  await index.add(id, distinctHashes(fingerprint(prepare(text))));
+  await index.add(id, distinctHashes(fingerprint(searchedWords(allVisible(prepare(text))))));
 }
 
 function detect(suspicious: string, source: string, prepared: ReturnType<typeof prepare>): PlacedCase[] {
