@@ -1,3 +1,4 @@
+import { partitionPoint } from "./partition-point.ts";
 import type { Prepared } from "./tokenise.ts";
 
 /** Words [first, behind) of a text, `shift` UTF-16 units behind where they stand there. */
@@ -24,7 +25,8 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
       start[at + i - first] = (of.start[i] ?? 0) + shift;
       end[at + i - first] = (of.end[i] ?? 0) + shift;
     }
-    for (let k = sentenceEndBehind(of, first); (of.sentenceEnds[k] ?? Infinity) <= behind; k += 1) {
+    const sentence = partitionPoint(of.sentenceEnds.length, (k) => (of.sentenceEnds[k] ?? 0) <= first);
+    for (let k = sentence; (of.sentenceEnds[k] ?? Infinity) <= behind; k += 1) {
       sentenceEnds.push((of.sentenceEnds[k] ?? 0) - first + at);
       sentenceTextEnds.push((of.sentenceTextEnds[k] ?? 0) + shift);
     }
@@ -39,16 +41,4 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
     sentenceEnds: Uint32Array.from(sentenceEnds),
     sentenceTextEnds: Uint32Array.from(sentenceTextEnds),
   };
-}
-
-/** The number of the first sentence that ends behind a word. */
-function sentenceEndBehind({ sentenceEnds }: Prepared, word: number): number {
-  let low = 0;
-  let high = sentenceEnds.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,5 @@
 import type { Range } from "./flags.ts";
+import { partitionPoint } from "./partition-point.ts";
 
 /** Part of a text and the letters that are read in its place; [start, end) in UTF-16 units, empty to insert. */
 export type Edit = { start: number; end: number; letters: string };
@@ -56,15 +57,8 @@ export function behind(second: Edited, first: Edited): Edited {
 
 /** The last edit that begins at or before `offset` (with `including`), or before it; -1 if none does. */
 function lastUpTo(places: Uint32Array, offset: number, including: boolean): number {
-  let low = 0;
-  let high = places.length / 4;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const begins = places[middle * 4] ?? 0;
-    if (begins < offset || (including && begins === offset)) low = middle + 1;
-    else high = middle;
-  }
-  return (low - 1) * 4;
+  const most = including ? offset : offset - 1;
+  return (partitionPoint(places.length / 4, (at) => (places[at * 4] ?? 0) <= most) - 1) * 4;
 }
 
 /** Ranges of the new text as ranges of the original. */

@@ -1,5 +1,6 @@
 import type { Citation } from "./citations.ts";
 import type { EngineOptions } from "./options.ts";
+import { partitionPoint } from "./partition-point.ts";
 import { type Prepared, sentenceAt } from "./tokenise.ts";
 
 /** What a reader should look at: whether the copied words are quoted, and whether their source is named. */
@@ -83,14 +84,7 @@ export function locate(
 }
 
 function firstReaching(citations: readonly LocatedCitation[], word: number): number {
-  let low = 0;
-  let high = citations.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((citations[middle]?.to ?? word) < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(citations.length, (at) => (citations[at]?.to ?? word) < word);
 }
 
 /** The first word of the sentence that holds `word`, or the word behind its last one. */

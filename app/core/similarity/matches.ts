@@ -111,12 +111,9 @@ function sameWordsPart(source: SourceInput, passage: Passage, doc: Prepared, pie
     if (start >= end) continue;
     // As many words on both sides, but where one of them was read otherwise than it is written.
     const there = (y - x) / (b - a);
-    runs.push([
-      doc.start[start] ?? 0,
-      doc.end[end - 1] ?? 0,
-      src.start[x + Math.floor((start - a) * there)] ?? 0,
-      src.end[x + Math.ceil((end - a) * there) - 1] ?? 0,
-    ]);
+    const from = Math.min(src.words - 1, x + Math.floor((start - a) * there));
+    const to = Math.max(from, x + Math.ceil((end - a) * there) - 1);
+    runs.push([doc.start[start] ?? 0, doc.end[end - 1] ?? 0, src.start[from] ?? 0, src.end[to] ?? 0]);
     first = Math.min(first, start);
     behind = Math.max(behind, end);
     shared += end - start;

@@ -63,22 +63,10 @@ function hiddenText(text: string, hidden: readonly Range[]): string {
   return unseen + blank(text, at, text.length);
 }
 
-/** The words of both parts in one list, the hidden ones behind the visible. Sentences are those of the visible part. */
+/** The words of both parts in one list, the hidden ones behind the visible, each where it stands in the text. */
 export function allWords({ visible, hidden }: Parts): Pick<Prepared, "words" | "start" | "end" | "hash"> {
   if (!hidden) return visible;
-  return {
-    words: visible.words + hidden.words,
-    start: chained(visible.start, hidden.start),
-    end: chained(visible.end, hidden.end),
-    hash: chained(visible.hash, hidden.hash),
-  };
-}
-
-function chained(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const both = new Uint32Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+  return concatenated([visible, hidden].map((of) => ({ of, first: 0, behind: of.words })));
 }
 
 /**

@@ -41,7 +41,8 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       continue;
     }
     const part = Math.min(at + WINDOW, until - WINDOW);
-    const isLikely = mend(text, list, part, Math.min(list.words, part + WINDOW)).length > 0;
+    const mayGoOn = until === at + FEW_TOGETHER;
+    const isLikely = (isTired || mayGoOn) && mend(text, list, part, Math.min(list.words, part + WINDOW)).length > 0;
     if (isTired && !isLikely) {
       at = until;
       continue;

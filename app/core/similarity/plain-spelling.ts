@@ -84,7 +84,8 @@ const FEWEST_UNKNOWN = LEAST_UNKNOWN * LEAST_TOLD;
 
 function hasUnknown({ words, tier }: Words, from: number): boolean {
   let unknown = 0;
-  for (let i = from; i < from + WINDOW && i < words; i += 1) if ((tier[i] ?? 0) >= NOT_SPELLED) unknown += 1;
+  for (let i = from; i < from + WINDOW && i < words; i += 1)
+    if (tier[i] === NO_WORD || tier[i] === NOT_SPELLED) unknown += 1;
   return unknown >= FEWEST_UNKNOWN;
 }
 

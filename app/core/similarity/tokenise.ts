@@ -2,6 +2,7 @@ import { behind, type Edit, type Edited, edited, originalRanges } from "./edits.
 import { describe, type Findings, noFindings, noteAround, type TextFlag, together } from "./flags.ts";
 import { letterSets } from "./letter-sets.ts";
 import { letterSymbols } from "./letter-symbols.ts";
+import { partitionPoint } from "./partition-point.ts";
 import { plainLetters } from "./plain-letters.ts";
 import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
 import { plainSpelling } from "./plain-spelling.ts";
@@ -187,25 +188,11 @@ export function wordsBetween(p: Prepared, start: number, end: number): [number, 
   return [first, Math.max(first, firstWordAt(p, end))];
 }
 
-/** The number of the sentence that holds a word. */
-export function sentenceAt(p: Prepared, word: number): number {
-  let low = 0;
-  let high = p.sentenceEnds.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((p.sentenceEnds[middle] ?? 0) <= word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The number of the sentence that holds a word; of the last one for a word behind it. */
+export function sentenceAt({ sentenceEnds }: Prepared, word: number): number {
+  return partitionPoint(Math.max(0, sentenceEnds.length - 1), (at) => (sentenceEnds[at] ?? 0) <= word);
 }
 
-function firstWordAt(p: Prepared, offset: number): number {
-  let low = 0;
-  let high = p.words;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((p.start[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function firstWordAt({ words, start }: Prepared, offset: number): number {
+  return partitionPoint(words, (at) => (start[at] ?? 0) < offset);
 }
