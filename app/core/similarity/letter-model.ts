@@ -12,8 +12,8 @@ let bits: Float32Array | undefined;
 /**
  * Bits a letter that the letters a to z of [from, to) take, each told from the two before it, as if there were no spaces:
  * a Markov model (Shannon, "Prediction and entropy of printed English", 1951) of the words of English by their frequency.
- * English has 3.2 to 4.3 in 150 letters, wherever its spaces are; other languages that are written in these letters have 4.4
- * and more. Infinity without letters.
+ * English has 3.2 to 4.3 in 150 letters, wherever its spaces are; Spanish, French and German have 4.0 to 4.5, Danish,
+ * Polish and Turkish 4.9 to 5.4. Infinity without letters.
  */
 export function letterBits(text: string, from: number, to: number): number {
   bits ??= model();

@@ -33,23 +33,24 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       at += WINDOW;
       continue;
     }
-    // A part of some windows decides whether many are read; where much was read in vain, whether any is.
+    // The likeliest of some windows decides whether many are read; where much was read in vain, whether any is.
     const isTired = inVain >= MOST_IN_VAIN;
     let until = suspectUntil(text, list, at, FEW_TOGETHER);
-    if (!mayBeEnglish(text, list, at, until)) {
+    const likeliest = likeliestWindow(text, list, at, until);
+    if (likeliest === null) {
       at = until;
       continue;
     }
-    const part = Math.min(at + WINDOW, until - WINDOW);
     const mayGoOn = until === at + FEW_TOGETHER;
-    const isLikely = (isTired || mayGoOn) && mend(text, list, part, Math.min(list.words, part + WINDOW)).length > 0;
+    const isLikely =
+      (isTired || mayGoOn) && mend(text, list, likeliest, Math.min(list.words, likeliest + WINDOW)).length > 0;
     if (isTired && !isLikely) {
       at = until;
       continue;
     }
     if (isLikely) until = suspectUntil(text, list, at, MANY_TOGETHER);
-    const from = Math.max(done, at - (isTired ? FEW_TOGETHER : MARGIN));
-    done = Math.min(list.words, until + MARGIN);
+    const from = withSingles(list, Math.max(done, at - (isTired ? FEW_TOGETHER : MARGIN)), -1, done);
+    done = withSingles(list, Math.min(list.words, until + MARGIN), 1, list.words);
     const mended = mend(text, list, from, done);
     inVain = mended.length === 0 ? inVain + 1 : 0;
     for (const { edits: all, dense } of mended) {
@@ -57,8 +58,7 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       for (const edit of more) edits.push(edit);
       if (dense) noteChanges(text, more, changed, back);
     }
-    // The margin was read with this stretch.
-    at = until + MARGIN;
+    at = Math.max(done, until + MARGIN);
   }
   return edits.sort((a, b) => a.start - b.start);
 }
@@ -68,14 +68,31 @@ const MANY_TOGETHER = WINDOW * 32;
 const FEW_TOGETHER = WINDOW * 4;
 const MOST_IN_VAIN = 2;
 
-/** Letters of English, wherever its spaces are, or single letters, whose gaps tell in any language what they are of. */
-function mayBeEnglish(text: string, list: Words, from: number, until: number): boolean {
+/** The bound of a stretch, moved up to `most` over letters that are spaced apart: it must not cut a word of them. */
+function withSingles({ start, end }: Words, bound: number, step: 1 | -1, most: number): number {
+  let at = bound;
+  for (; at !== most; at += step) {
+    const word = step < 0 ? at - 1 : at;
+    if ((end[word] ?? 0) - (start[word] ?? 0) > 1) break;
+  }
+  return at;
+}
+
+/** The window whose letters are most like English, wherever its spaces are, or single ones; null if none may be English. */
+function likeliestWindow(text: string, list: Words, from: number, until: number): number | null {
+  let likeliest: number | null = null;
+  let least = MOST_LETTER_BITS;
   for (let at = from; at < until && at < list.words; at += WINDOW) {
     const last = Math.min(list.words, at + WINDOW) - 1;
     const [start, end] = [list.start[at] ?? 0, list.end[last] ?? 0];
-    if (end - start <= LEAST_APART * WINDOW || letterBits(text, start, end) <= MOST_LETTER_BITS) return true;
+    // The gaps of single letters tell in any language what they are of.
+    if (end - start <= LEAST_APART * WINDOW) return at;
+    const bits = letterBits(text, start, end);
+    if (bits > least) continue;
+    least = bits;
+    likeliest = at;
   }
-  return false;
+  return likeliest;
 }
 
 /** Characters for each word, its gap included. */
@@ -100,34 +117,6 @@ function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences,
 type Mended = { edits: Edit[]; dense: boolean };
 
 const MARGIN = WINDOW / 4;
-
-const NO_BREAK = /(?<=[A-Za-z.,;:!?])[\u00a0\u1680\u2000-\u200a\u202f\u205f](?=[A-Za-z])/g;
-/** So many no-break spaces, with fewer plain ones among them. */
-const LEAST_NO_BREAK = 30;
-
-/** A hyphenator leaves two letters on either side of a soft hyphen; one behind each letter is no hyphenation. */
-const SOFT_HYPHENS = /\p{L}\u00ad(?=\p{L}\u00ad)/gu;
-const LEAST_SOFT_HYPHENS = 20;
-
-/** Notes soft hyphens between single letters. */
-export function noteSoftHyphens(text: string, invisible: Occurrences): void {
-  if (!text.includes("\u00ad")) return;
-  const places = Array.from(text.matchAll(SOFT_HYPHENS), ({ index, 0: found }) => index + found.length - 1);
-  if (places.length < LEAST_SOFT_HYPHENS) return;
-  for (const at of places) note(invisible, at, at + 1);
-  invisible.inside = (invisible.inside ?? 0) + places.length;
-}
-
-/** Notes where most spaces are no-break spaces or of odd widths: a word processor makes such one by one. */
-export function noteSpaces(text: string, changed: Occurrences): void {
-  const places = Array.from(text.matchAll(NO_BREAK), ({ index }) => index);
-  for (let first = 0; first + LEAST_NO_BREAK <= places.length; first += LEAST_NO_BREAK) {
-    const some = places.slice(first, first + LEAST_NO_BREAK);
-    const between = text.slice(some[0], some.at(-1));
-    if (between.split(" ").length > LEAST_NO_BREAK) continue;
-    for (const at of some) note(changed, at, at + 1);
-  }
-}
 
 function isLatin(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;

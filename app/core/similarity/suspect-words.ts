@@ -13,8 +13,9 @@ const LONGEST_WORD = 25;
 /** Words that are no names, and the share of them that no list has. */
 const LEAST_SMALL = 6;
 const LEAST_UNKNOWN = 0.3;
-const MOST_SMALL = 0.6;
 const FEW_UNKNOWN = 0.1;
+/** "a", "I" and initials are one word in twenty of English. */
+const MOST_SINGLE = 0.15;
 /** Fewer words have no mean length worth the name. */
 const LEAST_COUNTED = 12;
 const CAPITAL_A = 0x41;
@@ -25,6 +26,7 @@ export function isSuspect(text: string, list: Words, from: number): boolean {
   const behind = Math.min(list.words, from + WINDOW);
   let letters = 0;
   let counted = 0;
+  let single = 0;
   let small = 0;
   let unknown = 0;
   for (let i = from; i < behind; i += 1) {
@@ -36,6 +38,7 @@ export function isSuspect(text: string, list: Words, from: number): boolean {
     if (unit < CAPITAL_A) continue;
     letters += length;
     counted += 1;
+    if (length < 2) single += 1;
     if (length < 2 || !isSmall(unit)) continue;
     small += 1;
     if (tierAt(text, list, i) === NO_WORD) unknown += 1;
@@ -44,7 +47,7 @@ export function isSuspect(text: string, list: Words, from: number): boolean {
   if (counted < LEAST_COUNTED) return false;
   if (letters > MOST_LETTERS * counted) return true;
   // Plain speech has short words as well, and nearly all of them are in the list.
-  const isPlainSpeech = small >= MOST_SMALL * counted && unknown < FEW_UNKNOWN * small;
+  const isPlainSpeech = single <= MOST_SINGLE * counted && unknown < FEW_UNKNOWN * small;
   return letters < LEAST_LETTERS * counted && !isPlainSpeech;
 }
 

@@ -4,7 +4,7 @@ import { letterSets } from "./letter-sets.ts";
 import { letterSymbols } from "./letter-symbols.ts";
 import { partitionPoint } from "./partition-point.ts";
 import { plainLetters } from "./plain-letters.ts";
-import { noteSoftHyphens, noteSpaces, plainSpacing } from "./plain-spacing.ts";
+import { plainSpacing } from "./plain-spacing.ts";
 import { plainSpelling } from "./plain-spelling.ts";
 import { plainWords } from "./plain-words.ts";
 import { type AsWritten, twofoldStretches } from "./readings.ts";
@@ -12,6 +12,7 @@ import { scanPage } from "./scan.ts";
 import { stemPage } from "./stems.ts";
 import { turnedText } from "./turned-text.ts";
 import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts";
+import { noteSoftHyphens, noteSpaces } from "./unusual-spaces.ts";
 import { fitted, listFor, page, type WordList, withPage } from "./words.ts";
 
 /** A text made ready for comparison: its words as numbers, each with its place in the original text. */

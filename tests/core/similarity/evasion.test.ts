@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as data from "#core/similarity/data/confusables.ts";
 import { WORDS } from "#core/similarity/data/word-list.ts";
 import { align, composeReport, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
+import { letterBits } from "#core/similarity/letter-model.ts";
 import { disguises } from "#tests/bench/support/disguises.ts";
 import { HONEST, honestTexts } from "#tests/support/honest-texts.ts";
 import { confusables, wordList } from "../../../scripts/similarity-data.ts";
@@ -84,6 +85,47 @@ test("places of what was changed are those of the original text", () => {
 
 test.each(Object.entries(honestTexts(flat(harbour), flat(soil))))("honest texts are not flagged: %s", (_, texts) => {
   for (const text of texts) expect(prepare(text).flags).toEqual([]);
+});
+
+test("letters spaced apart are words again beside names and numbers that no list has", () => {
+  const text =
+    "Giuseppe Fortunino Verdi, born 10 October 1813 in Le Roncole near Busseto; d'Aosta, Lavigna, Provesi 1824.";
+  const apart = text.replace(/ /g, "  ").replace(/(?<=[a-z])(?=[a-z])/gi, " ");
+  const prose = flat(harbour).slice(0, 600);
+  const words = (p: { hash: Uint32Array; words: number }) => [...p.hash];
+  expect(words(prepare(`${prose}\n\n${apart}`))).toEqual(words(prepareAsWritten(`${prose}\n\n${text}`)));
+});
+
+const spanish = Array.from(
+  { length: 120 },
+  (_, night) =>
+    `La noche ${night} los enfermos del pasillo durmieron poco, porque las luces quedaron encendidas y nadie quiso cerrar la puerta de la sala grande hasta la madrugada.`,
+).join(" ");
+
+test.each([
+  ["no spaces", (text: string) => text.replace(/ /g, "")],
+  [
+    "a space in every longer word",
+    (text: string) => text.replace(/[a-z]{6,}/gi, "$& ").replace(/([a-z]{3})(?=[a-z]{3})/gi, "$1 "),
+  ],
+  ["all letters doubled", (text: string) => text.replace(/[a-z]/gi, "$&$&")],
+  ["a letter before every word", (text: string) => text.replace(/[a-z]+/gi, "x$&")],
+])("in a long text of another language one disguised page is still found: %s", (_, disguise) => {
+  const copy = flat(gardens).slice(0, 1800);
+  const text = `${spanish}\n\n${disguise(copy)}\n\n${spanish}`;
+  const passages = align(prepare(text), prepare(gardens));
+  const covered = passages.reduce((sum, { srcStart, srcEnd }) => sum + srcEnd - srcStart, 0);
+  expect(covered / copy.length).toBeGreaterThan(0.9);
+});
+
+test("letters say what may be English, wherever the spaces are", () => {
+  const bits = (text: string) => letterBits(text, 0, text.length);
+  for (const text of [gardens, harbour, sleep, soil]) {
+    expect(bits(text)).toBeLessThan(4);
+    expect(bits(text.replace(/ /g, ""))).toBe(bits(text));
+  }
+  expect(bits(spanish)).toBeGreaterThan(4.1);
+  expect(bits("12 34")).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("quotations that are attributed to somebody are no text without a citation", () => {

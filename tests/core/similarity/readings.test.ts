@@ -80,6 +80,32 @@ test("a disguise that stands in both texts is read as what it disguises", () => 
   expect(found(checked, apart, `${flat(soil)} ${apart}`)).toBeGreaterThanOrEqual(0.95);
 });
 
+test("matches that a quotation cuts have their places in both texts, however these are read", () => {
+  let cut = 0;
+  for (const text of Object.values(texts)) {
+    const middle = text.indexOf(" ", text.length / 2);
+    const quoting = `“${text.slice(0, middle)}” (Holm, 2021) ${text.slice(middle + 1)}`;
+    for (const [checked, source] of around(text)) {
+      const seen = checked.replace(text, quoting);
+      const parts = prepareParts(seen, []);
+      const prepared = prepare(source);
+      const passages = align(parts.visible, prepared);
+      const report = composeReport({
+        ...{ text: seen, parts, pages: [0] },
+        sources: [{ id: "s", kind: "library", title: "S", prepared, text: source, passages }],
+      });
+      cut += report.matches.length - passages.length;
+      for (const { start, end, sourceStart, sourceEnd, words, sharedWords, runs } of report.matches) {
+        expect(sharedWords).toBeLessThanOrEqual(words);
+        for (const [a, b, c, d] of [[start, end, sourceStart ?? 0, sourceEnd ?? 0], ...runs] as const) {
+          expect([a < b && b <= end, c < d && d <= source.length]).toEqual([true, true]);
+        }
+      }
+    }
+  }
+  expect(cut).toBeGreaterThan(0);
+});
+
 test("what is read otherwise is searched for, and kept, as it is written too", () => {
   for (const [kind, text] of Object.entries(texts)) {
     for (const [checked, source] of around(text)) {
