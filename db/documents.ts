@@ -134,6 +134,14 @@ export async function documentRead(
     .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
 }
 
+/** Words of its pages or sections, once they are counted. */
+export async function savePartWords(db: Database, id: string, parts: readonly number[]): Promise<void> {
+  await db
+    .update(documents)
+    .set({ parts: [...parts] })
+    .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
+}
+
 /** It is a draft of the same work as the first document of that family. */
 export async function joinFamily(db: Database, id: string, familyId: string): Promise<void> {
   await db.update(documents).set({ familyId }).where(eq(documents.id, id));

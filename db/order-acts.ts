@@ -23,10 +23,10 @@ export type Performed = {
 /** Columns an act changes beside the status; undefined stays as it is. */
 export type OrderChange = {
   gate?: "released" | "refused";
-  expertId?: string;
+  expertId?: string | null;
   reviewerId?: string;
   share?: number;
-  promisedAt?: number;
+  promisedAt?: number | null;
   pausedAt?: number | null;
   submittedBy?: string | null;
   deliveredAt?: number;
@@ -36,6 +36,8 @@ export type OrderChange = {
   lateSteps?: number;
   quote?: Quote;
   expiresAt?: number;
+  paymentId?: null;
+  paymentStatus?: "none";
 };
 
 /**
@@ -87,6 +89,8 @@ const columns: Record<keyof OrderChange, string> = {
   lateSteps: "late_steps",
   quote: "quote",
   expiresAt: "expires_at",
+  paymentId: "payment_id",
+  paymentStatus: "payment_status",
 };
 
 function orderStatement({ orderId, to, now }: Performed, change: OrderChange, happened: SQL): SQL {
@@ -95,7 +99,7 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
     if (value === undefined) continue;
     sets.push(sql`${sql.raw(columns[name])} = ${name === "quote" ? JSON.stringify(value) : value}`);
   }
-  if (change.quote) sets.push(sql`total = ${change.quote.total}`);
+  if (change.quote) sets.push(sql`total = ${change.quote.total}, words = ${change.quote.question.words}`);
   return sql`update ${orders} set ${sql.join(sets, sql`, `)} where id = ${orderId} and ${happened}`;
 }
 
@@ -129,7 +133,7 @@ export type RefundAsk = {
   paymentId: string;
   orderId: string | null;
   amount: number;
-  reason: "cancellation" | "late" | "duplicate" | "no_order" | "complaint" | "goodwill";
+  reason: "cancellation" | "late" | "duplicate" | "no_order" | "words" | "complaint" | "goodwill";
   note: string;
   by: { id: string | null; name: string };
   now: number;
@@ -151,6 +155,12 @@ export function refundStatements(ask: RefundAsk, happened: SQL, status: SQL = sq
   ];
 }
 
+/** A payment that pays for nothing any more goes back, whatever of it fails at first (sweepOrphans). */
+export function unapplyStatements(ask: RefundAsk, happened: SQL): SQL[] {
+  const mark = sql`update ${payments} set unapplied_at = ${ask.now} where id = ${ask.paymentId} and ${happened}`;
+  return ask.amount > 0 ? [...refundStatements(ask, happened), mark] : [mark];
+}
+
 /** What is promised of a payment is always the sum of its refunds that stand: said again it stays the same. */
 export function reservedStatement(paymentId: string, now: number): SQL {
   return sql`update ${payments} set updated_at = ${now}, refund_reserved = (select min(${payments.amount}, coalesce(sum(amount), 0)) from ${refunds}
@@ -160,6 +170,10 @@ export function reservedStatement(paymentId: string, now: number): SQL {
 /** Whether of a payment is promised back what whoever acts has seen. */
 export function reservedIs(paymentId: string, reserved: number): SQL {
   return sql`exists (select 1 from ${payments} where id = ${paymentId} and refund_reserved = ${reserved})`;
+}
+
+export function both(one: SQL, other: SQL): SQL {
+  return sql`${one} and ${other}`;
 }
 
 /** Whether an expert has room for one more. */

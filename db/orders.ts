@@ -127,6 +127,7 @@ export async function documentsOf(db: Database, orderId: string) {
       kind: documents.kind,
       bytes: documents.bytes,
       words: documents.words,
+      parts: documents.parts,
       sha256: documents.sha256,
       storageKey: documents.storageKey,
       status: documents.status,
@@ -210,9 +211,11 @@ export async function requote(
   now: number,
 ): Promise<boolean> {
   const [changed = 0] = await commit(db, [
-    sql`update ${orders} set quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}
+    sql`update ${orders} set quote = ${JSON.stringify(quote)}, total = ${quote.total},
+        words = ${quote.question.words}, updated_at = ${now}
       where id = ${id} and version = ${version} and status in ('quoted', 'awaiting_payment')
-        and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded')`,
+        and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded'
+          and p.unapplied_at is null)`,
   ]);
   return changed > 0;
 }

@@ -29,7 +29,8 @@ export async function openAttempt(db: Database, row: NewAttempt): Promise<boolea
         ${JSON.stringify(row.quote)}, 0, 0, ${row.expiresAt}, ${now}, ${now}
       from ${orders} o where o.id = ${orderId} and o.status = 'awaiting_payment' and o.total = ${row.amount}
         and not exists (select 1 from ${payments} p where p.order_id = o.id
-          and p.status in ('created', 'requires_action', 'processing', 'succeeded'))
+          and (p.status in ('created', 'requires_action', 'processing')
+            or (p.status = 'succeeded' and p.unapplied_at is null)))
         and ((select count(*) from ${payments} p where p.order_id = o.id and p.created_at > ${row.hourAgo}) < ${row.triesMost}
           or (select max(created_at) from ${payments} p where p.order_id = o.id) <= ${row.pausedSince})
       on conflict do nothing`,

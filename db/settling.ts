@@ -33,6 +33,7 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
         quote = coalesce((select quote from ${payments} where id = ${id}), quote),
         total = (select amount from ${payments} where id = ${id}),
+        words = coalesce(${payment.quote?.question.words ?? null}, words),
         promised_at = ${now} + deadline_hours * ${HOUR_MS}, updated_at = ${now}
       where id = ${orderId} and exists (select 1 from ${orderEvents} where id = ${eventId})`,
   ];

@@ -74,6 +74,8 @@ export const orderLimits = {
   /** All files beside the work together, bytes. */
   referenceBytes: 104_857_600,
   sessions: 8,
+  /** Pages or sections of a document that can be chosen among. */
+  parts: 400,
   slotWishes: 3,
   revisions: 2,
 } as const;
@@ -86,6 +88,12 @@ const hours = z.union(
   { error: "Choose a deadline." },
 );
 
+const part = z
+  .number()
+  .int()
+  .min(0)
+  .max(orderLimits.parts - 1);
+
 /** Everything the form of a new order holds; what is not filled in yet is left out. */
 export const OrderDraft = z
   .object({
@@ -95,6 +103,7 @@ export const OrderDraft = z
     referenceIds: z.array(z.uuid()).max(orderLimits.references),
     words: z.number().int().min(0).max(1_000_000),
     wordsNote: z.string().max(300),
+    parts: z.array(part).max(orderLimits.parts),
     title: z.string().max(300),
     domain: z.enum(domainSlugs),
     documentType: z.enum(documentTypes),
@@ -135,6 +144,12 @@ export const OrderForm = z
       .min(orderLimits.words.least, "At least 100 words.")
       .max(orderLimits.words.most, "At most 50,000 words. Order longer works in parts."),
     wordsNote: line(0, 300, "The note on the words").default(""),
+    /** Which pages or sections of the document it is about; none means all of it. The server counts their words. */
+    parts: z
+      .array(part)
+      .max(orderLimits.parts)
+      .transform((parts) => [...new Set(parts)].sort((a, b) => a - b))
+      .default([]),
     title: line(5, 150, "The title"),
     domain: z.enum(domainSlugs, { error: "Choose a field." }),
     documentType: z.enum(documentTypes, { error: "Choose what kind of document it is." }),

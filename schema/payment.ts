@@ -18,7 +18,15 @@ export const openPaymentStatuses = ["created", "requires_action", "processing"] 
 export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-export const refundReasons = ["cancellation", "late", "duplicate", "no_order", "complaint", "goodwill"] as const;
+export const refundReasons = [
+  "cancellation",
+  "late",
+  "duplicate",
+  "no_order",
+  "words",
+  "complaint",
+  "goodwill",
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 export const disputeStatuses = [

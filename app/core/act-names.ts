@@ -9,6 +9,7 @@ export const actNames: Record<OrderAct, string> = {
   pay: "Paid",
   expire: "Expired unpaid",
   assign: "Assigned",
+  reprice: "Priced again by counted words",
   reassign: "Given to somebody else",
   begin: "Work begun",
   progress: "Progress",

@@ -13,6 +13,7 @@ import {
   questionLetter,
   receiptLetter,
   refundSentLetter,
+  repricedLetter,
 } from "./letters.ts";
 import { creditsLetter } from "./order-letters.ts";
 import { checkFailed, reportReady } from "./report-letters.ts";
@@ -45,6 +46,13 @@ export function letterSamples(now: number): LetterSample[] {
       "staff let a held request through",
       "order",
       heldReleasedLetter(order, { amount: 6240, payBy: dueAt }),
+    ),
+    one(
+      "repriced",
+      "Confirm a new price",
+      "the file has more words than were paid for",
+      "order",
+      repricedLetter(order, { amount: 6240, back: 1200 }),
     ),
     one("assigned", "Assigned", "somebody takes an order on", "order", assignedLetter(order, { who, dueAt })),
     one("question", "A question", "whoever works on it asks", "order", questionLetter(order, { who, askedAt: now })),

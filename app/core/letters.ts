@@ -132,6 +132,14 @@ export function heldReleasedLetter(
   ]);
 }
 
+/** The file is longer than what was paid for. */
+export function repricedLetter(order: LetterOrder, { amount, back }: { amount: number; back: number }): LetterText {
+  return letter(order, `Confirm the new price of order ${order.orderNumber}`, [
+    `The file of order ${order.orderNumber} (${order.kind}) has more words than you paid for. The price for all of them is ${dollars(amount)}.`,
+    `The ${dollars(back)} you paid goes back to your card. Confirm the new price and pay it, or cancel the order. Work starts after you have paid.`,
+  ]);
+}
+
 /** To whoever paid by a link: they have no account, and see number, kind and money alone. */
 export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: Paid): LetterText {
   return {

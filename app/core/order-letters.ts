@@ -9,6 +9,7 @@ import {
   type LetterText,
   lateLetter,
   questionLetter,
+  repricedLetter,
 } from "./letters.ts";
 import type { OrderAct } from "./order.ts";
 import { REVISIONS_ALLOWED, times } from "./order.ts";
@@ -38,6 +39,8 @@ export function letterOfAct(act: OrderAct, order: LetterOrder, facts: ActFacts):
       return promisedAt === null ? null : assignedLetter(order, { who, dueAt: promisedAt });
     case "ask":
       return questionLetter(order, { who, askedAt: now });
+    case "reprice":
+      return repricedLetter(order, { amount: facts.total, back: facts.back });
     case "deliver":
       return deliveredLetter(order, {
         approvesAt: facts.autoApproveAt ?? now + times.approval,

@@ -11,6 +11,7 @@ export const orderActs = [
   "pay",
   "expire",
   "assign",
+  "reprice",
   "reassign",
   "begin",
   "progress",
@@ -41,6 +42,8 @@ export const moves: Record<OrderAct, Move> = {
   pay: { from: ["awaiting_payment"], to: "paid", by: ["provider"] },
   expire: { from: ["awaiting_payment"], to: "expired", by: ["system"] },
   assign: { from: ["paid"], to: "assigned", by: ["staff", "system"] },
+  // The text is longer than what was paid for: the money goes back, and the student agrees to the new price or does not.
+  reprice: { from: ["paid", "assigned"], to: "quoted", by: ["staff"] },
   reassign: { from: ["assigned", "in_progress", "needs_info", "revision_requested"], to: "same", by: ["staff"] },
   begin: { from: ["assigned"], to: "in_progress", by: ["staff"] },
   progress: { from: ["in_progress"], to: "same", by: ["staff"] },

@@ -43,6 +43,15 @@ export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {
   return quote.expiresAt <= now;
 }
 
+export type PriceChange = { from: number; to: number; why: "words" | "prices" };
+
+/** Two prices of one order, and why the second is another one; null where they are the same sum. */
+export function changeOf(before: Pick<Quote, "total" | "question">, now: Quote): PriceChange | null {
+  if (before.total === now.total) return null;
+  const why = before.question.words === now.question.words ? "prices" : "words";
+  return { from: before.total, to: now.total, why };
+}
+
 /** What a signed price says: enough to work it out again with the book it was worked out with. */
 export type SignedQuote = {
   question: PriceQuestion;

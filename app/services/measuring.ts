@@ -1,8 +1,10 @@
+import { fileParts } from "#core/file-parts.ts";
 import { languageOf } from "#core/language.ts";
+import { partNamesKey } from "#core/order-words.ts";
 import type { Clock, Extractor, Files } from "#core/ports.ts";
 import { prepareParts } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";
-import { documentRead, findDocumentUnscoped } from "#db/documents.ts";
+import { documentRead, findDocumentUnscoped, savePartWords } from "#db/documents.ts";
 
 /** Counts the words of a document as a check would, so that a price and a report speak of the same text. */
 export function createMeasuring({
@@ -16,18 +18,36 @@ export function createMeasuring({
   files: Files;
   extractor: Extractor;
 }) {
-  /** Arriving twice it finds the figure there and does nothing. */
+  /** Arriving twice it finds the figures there and does nothing. */
   async function measure(documentId: string): Promise<"measured" | "unreadable" | "nothing"> {
     const document = await findDocumentUnscoped(db, documentId);
-    if (document?.status !== "received" || document.words !== null) return "nothing";
+    if (document?.status !== "received" && document?.status !== "ready") return "nothing";
+    const counted = document.words !== null;
+    if (counted && document.parts !== null) return "nothing";
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) return "nothing";
     const reading = await extractor.read(bytes, document.kind);
     if (!reading.ok) {
-      await documentRead(db, documentId, null, null, "rejected", clock.now());
+      if (counted) await savePartWords(db, documentId, []);
+      else await documentRead(db, documentId, null, null, "rejected", clock.now());
       return "unreadable";
     }
-    const { words } = prepareParts(reading.text, reading.hidden).visible;
+    const { visible } = prepareParts(reading.text, reading.hidden);
+    const { words } = visible;
+    const parts = fileParts(reading, visible);
+    await files.putText(partNamesKey(documentId), JSON.stringify(parts.map(({ name }) => name)));
+    await savePartWords(
+      db,
+      documentId,
+      parts.map((part) => part.words),
+    );
+    // It may have been deleted meanwhile: what was written since then goes as well.
+    const after = await findDocumentUnscoped(db, documentId);
+    if (after?.status !== "received" && after?.status !== "ready") {
+      if (after?.status !== "rejected") await files.removeAll(partNamesKey(documentId));
+      return "nothing";
+    }
+    if (counted) return "measured";
     const pages = document.kind === "pdf" ? reading.pages.length : null;
     await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(reading.text));
     return "measured";

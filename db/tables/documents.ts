@@ -14,6 +14,8 @@ export const documents = sqliteTable(
     storageKey: text().notNull(),
     words: integer(),
     pages: integer(),
+    /** Words of each page or section, in order; null where the file was not read for them. Their names are in R2. */
+    parts: text({ mode: "json" }).$type<number[]>(),
     /** BCP 47, as far as the text tells. */
     language: text(),
     status: text({ enum: documentStatuses }).notNull(),

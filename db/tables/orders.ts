@@ -24,6 +24,11 @@ export type OrderScope = {
   instructions: string;
   focus: string[];
   wordsMeasured: number | null;
+  /** What the student wrote; orders from before it was kept have none. */
+  wordsClaimed?: number;
+  /** Which pages or sections of the file it is about, from 0; none means the whole file. */
+  parts?: number[];
+  partNames?: string[];
   wordsNote: string;
   sessions: number;
   sessionMinutes: number;

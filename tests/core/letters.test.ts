@@ -16,6 +16,7 @@ import {
   questionLetter,
   receiptLetter,
   refundSentLetter,
+  repricedLetter,
   timeIn,
 } from "#core/letters.ts";
 
@@ -43,6 +44,7 @@ function lettersOf(facts: LetterOrder, who: string, reason = "Your bank says the
     late: lateLetter(facts, { dueAt: at, credit: 6240, promisedAt: at }),
     cancelled: cancelledLetter(facts, { by: "student", refund: 6240, arrivesBy: at }),
     approved: approvedLetter(facts, { approvedAt: at, unasked: true, closesAt: at }),
+    repriced: repricedLetter(facts, { amount: 6240, back: 1200 }),
     heldReleased: heldReleasedLetter(facts, { amount: 6240, payBy: at }),
     payerReceipt: payerReceiptLetter(facts, paid),
   } satisfies Record<string, LetterText>;

@@ -6,6 +6,7 @@ import type { Bell, MailLetter, NoticeQueue } from "#core/notice-ports.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";
+import type { Job } from "#schema/job.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { OrderForm } from "#schema/order.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
@@ -33,7 +34,12 @@ export function till(start?: number) {
       rung.push(...keys);
     },
   };
-  const jobs: Jobs = { async send() {} };
+  const queued: Job[] = [];
+  const jobs: Jobs = {
+    async send(job) {
+      queued.push(job);
+    },
+  };
   const signer = createSigner([secret]);
   const files = createFiles(testEnv.FILES, testEnv);
   let ids = 0;
@@ -111,12 +117,22 @@ export function till(start?: number) {
   }
 
   /** A document of somebody's, as if it had been sent and measured. */
-  async function file(ownerId: string, words = 2400): Promise<string> {
+  async function file(ownerId: string, words = 2400, parts: number[] | null = null): Promise<string> {
     const id = crypto.randomUUID();
     const now = clock.now();
     await files.putText(`documents/${id}/original`, "A draft.");
     await db.insert(documents).values({
-      ...{ id, ownerId, name: "Draft.docx", kind: "docx", bytes: 1000, sha256: "a".repeat(64), words, status: "ready" },
+      ...{
+        id,
+        ownerId,
+        name: "Draft.docx",
+        kind: "docx",
+        bytes: 1000,
+        sha256: "a".repeat(64),
+        words,
+        parts,
+        status: "ready",
+      },
       ...{
         storageKey: `documents/${id}/original`,
         deleteAt: now + 30 * 86_400_000,
@@ -127,7 +143,7 @@ export function till(start?: number) {
     return id;
   }
 
-  return { clock, bank, sent, rung, post, stories, db, files, open, file };
+  return { clock, bank, sent, queued, rung, post, stories, db, files, open, file };
 }
 
 export type Till = ReturnType<typeof till>;

@@ -110,7 +110,8 @@ documentsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this document.");
   const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
-  return c.json({ document: { id, name, kind, bytes, words, pages, status } });
+  const parts = await services.orders.parts(actor, id);
+  return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
 });
 
 documentsApi.delete("/:id", async (c) => {

@@ -15,7 +15,7 @@ export async function actOnOrder({ services, actor }: AppContext, id: string, fo
   try {
     switch (values.intent) {
       case "confirm":
-        await orders.confirm(actor, id);
+        await orders.confirm(actor, id, Number(values.shown));
         return null;
       case "approve":
         await orders.approve(actor, id, seen);

@@ -17,6 +17,11 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
           One sentence of it may ask for something we do for nobody. You hear from us before anything is owed, usually
           within two hours. Nothing was charged.
         </NoticePanel>
+      ) : last?.act === "reprice" ? (
+        <NoticePanel tone="warn" title="Your file has more words than you paid for.">
+          {last.note}. Your payment goes back to your card. Confirm the new price and pay it, or cancel the order; work
+          starts after you have paid.
+        </NoticePanel>
       ) : (
         <NoticePanel tone="pen" title="Somebody has read it: we can do it.">
           Confirm the price below, and pay. Nothing was charged yet.
@@ -24,7 +29,7 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
       );
     case "awaiting_payment":
       return (
-        <NoticePanel tone="warn" title={`${money(order.total)} is to be paid.`}>
+        <NoticePanel tone="warn" title={`${money(order.price?.total ?? order.total)} is to be paid.`}>
           Work begins after that. The order is kept until <Moment at={order.expiresAt} />.
         </NoticePanel>
       );

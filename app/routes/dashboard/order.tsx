@@ -13,6 +13,7 @@ import { money } from "#app/components/public/money.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { PriceChanged } from "#app/components/ui/price-changed.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
@@ -82,6 +83,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <OrderLine order={order} />
       <Standing order={order} now={now} />
+      {order.price?.change ? <PriceChanged change={order.price.change} words={order.price.words} /> : null}
       <Tabs
         label="Order"
         tabs={tabs.map(({ key, label }) => ({
@@ -111,19 +113,21 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
 function Primary({ order, now }: { order: OrderView; now: number }) {
   const sending = useNavigation().state !== "idle";
   const due: Due = order;
+  const owed = order.price?.total ?? order.total;
   switch (order.status) {
     case "awaiting_payment":
       return (
         <a className="btn p" href={`/payment?order=${order.id}`}>
           <CreditCard className="i" aria-hidden="true" />
-          Pay {money(order.total)}
+          Pay {money(owed)}
         </a>
       );
     case "quoted":
-      return order.may.confirm === null || order.gate === "released" ? (
+      return order.gate !== "hold" ? (
         <Form method="post">
           <ActInputs intent="confirm" version={order.version} />
-          <Button sending={sending}>Confirm {money(order.total)}</Button>
+          <input type="hidden" name="shown" value={owed} />
+          <Button sending={sending}>Confirm {money(owed)}</Button>
         </Form>
       ) : null;
     case "needs_info":
@@ -238,9 +242,7 @@ function Details({ order }: { order: OrderView }) {
         <p className="prewrap">{order.scope.instructions || "You gave no instructions."}</p>
         {order.scope.slots.length > 0 ? <p>Times that suit you: {order.scope.slots.join("; ")}.</p> : null}
         {order.scope.wordsNote ? <p>About the words: {order.scope.wordsNote}</p> : null}
-        {order.scope.wordsMeasured !== null && order.scope.wordsMeasured !== order.words ? (
-          <p className="dim">Your file has {order.scope.wordsMeasured.toLocaleString("en")} words by our count.</p>
-        ) : null}
+        {order.scope.partNames?.length ? <p>Only these parts: {order.scope.partNames.join("; ")}.</p> : null}
       </section>
       {order.may.cancel === null ? (
         <section className="block">

@@ -60,7 +60,7 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
         who: doing.act === "assign" ? (doing.note ?? doing.name) : doing.name,
         byStudent: doing.acting.party === "user",
         promisedAt: order.promisedAt,
-        total: order.total,
+        total: doing.change?.quote?.total ?? order.total,
         back: doing.back ?? 0,
         revisionsUsed: order.revisionsUsed,
         autoApproveAt: doing.change?.autoApproveAt ?? null,

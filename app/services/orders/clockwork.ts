@@ -67,7 +67,7 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
           ? []
           : refundStatements(
               {
-                id: `late:${order.id}:${steps}`,
+                id: `late:${payment.id}:${steps}`,
                 paymentId: payment.id,
                 orderId: order.id,
                 ...{ amount, reason: "late", note: `${steps * 10} % for lateness`, now: clock.now() },

@@ -1,14 +1,22 @@
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
 import { times } from "#core/order.ts";
+import { differenceOf } from "#core/order-words.ts";
 import { Refused } from "#core/refused.ts";
-import { couponBackStatements, hasRoom } from "#db/order-acts.ts";
+import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/order-acts.ts";
 import { expertsWithLoad } from "#db/order-lists.ts";
+import { type CountedOrder, countIs, countsOf } from "#db/order-words.ts";
 import { documentsOf, expertById, insertAccess, insertNote, type OrderRow } from "#db/orders.ts";
+import { findPaymentUnscoped } from "#db/payments.ts";
 import type { Perform } from "./acting.ts";
 import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
+import type { Pricing } from "./pricing.ts";
 
 /** What the staff does with an order, except delivering it. */
-export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock" | "files">, perform: Perform) {
+export function createDesk(
+  { db, clock, files, jobs, bookmark }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
+  pricing: Pricing,
+  perform: Perform,
+) {
   /** Lets an order on that the gate held; the student is asked to pay. */
   async function release(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
@@ -52,11 +60,17 @@ export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock"
     const act = order.status === "paid" ? "assign" : "reassign";
     if (order.expertId === expertId && act === "reassign")
       throw new Refused("conflict", `${expert.name} has this order already.`);
+    const counts = await agreedCounts(order);
     try {
       await perform(order, {
         act,
         ...asStaff(actor),
-        ...{ seen, note: expert.name, change: { expertId }, guard: hasRoom(expertId) },
+        ...{
+          seen,
+          note: expert.name,
+          change: { expertId },
+          guard: both(hasRoom(expertId), countIs(order.id, counts)),
+        },
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
@@ -70,7 +84,59 @@ export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock"
   }
 
   async function begin(actor: Actor, id: string, seen?: number): Promise<void> {
-    await perform(await staffOrder(db, actor, id), { act: "begin", ...asStaff(actor), seen });
+    const order = await staffOrder(db, actor, id);
+    const guard = countIs(order.id, await agreedCounts(order));
+    await perform(order, { act: "begin", ...asStaff(actor), seen, guard });
+  }
+
+  /** Nobody starts on more words than were paid for, nor on a text that is not counted yet. */
+  async function agreedCounts(order: OrderRow): Promise<CountedOrder> {
+    const counts = await countsOf(db, order);
+    if (order.status !== "paid" && order.status !== "assigned") return counts;
+    const { source } = counts;
+    if (source && source.words === null && source.status === "received") {
+      await jobs.send({ v: 1, type: "measure", documentId: source.id, bookmark: bookmark() });
+      throw new Refused("conflict", "The words of the student’s file are still being counted. Try again in a minute.");
+    }
+    const difference = differenceOf(counts);
+    if (!difference) return counts;
+    const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
+    const words = `The file has ${measured} words and ${billed} were paid for. Ask the student to agree to the new price first.`;
+    throw new Refused("conflict", words);
+  }
+
+  /** The text is longer than what was paid for: the payment goes back whole, and the student agrees to the new price or cancels. */
+  async function askDifference(actor: Actor, id: string, seen?: number): Promise<void> {
+    const order = await staffOrder(db, actor, id);
+    const difference = differenceOf(await countsOf(db, order));
+    const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
+    if (!difference || !payment)
+      throw new Refused("conflict", "What was paid for is what the file has. There is no difference to ask for.");
+    const now = clock.now();
+    const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
+    const quote = await pricing.again(null, order, { country: order.quote.country, vatId: order.quote.vatId });
+    const back = payment.amount - payment.refundReserved;
+    await perform(order, {
+      act: "reprice",
+      ...asStaff(actor),
+      ...{ seen, note: `${measured} words counted, ${billed} were paid for`, back },
+      change: {
+        ...{ quote, expertId: null, promisedAt: null, pausedAt: null, lateSteps: 0, share: 0 },
+        ...{ paymentId: null, paymentStatus: "none" },
+      },
+      guard: reservedIs(payment.id, payment.refundReserved),
+      more: (happened) =>
+        unapplyStatements(
+          {
+            id: `words:${payment.id}`,
+            paymentId: payment.id,
+            orderId: order.id,
+            ...{ amount: back, reason: "words", note: "The text is longer than what was paid for", now },
+            by: { id: null, name: "By rule" },
+          },
+          happened,
+        ),
+    });
   }
 
   /** How much of the work is done, per cent: what a cancellation gives back depends on it. */
@@ -126,7 +192,7 @@ export function createDesk({ db, clock, files }: Pick<OrderPorts, "db" | "clock"
     return { document, bytes };
   }
 
-  return { release, refuse, candidates, assign, begin, progress, ask, resume, note, openDocument };
+  return { release, refuse, candidates, assign, begin, askDifference, progress, ask, resume, note, openDocument };
 }
 
 /** Nobody opens a text that nobody paid to have read; what the gate held is judged by its words. */

@@ -16,9 +16,9 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const pricing = createPricing(ports);
   const placing = createPlacing(ports, pricing, perform);
   const own = createOwn(ports, perform);
-  const desk = createDesk(ports, perform);
+  const desk = createDesk(ports, pricing, perform);
   const delivering = createDelivering(ports, perform);
-  const views = createViews(ports, { own, desk });
+  const views = createViews(ports, { own, desk, pricing });
   const { cancellation: _inner, ...ownActs } = own;
   const { candidates: _candidates, ...deskActs } = desk;
   return {

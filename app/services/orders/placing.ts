@@ -1,8 +1,10 @@
 import type { Actor } from "#core/actor.ts";
 import { type GateVerdict, passGate } from "#core/integrity-gate.ts";
+import { dollars } from "#core/letters.ts";
 import { orderNumber, times } from "#core/order.ts";
+import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
 import { Refused } from "#core/refused.ts";
-import { findDocument } from "#db/documents.ts";
+import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
@@ -22,11 +24,11 @@ export type Placed =
 
 /** From a form to an order: the draft that saves itself, the gate, the price, and the row. */
 export function createPlacing(
-  ports: Pick<OrderPorts, "db" | "clock" | "jobs" | "bookmark">,
+  ports: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
   pricing: Pricing,
   perform: Perform,
 ) {
-  const { db, clock, jobs, bookmark } = ports;
+  const { db, clock, files, jobs, bookmark } = ports;
 
   /** Saves a form as it stands. The newest writing wins; `behind` says that another window wrote in between. */
   async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
@@ -69,7 +71,8 @@ export function createPlacing(
       });
     }
     const documents = await documentsOf(actor, form);
-    const priced = await pricing.priceForm(actor, form);
+    const counted = await countedOf(form, documents.source);
+    const priced = await pricing.priceForm(actor, { ...form, words: counted.billed });
     if (priced.differs && priced.seen !== null) {
       const { quote, token } = await pricing.quote(actor, {
         question: priced.quote.question,
@@ -83,8 +86,8 @@ export function createPlacing(
       id,
       userId: person.id,
       studentName: person.fullName,
-      ...{ kind: form.kind, domain: form.domain, title: form.title, level: form.level, words: form.words },
-      scope: scopeOf(form, documents.measured),
+      ...{ kind: form.kind, domain: form.domain, title: form.title, level: form.level, words: counted.billed },
+      scope: scopeOf(form, counted),
       institutionRule: form.institutionRule,
       ...{ honourVersion: HONOUR_VERSION, honourAcceptedAt: now },
       ...{ gate: held ? ("hold" as const) : ("pass" as const), gateReasons: verdict.findings.map(({ rule }) => rule) },
@@ -126,7 +129,7 @@ export function createPlacing(
   async function refreshPrice(actor: Actor, id: string): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const payer = { country: order.quote.country, vatId: order.quote.vatId };
-    const quote = await pricing.again(actor, order.quote, payer, order.id);
+    const quote = await pricing.again(actor, order, payer);
     if (!(await requote(db, order, quote, clock.now())))
       throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
   }
@@ -144,11 +147,13 @@ export function createPlacing(
   }
 
   /** A person has released what the gate held: the student goes on to pay. */
-  async function confirm(actor: Actor, id: string): Promise<void> {
+  async function confirm(actor: Actor, id: string, shown?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const person = requirePerson(actor);
     const payer = { country: order.quote.country, vatId: order.quote.vatId };
-    const quote = await pricing.again(actor, order.quote, payer, order.id);
+    const quote = await pricing.again(actor, order, payer);
+    if (shown !== undefined && shown !== quote.total)
+      throw new Refused("conflict", `The price is ${dollars(quote.total)} by now. Look at it, then confirm it.`);
     const now = clock.now();
     const doing = { acting: studentActing(person), name: person.fullName };
     await perform({ ...order, quote }, { act: "confirm", ...doing, change: { quote, expiresAt: now + times.unpaid } });
@@ -158,17 +163,15 @@ export function createPlacing(
   async function measure(actor: Actor, documentId: string) {
     const document = await findDocument(db, requirePerson(actor), documentId);
     if (!document) throw new Refused("not_found", "There is no such document.");
-    const { id, name, kind, bytes, words, pages, status } = document;
+    const { id, name, kind, bytes, words, parts, pages, status } = document;
     // A check that runs on it counts them too; twice does no harm.
-    if (words === null && status === "received") {
-      await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
-    }
-    return { id, name, kind, bytes, words, pages, status };
+    if ((words === null && status === "received") || (parts === null && status === "ready")) await count(id);
+    return { id, name, kind, bytes, words, pages, status, parts: await partsOf(document) };
   }
 
   async function documentsOf(actor: Actor, form: OrderForm) {
     const ids = [...new Set([...(form.sourceId ? [form.sourceId] : []), ...form.referenceIds])];
-    let [measured, bytes]: [number | null, number] = [null, 0];
+    let [source, bytes]: [DocumentRow | null, number] = [null, 0];
     const rows: { documentId: string; role: "source" | "reference" }[] = [];
     for (const id of ids) {
       const document = await findDocument(db, actor, id);
@@ -182,7 +185,7 @@ export function createPlacing(
         const words = "This document is not there any more. Choose another, or upload it again.";
         throw new Refused("invalid", words, { fields: { [role === "source" ? "sourceId" : "referenceIds"]: words } });
       }
-      if (role === "source") measured = document.words;
+      if (role === "source") source = document;
       else bytes += document.bytes;
       rows.push({ documentId: id, role });
     }
@@ -190,30 +193,81 @@ export function createPlacing(
       const words = "The files beside the work are larger than 100 MB together. Leave some out.";
       throw new Refused("too_large", words, { fields: { referenceIds: words } });
     }
-    return { rows, measured };
+    return { rows, source };
+  }
+
+  async function count(documentId: string): Promise<void> {
+    await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
+  }
+
+  /** Pages or sections of a file that can be ordered alone, as the server has counted them; null until it has. */
+  async function partsOf({ id, parts }: DocumentRow): Promise<{ name: string; words: number }[] | null> {
+    if (!parts) return null;
+    const kept = parts.length > 0 ? await files.text(partNamesKey(id)) : null;
+    const names = kept ? (JSON.parse(kept) as string[]) : [];
+    return parts.map((words, at) => ({ name: names[at] ?? `Part ${at + 1}`, words }));
+  }
+
+  /** One's own file's pages or sections. */
+  async function parts(actor: Actor, documentId: string) {
+    const document = await findDocument(db, requirePerson(actor), documentId);
+    return document ? partsOf(document) : null;
+  }
+
+  /** What is charged: the words that the server has counted in the file, or in the parts of it that are named. */
+  async function countedOf(form: OrderForm, source: DocumentRow | null): Promise<Counted> {
+    if (!isChargedByWord(form.kind) || !source)
+      return { measured: source?.words ?? null, billed: form.words, partNames: [] };
+    if (source.status === "rejected")
+      throw refusedAt(
+        "sourceId",
+        "We could not read this file, so we cannot count its words. Upload it as Word or PDF.",
+      );
+    if (source.words === null) {
+      await count(source.id);
+      throw refusedAt("sourceId", "We are still counting the words of this file. Send the order again in a minute.");
+    }
+    const measured = measuredWords(source, form.parts);
+    if (measured === null) throw refusedAt("parts", "Choose the parts again: the file has no such part.");
+    if (measured > orderLimits.words.most) {
+      const words = `This is ${measured.toLocaleString("en")} words; one order takes up to 50,000. Choose a part of it.`;
+      throw refusedAt("sourceId", words);
+    }
+    const named = form.parts.length > 0 ? ((await partsOf(source)) ?? []) : [];
+    return { measured, billed: billedWords(measured), partNames: form.parts.map((at) => named[at]?.name ?? "") };
   }
 
   async function sweepDrafts(): Promise<void> {
     await dropOldDrafts(db, clock.now() - DRAFT_MS);
   }
 
-  return { keepDraft, draft, drafts, dropDraft, gate, place, refreshPrice, redeem, confirm, measure, sweepDrafts };
+  return {
+    keepDraft,
+    draft,
+    drafts,
+    dropDraft,
+    gate,
+    place,
+    refreshPrice,
+    redeem,
+    confirm,
+    measure,
+    parts,
+    sweepDrafts,
+  };
+}
+
+type Counted = { measured: number | null; billed: number; partNames: string[] };
+
+function refusedAt(field: string, words: string): Refused {
+  return new Refused("invalid", words, { fields: { [field]: words } });
 }
 
 /** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */
 function placedBefore(order: OrderRow, form: OrderForm): Placed {
-  const asked = [form.kind, form.title, form.domain, form.level, form.words, form.deadlineHours, form.institutionRule];
-  const had = [
-    order.kind,
-    order.title,
-    order.domain,
-    order.level,
-    order.words,
-    order.deadlineHours,
-    order.institutionRule,
-  ];
-  const scope = scopeOf(form, order.scope.wordsMeasured);
-  if (JSON.stringify([asked, scope]) !== JSON.stringify([had, order.scope])) {
+  const asked = { ...form, claimed: form.words, ...scopeOf(form, { measured: null, billed: 0, partNames: [] }) };
+  const had = { ...order, ...order.scope, claimed: order.scope.wordsClaimed ?? order.words };
+  if (!sameIn(sent, asked, had)) {
     const number = orderNumber(order.number);
     throw new Refused(
       "conflict",
@@ -223,11 +277,24 @@ function placedBefore(order: OrderRow, form: OrderForm): Placed {
   return { kind: "placed", id: order.id, held: order.gate === "hold" };
 }
 
-function scopeOf(form: OrderForm, wordsMeasured: number | null): OrderScope {
+/** What tells one form from another. What the server counted itself is not among it. */
+const sent = [
+  ...["kind", "title", "domain", "level", "claimed", "deadlineHours", "institutionRule", "documentType"],
+  ...["englishVariety", "citationStyle", "citationOther", "references", "instructions", "focus", "wordsNote"],
+  ...["parts", "sessions", "sessionMinutes", "slots"],
+];
+
+function sameIn(names: readonly string[], one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const text = (of: unknown) => JSON.stringify(of ?? []);
+  return names.every((name) => text(one[name]) === text(other[name]));
+}
+
+function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {
   const { documentType, englishVariety, citationStyle, citationOther, references, instructions, focus } = form;
-  const { wordsNote, sessions, sessionMinutes, slots } = form;
+  const { wordsNote, parts, sessions, sessionMinutes, slots } = form;
   return {
     ...{ documentType, englishVariety, citationStyle, citationOther, references, instructions, focus: [...focus] },
-    ...{ wordsMeasured, wordsNote, sessions, sessionMinutes, slots: [...slots] },
+    ...{ wordsMeasured: measured, wordsClaimed: form.words, wordsNote, parts: [...parts], partNames },
+    ...{ sessions, sessionMinutes, slots: [...slots] },
   };
 }

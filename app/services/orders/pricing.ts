@@ -1,12 +1,14 @@
 import type { Actor } from "#core/actor.ts";
 import { isPerson } from "#core/actor.ts";
+import { billedWords } from "#core/order-words.ts";
 import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/price.ts";
 import type { DeadlineHours, PriceBook } from "#core/price-book.ts";
-import { type Quote, quoteOf, readSignedQuote, signQuote } from "#core/quote.ts";
+import { changeOf, isOver, type PriceChange, type Quote, quoteOf, readSignedQuote, signQuote } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { taxTenths } from "#core/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
-import { couponUseOf } from "#db/orders.ts";
+import { countsOf } from "#db/order-words.ts";
+import { couponUseOf, type OrderRow } from "#db/orders.ts";
 import type { OrderForm } from "#schema/order.ts";
 import type { OrderPorts } from "./ports.ts";
 
@@ -57,24 +59,37 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
   }
 
-  /** An order's price anew: with the book in force, for whoever pays now. The coupon it holds counts as its own. */
+  /** An order's price anew: the words its file has now, the book in force. The coupon it holds counts as its own. */
   async function again(
     actor: Actor | null,
-    before: Quote,
+    order: OrderRow,
     payer: { country: string; vatId: string },
-    orderId: string,
     currentBook?: PriceBook,
   ): Promise<Quote> {
-    const asked: Asked = { question: before.question, coupon: before.coupon ?? "", ...payer };
-    const { made } = await work(actor, asked, currentBook ?? (await book.current()), orderId);
-    return made;
+    const { measured } = await countsOf(db, order);
+    const { question } = order.quote;
+    const counted = measured === null ? question : { ...question, words: billedWords(measured) };
+    const { discount } = await couponOf(actor, order.quote.coupon ?? "", order.id);
+    const used = currentBook ?? (await book.current());
+    const terms = { coupon: discount, country: payer.country, taxTenths: taxOf(used, payer) };
+    // The deadline was agreed when it was ordered: it is not asked for again.
+    return quoteOf({ question: counted, book: used, terms, vatId: payer.vatId, now: clock.now() });
+  }
+
+  /** What an unpaid order costs now, and what it was shown with before where that is another sum. */
+  async function owed(order: OrderRow): Promise<{ total: number; words: number; change: PriceChange | null }> {
+    const holds = !isOver(order.quote, clock.now());
+    const kept = holds ? await book.ofVersion(order.quote.bookVersion) : null;
+    const payer = { country: order.quote.country, vatId: order.quote.vatId };
+    const now = await again(null, order, payer, kept ?? undefined);
+    return { total: now.total, words: now.question.words, change: changeOf(order.quote, now) };
   }
 
   async function work(actor: Actor | null, asked: Asked, current: PriceBook, orderId: string | null) {
     const { question, country, vatId } = asked;
     requireOpen(question, current);
     const { discount, problem } = await couponOf(actor, asked.coupon, orderId);
-    const terms = { coupon: discount, country, taxTenths: taxTenths(current.taxTenths ?? {}, country, vatId) };
+    const terms = { coupon: discount, country, taxTenths: taxOf(current, { country, vatId }) };
     return { made: quoteOf({ question, book: current, terms, vatId, now: clock.now() }), couponProblem: problem };
   }
 
@@ -91,7 +106,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     return { discount, problem: null };
   }
 
-  return { quote, priceForm, again };
+  return { quote, priceForm, again, owed };
 }
 
 export type Pricing = ReturnType<typeof createPricing>;
@@ -106,6 +121,10 @@ export function questionOf(form: OrderForm): PriceQuestion {
     deadline: form.deadlineHours as DeadlineHours,
     references: form.references && takesReferences(form.kind),
   };
+}
+
+function taxOf(book: PriceBook, { country, vatId }: { country: string; vatId: string }): number {
+  return taxTenths(book.taxTenths ?? {}, country, vatId);
 }
 
 function requireOpen(question: PriceQuestion, book: PriceBook): void {

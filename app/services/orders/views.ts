@@ -1,5 +1,6 @@
 import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
 import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/order.ts";
+import { differenceOf } from "#core/order-words.ts";
 import { lateness } from "#core/refund.ts";
 import { deliveriesOf } from "#db/deliveries.ts";
 import { helpReceiptsOf } from "#db/help-receipts.ts";
@@ -12,6 +13,7 @@ import {
   type OwnFilter,
   ordersOfPerson,
 } from "#db/order-lists.ts";
+import { countsOf } from "#db/order-words.ts";
 import { accessesOf, documentsOf, eventsOf, expertById, lastEventsOf, notesOf, type OrderRow } from "#db/orders.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments.ts";
 import { disputesOf, refundsOf } from "#db/refunds.ts";
@@ -29,11 +31,12 @@ import {
   standingOf,
   studentActing,
 } from "./ports.ts";
+import type { Pricing } from "./pricing.ts";
 
-type Parts = { own: ReturnType<typeof createOwn>; desk: ReturnType<typeof createDesk> };
+type Parts = { own: ReturnType<typeof createOwn>; desk: ReturnType<typeof createDesk>; pricing: Pricing };
 
 /** What the screens show of orders. Nothing here changes anything. */
-export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk }: Parts) {
+export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk, pricing }: Parts) {
   async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
     requirePerson(actor);
     const [rows, counts] = await Promise.all([
@@ -56,7 +59,7 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
   async function view(actor: Actor, id: string) {
     const order = await ownOrder(db, actor, id);
     const now = clock.now();
-    const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder] =
+    const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder, price] =
       await Promise.all([
         eventsOf(db, id),
         documentsOf(db, id),
@@ -68,14 +71,16 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
         helpReceiptsOf(db, id),
         accessesOf(db, id),
         own.cancellation(order),
+        order.status === "awaiting_payment" || order.status === "quoted" ? pricing.owed(order) : null,
       ]);
     const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
     return {
       ...cardOf(order, now),
       ...scopeOf(order),
       quote: order.quote,
+      price,
       events: events.map((event) => eventOf(event)).filter((event) => event !== null),
-      documents: documents.map(({ storageKey: _key, sha256: _hash, ...rest }) => rest),
+      documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.filter(({ state }) => state === "out").map(deliveryOf),
       money: {
         ledger,
@@ -118,12 +123,13 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
     const order = await staffOrder(db, actor, id);
     const now = clock.now();
     const admin = isAdmin(actor);
-    const [events, documents, deliveries, notes, candidates, student, count, expert] = await Promise.all([
+    const [events, documents, deliveries, notes, candidates, counts, student, count, expert] = await Promise.all([
       eventsOf(db, id),
       documentsOf(db, id),
       deliveriesOf(db, id),
       notesOf(db, id),
       desk.candidates(order),
+      countsOf(db, order),
       findUser(db, order.userId),
       ordersOfPerson(db, order.userId),
       order.expertId ? expertById(db, order.expertId) : null,
@@ -136,11 +142,14 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
       student: { name: student?.fullName ?? order.studentName, orders: count },
       expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
       events: events.map((event) => eventOf(event)).filter((event) => event !== null),
-      documents: documents.map(({ storageKey: _key, sha256: _hash, ...rest }) => rest),
+      documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.map(deliveryOf),
       open: open ? { ...deliveryOf(open), problems: problemsOf(order, open.files).map(({ words }) => words) } : null,
       notes: notes.map(({ id: noteId, byName, text, createdAt }) => ({ id: noteId, byName, text, createdAt })),
       candidates,
+      counts: { claimed: counts.claimed, measured: counts.measured, billed: counts.billed },
+      /** Words in the file that were not paid for: the student agrees first. */
+      difference: differenceOf(counts),
       ladder: await own.cancellation(order),
       may: mayOf(order, staffActing(person), now),
       money: admin ? await moneyOf(order) : null,

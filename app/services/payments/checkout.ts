@@ -1,10 +1,12 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { orderNumber } from "#core/order.ts";
 import { kindNames } from "#core/order-letters.ts";
-import { isOver, type Quote, quoteOf } from "#core/quote.ts";
+import { billedWords } from "#core/order-words.ts";
+import { changeOf, isOver, type Quote, quoteOf } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { taxTenths, vatIdProblem } from "#core/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
+import { countsOf } from "#db/order-words.ts";
 import { type OrderRow, requote } from "#db/orders.ts";
 import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments.ts";
 import type { PayerForm } from "#schema/payment.ts";
@@ -38,7 +40,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if (!at) return null;
     const { order, as } = at;
     const attempts = await attemptsOf(db, order.id);
-    const paid = attempts.find(({ status }) => status === "succeeded") ?? null;
+    const paid = isUnpaid(order) ? null : (attempts.find(({ status }) => status === "succeeded") ?? null);
     if (paid && as === "payer") return null;
     const before = order.quote;
     const quote = order.status === "awaiting_payment" ? await priceNow(order, before) : before;
@@ -47,11 +49,12 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       id: order.id,
       number: orderNumber(order.number),
       title: as === "owner" ? order.title : null,
-      ...{ kind: order.kind, level: order.level, words: order.words, deadlineHours: order.deadlineHours },
+      ...{ kind: order.kind, level: order.level, words: quote.question.words, deadlineHours: order.deadlineHours },
       ...{ timeZone: order.timeZone, status: order.status, expiresAt: order.expiresAt },
       quote,
-      /** The price before, where its time is over and the new one differs. */
-      expired: isOver(before, clock.now()) ? { total: before.total } : null,
+      expired: isOver(before, clock.now()),
+      /** Both prices, where the one that was shown last is not what is owed now, and why. */
+      changed: changeOf(before, quote),
       paidSession: paid?.sessionId ?? null,
       attempts: attempts.length,
       open: provider !== null,
@@ -68,7 +71,10 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const row = order.coupon ? await findCoupon(db, order.coupon) : null;
     const coupon = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
     const terms = { coupon, country, taxTenths: taxTenths(used.taxTenths ?? {}, country, vatId) };
-    const quote = quoteOf({ question: order.quote.question, book: used, terms, vatId, now });
+    const { measured } = await countsOf(db, order);
+    const { question: asked } = order.quote;
+    const question = measured === null ? asked : { ...asked, words: billedWords(measured) };
+    const quote = quoteOf({ question, book: used, terms, vatId, now });
     return holds ? { ...quote, expiresAt: order.quote.expiresAt } : quote;
   }
 
@@ -110,7 +116,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     shown: number,
   ): Promise<Begun | { kind: "open"; order: OrderRow; quote: Quote }> {
     const attempts = await attemptsOf(db, order.id);
-    const paid = attempts.find(({ status }) => status === "succeeded");
+    const paid = isUnpaid(order) ? null : attempts.find(({ status }) => status === "succeeded");
     if (paid?.sessionId) return { kind: "paid", sessionId: paid.sessionId };
     if (order.status !== "awaiting_payment")
       throw new Refused("conflict", "This order is not waiting for a payment. Nothing was charged.");
@@ -130,7 +136,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     }
     if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
       throw new Refused("conflict", "The order has changed in the meantime. Open the page again. Nothing was charged.");
-    return { kind: "open", order: { ...order, quote, total: quote.total }, quote };
+    return { kind: "open", order: { ...order, quote, total: quote.total, words: quote.question.words }, quote };
   }
 
   /** Closes an attempt at the provider; one that turns out to be paid is settled instead. */
@@ -215,6 +221,11 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   }
 
   return { till, begin, payFrom, payerLink };
+}
+
+/** Money that such an order has had goes back, or is back: it is not paid with it. */
+function isUnpaid({ status }: OrderRow): boolean {
+  return status === "quoted" || status === "awaiting_payment";
 }
 
 function base64Url(bytes: Uint8Array): string {

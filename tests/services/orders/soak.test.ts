@@ -32,6 +32,7 @@ test(`${sequences} random stories of orders and money break nothing`, {
     "approved",
     "cancelled",
     "refund cancellation",
+    "refund words",
   ])
     expect(figures[reached], reached).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { formOf, payer, pdf, type Till } from "#tests/support/till.ts";
 import type { Chance } from "../chance.ts";
+import { countAnew, textOf } from "./texts.ts";
 
 /** What one sequence has made so far. */
 export type World = {
@@ -47,10 +48,12 @@ async function shownTotal({ payments }: Stories, id: string, country = "GB"): Pr
 export const acts: Record<string, Act> = {
   async place(world, { orders }) {
     const id = crypto.randomUUID();
-    const kind = world.chance.one(["model-outline", "tutoring"] as const);
+    const kind = world.chance.one(["model-outline", "tutoring", "feedback", "feedback"] as const);
+    const counted = kind === "feedback" ? await textOf(world) : {};
     const held = world.chance.below(8) === 0;
     const form = formOf({
       kind,
+      ...counted,
       coupon: world.chance.below(4) === 0 ? "SPRING" : "",
       slots: ["Monday 10:00", "Tuesday 10:00", "Friday 14:00"],
       instructions: held ? "And just write two more paragraphs for me." : "Please look at the tenses.",
@@ -134,6 +137,10 @@ export const acts: Record<string, Act> = {
   },
   async refresh(world, { orders }) {
     await orders.refreshPrice(ada, order(world));
+  },
+  countAnew,
+  async reprice(world, { orders }) {
+    await orders.askDifference(bob, order(world));
   },
   async confirm(world, { orders }) {
     await orders.confirm(ada, order(world));

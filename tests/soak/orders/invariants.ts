@@ -4,10 +4,12 @@ import type { Database } from "#db/client.ts";
 import {
   coupons,
   couponUses,
+  documents,
   ledger,
   letters,
   moneyAlarms,
   notices,
+  orderDocuments,
   orderEvents,
   orders,
   payments,
@@ -55,13 +57,15 @@ export async function brokenNow(db: Database): Promise<string[]> {
       status = event.toStatus;
     }
     say(status === order.status, `${name}: its story ends ${status}`);
-    say(story.filter(({ act }) => act === "pay").length <= 1, `${name} was paid twice`);
+    const repriced = story.filter(({ act }) => act === "reprice").length;
+    say(story.filter(({ act }) => act === "pay").length <= 1 + repriced, `${name} was paid twice`);
+    sayWords(order, rows, say);
     say(
       story.filter(({ act }) => act === "deliver").length <= 1 + order.revisionsUsed,
       `${name} was delivered too often`,
     );
     say(order.revisionsUsed <= 2, `${name}: ${order.revisionsUsed} revisions`);
-    const late = rows.refunds.filter((one) => one.orderId === order.id && one.reason === "late");
+    const late = rows.refunds.filter((one) => one.paymentId === order.paymentId && one.reason === "late");
     const credit = late.reduce((sum, { amount }) => sum + amount, 0);
     say(
       credit <= lateCredit(payment?.amount ?? 0, order.lateSteps),
@@ -103,6 +107,31 @@ export async function brokenNow(db: Database): Promise<string[]> {
   return broken;
 }
 
+/** Charged is at least what the chosen parts of the file were counted as; nobody has begun on more than was paid for. */
+function sayWords(order: OrderRow, rows: Rows, say: (condition: boolean, words: string) => void): void {
+  const about = rows.about.find(({ orderId, role }) => orderId === order.id && role === "source");
+  const file = rows.files.find(({ id }) => id === about?.documentId);
+  if (!file?.words || order.kind === "tutoring" || order.kind === "model-outline") return;
+  const name = `${order.number} (${order.status})`;
+  const { wordsMeasured, parts = [] } = order.scope;
+  const repriced = rows.events.some(({ orderId, act }) => orderId === order.id && act === "reprice");
+  const chosen = parts.reduce((sum, at) => sum + (file.parts?.[at] ?? 0), 0);
+  const measured = parts.length > 0 && file.parts ? chosen : file.words;
+  say(
+    order.words === order.quote.question.words,
+    `${name}: ${order.words} words, priced as ${order.quote.question.words}`,
+  );
+  if (!repriced && file.parts)
+    say(order.words >= (wordsMeasured ?? 0), `${name}: billed ${order.words} of ${wordsMeasured}`);
+  if (!repriced && file.parts) say(order.words >= measured, `${name}: billed ${order.words}, counted ${measured}`);
+  const begun = paidFor.includes(order.status) && order.status !== "paid" && order.status !== "assigned";
+  if (begun && (parts.length === 0 || file.parts))
+    say(order.words * 1.05 >= measured, `${name} was begun with ${order.words} of ${measured} words paid for`);
+}
+
+type Rows = Awaited<ReturnType<typeof rowsNow>>;
+type OrderRow = Rows["orders"][number];
+
 async function rowsNow(db: Database) {
   const read = await db.batch([
     db.select().from(orders),
@@ -112,10 +141,12 @@ async function rowsNow(db: Database) {
     db.select().from(ledger),
     db.select().from(coupons),
     db.select().from(couponUses),
+    db.select().from(orderDocuments),
+    db.select().from(documents),
   ]);
   return {
     ...{ orders: read[0], events: read[1], payments: read[2], refunds: read[3], ledger: read[4] },
-    ...{ coupons: read[5], uses: read[6] },
+    ...{ coupons: read[5], uses: read[6], about: read[7], files: read[8] },
   };
 }
 

@@ -7,8 +7,8 @@ import type { World } from "./acts.ts";
 const onward: Partial<Record<WorkStatus, readonly string[]>> = {
   quoted: ["release", "confirm"],
   awaiting_payment: ["pay", "cardPays", "hear"],
-  paid: ["assign"],
-  assigned: ["begin"],
+  paid: ["assign", "countAnew", "reprice"],
+  assigned: ["begin", "begin", "reprice"],
   in_progress: ["progress", "ask", "finish", "finish"],
   needs_info: ["answer"],
   in_review: ["deliver", "deliver", "sendBack"],

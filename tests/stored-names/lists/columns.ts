@@ -51,7 +51,7 @@ export const columnLists: Lists = {
       message_reports: "message_id by_id conversation_id reason handled_at handled_by created_at",
       settings: "key value version by_name updated_at",
       documents: `
-        id owner_id name kind bytes sha256 storage_key words pages language status stored delete_at status_before
+        id owner_id name kind bytes sha256 storage_key words pages parts language status stored delete_at status_before
         receipt_id deleted_at idempotency_key family_id version created_at updated_at
       `,
       notices: `

@@ -50,7 +50,7 @@ export const documentLists: Lists = {
         quiet.from quiet.to zone
       `,
         "orders.scope": `
-        documentType englishVariety citationStyle citationOther references instructions focus wordsMeasured wordsNote
+        documentType englishVariety citationStyle citationOther references instructions focus wordsMeasured wordsClaimed parts partNames wordsNote
         sessions sessionMinutes slots
       `,
         "orders.quote": `
@@ -65,7 +65,7 @@ export const documentLists: Lists = {
       `,
         "order_drafts.draft": `
         step kind kind=proofreading kind=editing kind=formatting kind=feedback kind=tutoring kind=model-outline
-        sourceId referenceIds words wordsNote title domain domain=adult-health domain=mental-health
+        sourceId referenceIds words wordsNote parts title domain domain=adult-health domain=mental-health
         domain=child-nursing domain=social-work domain=technology domain=ai domain=crypto documentType
         documentType=essay documentType=reflective-account documentType=case-study documentType=care-plan
         documentType=literature-review documentType=dissertation-chapter documentType=dissertation documentType=report

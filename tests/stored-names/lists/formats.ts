@@ -5,7 +5,7 @@ export const formatLists: Lists = {
   "keys of money": {
     kept: "in ledger, credit_entries, money_alarms, refunds, payments and payment_events, where a key makes sure that something happens once: under another key it happens again",
     names: words(`
-      charge:* refund:* refund_back:* dispute:* dispute_won:* buy:* spend:* back:* gift:* late:*:* orphan:* pay_*
+      charge:* refund:* refund_back:* dispute:* dispute_won:* buy:* spend:* back:* gift:* late:*:* orphan:* words:* pay_*
       unpaid:* refunds:*:* unknown:* checkout:* mismatch:* overdrawn:* read:*:* read.* read.refund.* again:* again.*
     `),
   },
@@ -36,7 +36,7 @@ export const formatLists: Lists = {
   "keys of files": {
     kept: "in R2, in the key columns of documents, reports, sources, media, message_files and delivery_files, and in what each encrypted text is bound to",
     names: words(`
-      documents/*/original documents/*/text documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
+      documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
     `),

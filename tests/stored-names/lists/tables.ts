@@ -29,6 +29,7 @@ export const tableLists: Lists = {
       "0014_blocks_of_account.sql b73671c10e4899a9",
       "0015_source_versions.sql c55327f7fc130f96",
       "0016_unanswered_checks.sql 90b331ec969df52b",
+      "0017_document_parts.sql d7ee95cc3ea4997b",
     ],
   },
   "order of migrations": {
@@ -51,6 +52,7 @@ export const tableLists: Lists = {
       "14 0014_blocks_of_account",
       "15 0015_source_versions",
       "16 0016_unanswered_checks",
+      "17 0017_document_parts",
     ],
   },
 };

@@ -112,7 +112,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     audit_events: "prev_hash hash",
     checks: "engine_version",
     message_files: "sha256",
-    documents: "sha256",
+    documents: "sha256 parts",
     mail_tokens: "hash",
     link_codes: "hash",
     delivery_files: "sha256",

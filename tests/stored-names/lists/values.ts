@@ -71,7 +71,7 @@ export const valueLists: Lists = {
         warning_needs_response warning_under_review warning_closed needs_response under_review won lost prevented
       `,
         "payment_events.outcome": "applied mismatch nothing",
-        "refunds.reason": "cancellation late duplicate no_order complaint goodwill",
+        "refunds.reason": "cancellation late duplicate no_order words complaint goodwill",
         "refunds.status": "requested approved sent succeeded failed refused",
         "ledger.kind": "charge refund dispute dispute_won",
         "disputes.status": `

@@ -7,7 +7,7 @@ export const wordLists: Lists = {
       ...under(
         {
           "order_events.act": `
-        quote release refuse confirm pay expire assign reassign begin progress ask answer submit send_back deliver
+        quote release refuse confirm pay expire assign reassign begin progress ask answer submit send_back deliver reprice
         request_revision resume approve auto_approve late close cancel
       `,
           "article_events.act": `

@@ -50,14 +50,18 @@ function Now({ order }: { order: StaffOrderView }) {
     case "awaiting_payment":
       return <p className="dim">Waiting for the payment. Nobody works on it before.</p>;
     case "paid":
-      return (
+      return order.difference ? (
+        <Difference order={order} difference={order.difference} />
+      ) : (
         <section>
           <h3>Assign somebody</h3>
           <Assign order={order} />
         </section>
       );
     case "assigned":
-      return (
+      return order.difference ? (
+        <Difference order={order} difference={order.difference} />
+      ) : (
         <section>
           <h3>{order.expert?.name ?? "The expert"} has it</h3>
           <ActForm order={order} intent="begin" button="Begin the work" kind="primary" />
@@ -74,6 +78,22 @@ function Now({ order }: { order: StaffOrderView }) {
     default:
       return null;
   }
+}
+
+type DifferenceProps = { order: StaffOrderView; difference: NonNullable<StaffOrderView["difference"]> };
+
+function Difference({ order, difference: { measured, billed } }: DifferenceProps) {
+  return (
+    <section>
+      <h3>The file is longer than what was paid for</h3>
+      <p>
+        {measured.toLocaleString("en")} words measured, {billed.toLocaleString("en")} paid for. The student’s{" "}
+        {money(order.total)} goes back, and the student agrees to the new price and pays it, or cancels. Work starts
+        after that.
+      </p>
+      <ActForm order={order} intent="reprice" button="Ask the student for the new price" kind="primary" />
+    </section>
+  );
 }
 
 function Gate({ order }: { order: StaffOrderView }) {

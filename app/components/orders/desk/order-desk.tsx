@@ -2,6 +2,7 @@ import { ExternalLink, Lock } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { gateRules } from "#core/integrity-rules.ts";
+import { isChargedByWord } from "#core/order-words.ts";
 import { money } from "../../public/money.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -57,7 +58,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   const { scope } = order;
   const rows: Fact[] = [
     ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
-    ["Words", order.kind === "tutoring" || order.kind === "model-outline" ? null : order.words.toLocaleString("en")],
+    ...wordsFacts(order),
     ["School’s rule", ruleNames[order.institutionRule]],
     ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
     [
@@ -80,6 +81,19 @@ function Scope({ order }: { order: StaffOrderView }) {
       <p className="prewrap instr">{scope.instructions || "No instructions."}</p>
     </>
   );
+}
+
+/** Side by side: what the student wrote, what the server counted, what is charged. */
+function wordsFacts({ kind, counts, scope }: StaffOrderView): Fact[] {
+  if (!isChargedByWord(kind)) return [];
+  const { claimed, measured, billed } = counts;
+  return [
+    ["Words claimed", claimed === null ? "Not recorded" : claimed.toLocaleString("en")],
+    ["Words measured", measured === null ? "Not counted" : measured.toLocaleString("en")],
+    ["Words billed", billed.toLocaleString("en")],
+    ["Parts", (scope.partNames ?? []).join("; ")],
+    ["Student’s note on words", scope.wordsNote],
+  ];
 }
 
 function Documents({ order }: { order: StaffOrderView }) {

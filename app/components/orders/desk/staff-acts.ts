@@ -36,6 +36,10 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       return orders.refuse(actor, id, read(ReasonForm, values).reason, seen);
     case "assign":
       return orders.assign(actor, id, values.expert ?? "", seen);
+    case "reprice":
+      await orders.askDifference(actor, id, seen);
+      await payments.refunds.send();
+      return;
     case "begin":
       return orders.begin(actor, id, seen);
     case "progress":

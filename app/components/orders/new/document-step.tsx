@@ -1,9 +1,11 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
+import { measuredWords } from "#core/order-words.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { StepProps } from "./parts.ts";
+import { PartsField } from "./parts-field.tsx";
 import type { useDocuments } from "./use-documents.ts";
 
 const ACCEPTED =
@@ -21,28 +23,35 @@ export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
 
   async function choose(id: string): Promise<void> {
     const known = documents.find((one) => one.id === id);
-    change({ sourceId: id, ...(known?.words ? { words: known.words } : {}), ...titleFrom(known?.name, draft.title) });
-    const found = await measure(id);
-    if (found?.words) change({ words: found.words });
+    change({
+      ...{ sourceId: id, parts: [] },
+      ...(known?.words ? { words: known.words } : {}),
+      ...titleFrom(known?.name, draft.title),
+    });
+    if (known?.parts !== undefined) await measure(id);
   }
 
   async function take(files: readonly File[]): Promise<void> {
     const [file] = files;
     const arrived = file ? await upload(file) : null;
     if (!arrived) return;
-    change({ sourceId: arrived.id, ...titleFrom(arrived.name, draft.title) });
-    const found = await measure(arrived.id);
-    if (found?.words) change({ words: found.words });
+    change({ sourceId: arrived.id, parts: [], ...titleFrom(arrived.name, draft.title) });
+    await measure(arrived.id);
   }
 
-  // A document that came along in the address has its words counted too.
-  const open = counting ? chosen.id : null;
+  // A document that came along in the address, or from an earlier visit, is counted too.
+  const open = chosen && chosen.parts === undefined ? chosen.id : null;
   useEffect(() => {
-    if (!open) return;
-    void measure(open).then((found) => {
-      if (found?.words) change({ words: found.words });
-    });
-  }, [open, measure, change]);
+    if (open) void measure(open);
+  }, [open, measure]);
+
+  // The count of the file rules, whatever an address or an older form says.
+  const now = chosen
+    ? measuredWords({ words: chosen.words, parts: chosen.parts?.map(({ words }) => words) ?? null }, draft.parts ?? [])
+    : null;
+  useEffect(() => {
+    if (now !== null && now !== draft.words) change({ words: now });
+  }, [now, draft.words, change]);
 
   return (
     <>
@@ -89,37 +98,39 @@ export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
       ) : null}
       {fields.sourceId ? <FieldError id="sourceId-error">{fields.sourceId}</FieldError> : null}
       {needed || draft.sourceId ? (
-        <div className="two after">
-          <TextField
-            id="words"
-            label="Words"
-            inputMode="numeric"
-            value={draft.words ?? ""}
-            onChange={(event) => change({ words: wordsOf(event.target.value) })}
-            error={fields.words}
-            hint={
-              counting
-                ? "Counting the words of your file…"
-                : chosen?.words
-                  ? `We counted ${chosen.words.toLocaleString("en")} in the file.`
-                  : "100 to 50,000."
-            }
-          />
-          {chosen?.words && draft.words && chosen.words !== draft.words ? (
+        <>
+          <div className="two after">
             <TextField
-              id="wordsNote"
-              label="Why another number?"
-              hint="Say which parts are left out, such as the references."
-              value={draft.wordsNote ?? ""}
-              maxLength={300}
-              onChange={(event) => change({ wordsNote: event.target.value })}
-              error={fields.wordsNote}
+              id="words"
+              label="Words"
+              inputMode="numeric"
+              value={draft.words ?? ""}
+              readOnly={draft.sourceId !== undefined}
+              onChange={(event) => change({ words: wordsOf(event.target.value) })}
+              error={fields.words}
+              hint={
+                counting
+                  ? "Counting the words of your file…"
+                  : chosen?.words
+                    ? `We counted ${chosen.words.toLocaleString("en")} in the file.`
+                    : "100 to 50,000. We count the words of your file when you choose one."
+              }
             />
+          </div>
+          {chosen?.parts && chosen.parts.length > 1 ? (
+            <PartsField
+              parts={chosen.parts}
+              chosen={draft.parts ?? []}
+              choose={(parts) => change({ parts })}
+              error={fields.parts}
+            />
+          ) : fields.parts ? (
+            <FieldError id="parts-error">{fields.parts}</FieldError>
           ) : null}
-        </div>
+        </>
       ) : null}
       {draft.sourceId && !needed ? (
-        <button type="button" className="btn g sm" onClick={() => change({ sourceId: undefined })}>
+        <button type="button" className="btn g sm" onClick={() => change({ sourceId: undefined, parts: [] })}>
           Order without a file
         </button>
       ) : null}

@@ -10,6 +10,8 @@ export type PickedDocument = {
   bytes: number;
   words: number | null;
   status: string;
+  /** Pages or sections with their words; null or absent until they are counted. */
+  parts?: { name: string; words: number }[] | null;
 };
 
 /** What every step gets: the form, how to change it, and what of it needs another look. */

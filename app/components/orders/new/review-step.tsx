@@ -13,6 +13,11 @@ type ReviewProps = {
   go: (step: number) => void;
 };
 
+function partsOf({ sourceId, parts = [] }: OrderDraft, documents: readonly PickedDocument[]): string | undefined {
+  const named = documents.find(({ id }) => id === sourceId)?.parts;
+  return parts.map((at) => named?.[at]?.name ?? `Part ${at + 1}`).join("; ") || undefined;
+}
+
 /** Everything once more, each with a way back to where it was said. */
 export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
   const nameOf = (id: string | undefined) => documents.find((one) => one.id === id)?.name;
@@ -21,6 +26,7 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
     [1, "Help", draft.kind ? help[draft.kind].name : undefined],
     [2, "Document", nameOf(draft.sourceId) ?? (draft.sourceId ? "One of your documents" : "None")],
     [2, "Words", tutoring || draft.kind === "model-outline" ? undefined : draft.words?.toLocaleString("en")],
+    [2, "Parts", partsOf(draft, documents)],
     [3, "Title", draft.title],
     [3, "Kind of document", draft.documentType ? documentTypeNames[draft.documentType] : undefined],
     [3, "Level", draft.level ? levelNames[draft.level] : undefined],

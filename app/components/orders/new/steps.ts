@@ -13,7 +13,7 @@ export const steps = [
 /** Which fields each step answers for. */
 const fieldsOf: readonly (readonly string[])[] = [
   ["kind"],
-  ["sourceId", "words", "wordsNote", "referenceIds"],
+  ["sourceId", "words", "wordsNote", "parts", "referenceIds"],
   [
     ...["title", "domain", "documentType", "level", "englishVariety", "citationStyle", "citationOther"],
     ...["instructions", "focus", "sessions", "sessionMinutes", "slots"],
@@ -49,6 +49,7 @@ export function formOf(draft: OrderDraft): unknown {
     ...draft,
     sourceId: draft.sourceId ?? null,
     // Neither an hour nor a plan is charged by the word.
+    parts: draft.sourceId ? (draft.parts ?? []) : [],
     words: tutoring || outline ? Math.max(100, draft.words ?? 1000) : draft.words,
     slots: (draft.slots ?? []).filter((slot) => slot.trim() !== ""),
     coupon: draft.coupon ?? "",

@@ -24,7 +24,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
   const measure = useCallback(
     async (id: string): Promise<PickedDocument | null> => {
       let found = await ask(`/api/documents/${id}/measurement`, "POST");
-      for (let tries = 0; found && found.words === null && found.status === "received" && tries < ASK_MOST; tries++) {
+      for (let tries = 0; found && isBeingCounted(found) && tries < ASK_MOST; tries++) {
         await new Promise((done) => setTimeout(done, ASK_MS));
         found = await ask(`/api/documents/${id}`, "GET");
       }
@@ -62,6 +62,10 @@ export function useDocuments(first: readonly PickedDocument[]) {
   );
 
   return { documents, uploads, measure, upload };
+}
+
+function isBeingCounted({ words, parts, status }: PickedDocument): boolean {
+  return (words === null && status === "received") || (words !== null && !parts && status === "ready");
 }
 
 async function ask(path: string, method: "GET" | "POST"): Promise<PickedDocument | null> {

@@ -4,6 +4,7 @@ import { paperLines } from "#core/receipt.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../../ui/notice.tsx";
+import { PriceChanged } from "../../ui/price-changed.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../money.ts";
 import { PayerFields } from "./payer-fields.tsx";
@@ -62,7 +63,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
           <div className="rcpt sticky" id="price">
             <h2>{till.as === "owner" ? "Your price" : "The price"}</h2>
             <Sums lines={lines} total={quote.total} note="US dollars. Your bank may show its own rate." />
-            <Holds expiresAt={quote.expiresAt} expired={till.expired !== null} now={now} />
+            <Holds expiresAt={quote.expiresAt} expired={till.expired} now={now} />
             {till.as === "owner" && quote.coupon === null && payable ? (
               <Coupon till={till} error={fields.coupon} />
             ) : null}
@@ -97,7 +98,7 @@ function Problems({
   answer: TillAnswer | undefined;
   fields: Record<string, string>;
 }) {
-  const { expired, quote } = till;
+  const { changed } = till;
   return (
     <>
       {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
@@ -109,11 +110,7 @@ function Problems({
           Nothing was charged. Look at the lines, then pay if you still want to.
         </NoticePanel>
       ) : null}
-      {expired && expired.total !== quote.total ? (
-        <NoticePanel tone="warn" title="The price has expired.">
-          It was {money(expired.total)}, and with today’s price book it is {money(quote.total)}. Nothing was charged.
-        </NoticePanel>
-      ) : null}
+      {changed && !answer?.changed ? <PriceChanged change={changed} words={till.words} /> : null}
       {till.status !== "awaiting_payment" ? (
         <NoticePanel tone="warn" title="This order is not waiting for a payment.">
           <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>See how it stands</a>. Nothing was

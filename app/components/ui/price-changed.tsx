@@ -1,0 +1,15 @@
+import type { PriceChange } from "#core/quote.ts";
+import { money } from "../public/money.ts";
+import { NoticePanel } from "./notice.tsx";
+
+/** Both prices of an order that is not paid, and why the second is another one. */
+export function PriceChanged({ change, words }: { change: PriceChange; words: number }) {
+  return (
+    <NoticePanel tone="warn" title={`The price changed from ${money(change.from)} to ${money(change.to)}.`}>
+      {change.why === "words"
+        ? `We counted ${words.toLocaleString("en")} words in your file.`
+        : "The earlier price has expired, and our price list has changed since."}{" "}
+      Nothing was charged.
+    </NoticePanel>
+  );
+}
