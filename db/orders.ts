@@ -56,12 +56,12 @@ export async function insertOrder(
             and not exists (select 1 from ${orders} where id = ${row.id})`
       : sql`select 1 where 0`,
     sql`insert into ${orders} (id, number, user_id, student_name, kind, domain, title, level, words, scope,
-        institution_rule, honour_version, honour_accepted_at, gate, gate_reasons, deadline_hours, time_zone, quote, total,
+        institution_rule, honour_version, honour_accepted_at, gate, gate_reasons, gate_findings, deadline_hours, time_zone, quote, total,
         coupon, status, payment_status, version, share, late_steps, revisions_used, placed_at, expires_at, updated_at)
       select ${row.id}, coalesce((select max(number) from ${orders}), ${FIRST_NUMBER}) + 1, ${row.userId}, ${row.studentName},
         ${row.kind}, ${row.domain}, ${row.title}, ${row.level}, ${row.words}, ${JSON.stringify(row.scope)},
         ${row.institutionRule}, ${row.honourVersion}, ${row.honourAcceptedAt}, ${row.gate}, ${JSON.stringify(row.gateReasons)},
-        ${row.deadlineHours}, ${row.timeZone}, ${JSON.stringify(row.quote)}, ${row.total}, ${coupon ?? null}, ${status},
+        ${JSON.stringify(row.gateFindings)}, ${row.deadlineHours}, ${row.timeZone}, ${JSON.stringify(row.quote)}, ${row.total}, ${coupon ?? null}, ${status},
         'none', ${events.length}, 0, 0, 0, ${now}, ${row.expiresAt}, ${now}
       where ${couponOpen} and not exists (select 1 from ${orders} where id = ${row.id})`,
     coupon

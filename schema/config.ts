@@ -31,6 +31,11 @@ const shared = {
   CLERK_API_URL: url.optional(),
   /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
+  /** A text model of Workers AI that judges orders beside our own, such as one of `@cf/…`; it needs the binding AI. */
+  INTEGRITY_MODEL: z
+    .string()
+    .regex(/^(?:@[\w./-]{3,100})?$/, "must be the name of a model")
+    .optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
   /** Turnstile on the forms that write to us; off unless both are set. */
   TURNSTILE_SITE_KEY: filled.optional(),
@@ -131,6 +136,8 @@ export type Config = {
   openTexts: boolean;
   /** Whether a check can be sent to Turnitin too; null where it cannot. */
   turnitin: TurnitinOffer | null;
+  /** The operator's model beside ours, where there is one. */
+  integrityModel: string | null;
   /** Whether the forms that write to us ask Turnstile who is a person. */
   humanCheck: boolean;
   flags: Flags;
@@ -176,6 +183,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       bridges: bridgesOf(v),
       openTexts: Boolean(v.EUROPE_PMC_URL),
       turnitin: turnitinOfferOf(v),
+      integrityModel: v.INTEGRITY_MODEL || null,
       humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
       flags: readFlags(v),
       clerk,

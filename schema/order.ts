@@ -191,6 +191,16 @@ export const OrderForm = z
   });
 export type OrderForm = z.infer<typeof OrderForm>;
 
+/** The free texts of a form, to be judged before it is sent. */
+export const IntegrityQuestion = z.object({
+  kind: OrderKind,
+  title: z.string().max(300),
+  instructions: z.string().max(10_000),
+  wordsNote: z.string().max(300).default(""),
+  citationOther: z.string().max(120).default(""),
+});
+export type IntegrityQuestion = z.infer<typeof IntegrityQuestion>;
+
 export const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
 export const RevisionForm = z.object({
   reason: z.enum(revisionReasons, { error: "Choose a reason." }),

@@ -21,6 +21,8 @@ export type Env = {
   NOTICES: Queue;
   /** Letters go out where this and MAIL_FROM are set. */
   EMAIL?: SendEmail;
+  /** Workers AI, where INTEGRITY_MODEL names a model of it. */
+  AI?: Ai;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
   TALK_ROOM: DurableObjectNamespace<TalkRoom>;
   /** The similarity Worker's: a private check is searched here, since its text is nowhere. */
@@ -64,6 +66,7 @@ function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
   const missing = [
     ...bindings.filter((name) => !env[name]).map((name) => `${name} binding is missing`),
     ...(from.ok ? [] : from.problems),
+    ...(outcome.ok && outcome.config.integrityModel && !env.AI ? ["AI binding is missing beside INTEGRITY_MODEL"] : []),
   ];
   if (missing.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? missing : [...outcome.problems, ...missing] };

@@ -32,6 +32,8 @@ import { createFiles } from "./adapters/files-r2.ts";
 import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";
 import { createGhostContent } from "./adapters/ghost/content.ts";
 import { createClerkIdentity } from "./adapters/identity-clerk.ts";
+import { createRequestJudge } from "./adapters/integrity-model/index.ts";
+import { createOperatorJudge, type TextModel } from "./adapters/integrity-model/workers-ai.ts";
 import { createJobs } from "./adapters/jobs-queue.ts";
 import { createLive } from "./adapters/live-rooms.ts";
 import { createBell, createNoticeQueue } from "./adapters/notice-queue.ts";
@@ -47,6 +49,7 @@ import { createWorkReader } from "./adapters/work-reader/index.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { pause, systemClock } from "./clock.ts";
 import type { Env } from "./env.ts";
+import { logProblem } from "./log.ts";
 import { buildNotices } from "./notice-services.ts";
 import { randomId } from "./random-id.ts";
 import type { LocalParts } from "./site.ts";
@@ -91,6 +94,7 @@ export function buildServices(
     orders: createOrders({
       ...{ ...house, files, jobs, bookmark, randomId },
       ...{ seal: createSeal(secrets), workReader: createWorkReader() },
+      requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
     }),
     payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
@@ -152,6 +156,14 @@ const twin: Twin = {
     return writeMarkdown(piece, origin);
   },
 };
+
+function operatorJudgeOf({ AI: ai }: Env, { integrityModel }: Config) {
+  if (!ai || !integrityModel) return null;
+  const model: TextModel = { run: (name, input) => ai.run(name as keyof AiModels, input as never) };
+  return createOperatorJudge(model, integrityModel, (problem) =>
+    logProblem({ event: "integrity_model_failed", problem }),
+  );
+}
 
 function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env): HumanCheck | null {
   return siteKey && secret ? createTurnstile({ siteKey, secret }) : null;

@@ -6,10 +6,18 @@ import type { HelpKind } from "./price-book.ts";
 
 export { type GateRule, gateRules } from "./integrity-rules.ts";
 
-type Field = "title" | "instructions" | "questions";
+/** The fields of an order in which a student writes freely. */
+export const gateFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+export type GateField = (typeof gateFields)[number];
 
-/** UTF-16 offsets of the clause to underline, in the text of its field. */
-export type GateFinding = { rule: string; from: number; to: number; field: Field };
+/** UTF-16 offsets of the clause to underline, and of the words in it that triggered the rule, in the text of its field. */
+export type GateFinding = {
+  rule: string;
+  from: number;
+  to: number;
+  field: GateField;
+  words: { from: number; to: number }[];
+};
 
 /** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
 export type GateVerdict = { verdict: "pass" | "hold" | "refused"; findings: GateFinding[] };
@@ -22,19 +30,14 @@ const CHARACTERS_MAX = 10_000;
  * reads every order, and the honest are many.
  */
 export function passGate(
-  texts: { title: string; instructions: string; questions?: string },
+  texts: { title: string; instructions: string } & Partial<Record<GateField, string>>,
   kind: HelpKind,
 ): GateVerdict {
-  const fields: [Field, string][] = [
-    ["title", texts.title],
-    ["instructions", texts.instructions],
-    ["questions", texts.questions ?? ""],
-  ];
-  const found = fields.flatMap(([field, text]) => findingsIn(field, text.slice(0, CHARACTERS_MAX), kind));
+  const found = gateFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
   const refused = found.some((finding) => finding.refused);
   return {
     verdict: refused ? "refused" : found.length > 0 ? "hold" : "pass",
-    findings: found.map(({ rule, from, to, field }) => ({ rule, from, to, field })),
+    findings: found.map(({ rule, from, to, field, words }) => ({ rule, from, to, field, words })),
   };
 }
 
@@ -63,11 +66,14 @@ export function alternatives(
 
 type Held = GateFinding & { refused: boolean };
 
-function findingsIn(field: Field, text: string, kind: HelpKind): Held[] {
+function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
   const tokens = readTokens(text);
   const held: Held[] = [];
   const found = requestsIn(tokens, kind, field === "title")
-    .map(({ rule, refused, first, last }) => ({ rule, refused, field, ...clauseAround(text, tokens, first, last) }))
+    .map(({ rule, refused, first, last }) => ({
+      ...{ rule, refused, field, ...clauseAround(text, tokens, first, last) },
+      words: [{ from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 }],
+    }))
     .sort((one, other) => one.from - other.from || Number(other.refused) - Number(one.refused));
   for (const finding of found) {
     const last = held.at(-1);
@@ -77,6 +83,7 @@ function findingsIn(field: Field, text: string, kind: HelpKind): Held[] {
       if (finding.refused && !last.refused) last.rule = finding.rule;
       last.refused ||= finding.refused;
       last.to = Math.max(last.to, finding.to);
+      last.words.push(...finding.words);
     }
   }
   return held;

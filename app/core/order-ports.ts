@@ -1,5 +1,6 @@
 import type { DisputeStatus } from "#schema/payment.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { Judgement } from "./integrity/model/model.ts";
 
 // Ports of the order's life: money, papers, work done. All times are UTC ms.
 
@@ -188,4 +189,13 @@ export type Seal<Statement = HelpStatement> = {
   verify(statement: Statement, keyId: string, signature: string): Promise<"valid" | "invalid" | "unknown">;
   /** Public keys as JWK, for anybody who checks without us. */
   keys(): Promise<{ keyId: string; jwk: JsonWebKey }[]>;
+};
+
+/**
+ * Judges the words of an order beside the rules. `sentence` is ours and always there; `operator` asks a model that the
+ * operator added, for what the rules and ours let pass, and answers null where there is none or it does not answer.
+ */
+export type RequestJudge = {
+  sentence(text: string): Judgement;
+  operator(texts: readonly string[]): Promise<{ rule: string } | null>;
 };

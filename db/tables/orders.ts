@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { GateFinding } from "#core/integrity-gate.ts";
 import type { WorkCounts } from "#core/order-ports.ts";
 import type { Quote } from "#core/quote.ts";
 import { domainSlugs } from "#schema/domain.ts";
@@ -55,6 +56,8 @@ export const orders = sqliteTable(
     honourAcceptedAt: integer().notNull(),
     gate: text({ enum: gateStates }).notNull(),
     gateReasons: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Where in the student's words each rule was found; null in orders of before it was kept. */
+    gateFindings: text({ mode: "json" }).$type<GateFinding[]>(),
     deadlineHours: integer().notNull(),
     timeZone: text().notNull(),
     quote: text({ mode: "json" }).$type<Quote>().notNull(),

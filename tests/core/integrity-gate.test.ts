@@ -76,8 +76,8 @@ test("every field is read, and says where it was found", () => {
   const { verdict, findings } = passGate(texts, "feedback");
   expect(verdict).toBe("refused");
   expect(findings).toEqual([
-    { rule: "writing", from: 0, to: texts.title.length, field: "title" },
-    { rule: "writing", from: 0, to: texts.questions.length, field: "questions" },
+    { rule: "writing", from: 0, to: texts.title.length, field: "title", words: [{ from: 0, to: 21 }] },
+    { rule: "writing", from: 0, to: texts.questions.length, field: "questions", words: [{ from: 8, to: 22 }] },
   ]);
 });
 

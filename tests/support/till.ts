@@ -10,6 +10,7 @@ import type { Job } from "#schema/job.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { OrderForm } from "#schema/order.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
+import { createRequestJudge } from "#workers/adapters/integrity-model/index.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
 import { createPapers } from "#workers/adapters/papers/index.ts";
 import { createSeal } from "#workers/adapters/seal.ts";
@@ -58,7 +59,7 @@ export function till(start?: number) {
           bookmark: () => null,
           randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
         },
-        ...{ seal: createSeal([secret]), workReader: createWorkReader() },
+        ...{ seal: createSeal([secret]), workReader: createWorkReader(), requestJudge: createRequestJudge(null) },
       }),
       payments: createPayments({
         ...house,

@@ -5,7 +5,7 @@ import { wordLimits } from "#core/price.ts";
 import { deadlineHours, studyLevels } from "#core/price-book.ts";
 import { paperLines } from "#core/receipt.ts";
 import { Refused } from "#core/refused.ts";
-import { OrderDraft, OrderKind } from "#schema/order.ts";
+import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/order.ts";
 import { Country } from "#schema/payment.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
@@ -57,4 +57,11 @@ orderDraftsApi.post("/price", async (c) => {
   const { quote, token, couponProblem } = await services.orders.quote(actor, { ...asked, vatId: "" });
   const { total, expiresAt, bookVersion } = quote;
   return c.json({ lines: paperLines(quote), total, expiresAt, bookVersion, token, couponProblem });
+});
+
+/** What the integrity rules say of the form's words. Nothing of it is kept. */
+orderDraftsApi.post("/integrity", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. What you wrote is still in this window.");
+  return c.json(await services.orders.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
 });

@@ -3,6 +3,7 @@ import { createBooks } from "./books.ts";
 import { createClockwork } from "./clockwork.ts";
 import { createDelivering } from "./delivering.ts";
 import { createDesk } from "./desk.ts";
+import { createIntegrity } from "./integrity.ts";
 import { createOwn } from "./own.ts";
 import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
@@ -14,11 +15,12 @@ import { createViews } from "./views.ts";
 export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const { perform } = createActing(ports);
   const pricing = createPricing(ports);
-  const placing = createPlacing(ports, pricing, perform);
+  const integrity = createIntegrity(ports);
+  const placing = createPlacing(ports, pricing, integrity, perform);
   const own = createOwn(ports, perform);
   const desk = createDesk(ports, pricing, perform);
   const delivering = createDelivering(ports, perform);
-  const views = createViews(ports, { own, desk, pricing });
+  const views = createViews(ports, { own, desk, pricing, integrity });
   const { cancellation: _inner, ...ownActs } = own;
   const { candidates: _candidates, ...deskActs } = desk;
   return {

@@ -1,5 +1,5 @@
 import type { Actor } from "#core/actor.ts";
-import { type GateVerdict, passGate } from "#core/integrity-gate.ts";
+import type { GateVerdict } from "#core/integrity-gate.ts";
 import { dollars } from "#core/letters.ts";
 import { orderNumber, times } from "#core/order.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
@@ -8,9 +8,10 @@ import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
-import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
+import { type IntegrityQuestion, type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
 import type { Perform } from "./acting.ts";
+import type { createIntegrity } from "./integrity.ts";
 import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
@@ -26,6 +27,7 @@ export type Placed =
 export function createPlacing(
   ports: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
   pricing: Pricing,
+  integrity: ReturnType<typeof createIntegrity>,
   perform: Perform,
 ) {
   const { db, clock, files, jobs, bookmark } = ports;
@@ -51,9 +53,10 @@ export function createPlacing(
     await removeDraft(db, requirePerson(actor), id);
   }
 
-  /** What the gate says of a form's words, before anything is ordered. */
-  function gate(form: Pick<OrderForm, "title" | "instructions" | "kind"> & { wordsNote?: string }): GateVerdict {
-    return passGate({ title: form.title, instructions: form.instructions }, form.kind);
+  /** What the integrity rules say of a form's words, before anything is ordered. */
+  async function judgeForm(actor: Actor, { kind, ...texts }: IntegrityQuestion): Promise<GateVerdict> {
+    requirePerson(actor);
+    return integrity.judgeOrder(texts, kind);
   }
 
   /**
@@ -64,7 +67,7 @@ export function createPlacing(
     const person = requirePerson(actor);
     const known = await findOrder(db, actor, id);
     if (known) return placedBefore(known, form);
-    const verdict = gate(form);
+    const verdict = await integrity.judgeOrder(textsOf(form), form.kind);
     if (verdict.verdict === "refused") {
       throw new Refused("invalid", "We cannot take this as it is written.", {
         fields: { instructions: "This asks for something we do for nobody. Leave it out, or ask a person to look." },
@@ -91,6 +94,7 @@ export function createPlacing(
       institutionRule: form.institutionRule,
       ...{ honourVersion: HONOUR_VERSION, honourAcceptedAt: now },
       ...{ gate: held ? ("hold" as const) : ("pass" as const), gateReasons: verdict.findings.map(({ rule }) => rule) },
+      gateFindings: verdict.findings,
       ...{ deadlineHours: form.deadlineHours, timeZone: form.timeZone },
       ...{ quote: priced.quote, total: priced.quote.total, coupon: priced.quote.coupon },
       ...{ placedAt: now, expiresAt: now + times.unpaid, documents: documents.rows },
@@ -246,7 +250,7 @@ export function createPlacing(
     draft,
     drafts,
     dropDraft,
-    gate,
+    judgeForm,
     place,
     refreshPrice,
     redeem,
@@ -287,6 +291,11 @@ const sent = [
 function sameIn(names: readonly string[], one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (of: unknown) => JSON.stringify(of ?? []);
   return names.every((name) => text(one[name]) === text(other[name]));
+}
+
+/** What a form holds of free text. */
+function textsOf({ title, instructions, wordsNote, citationStyle, citationOther }: OrderForm) {
+  return { title, instructions, wordsNote, citationOther: citationStyle === "other" ? citationOther : "" };
 }
 
 function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/actor.ts";
 import type { Bell } from "#core/notice-ports.ts";
 import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/order.ts";
-import type { Seal, WorkReader } from "#core/order-ports.ts";
+import type { RequestJudge, Seal, WorkReader } from "#core/order-ports.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import { Refused } from "#core/refused.ts";
@@ -16,6 +16,7 @@ export type OrderPorts = {
   signer: Signer;
   seal: Seal;
   workReader: WorkReader;
+  requestJudge: RequestJudge;
   /** Rung after what a notice tells is saved. */
   bell: Bell;
   appName: string;

@@ -21,6 +21,7 @@ import { findUser } from "#db/users.ts";
 import type { OrderView } from "#schema/order.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createDesk } from "./desk.ts";
+import type { createIntegrity } from "./integrity.ts";
 import type { createOwn } from "./own.ts";
 import {
   type OrderPorts,
@@ -33,10 +34,15 @@ import {
 } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
-type Parts = { own: ReturnType<typeof createOwn>; desk: ReturnType<typeof createDesk>; pricing: Pricing };
+type Parts = {
+  own: ReturnType<typeof createOwn>;
+  desk: ReturnType<typeof createDesk>;
+  pricing: Pricing;
+  integrity: ReturnType<typeof createIntegrity>;
+};
 
 /** What the screens show of orders. Nothing here changes anything. */
-export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk, pricing }: Parts) {
+export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk, pricing, integrity }: Parts) {
   async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
     requirePerson(actor);
     const [rows, counts] = await Promise.all([
@@ -135,10 +141,14 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
       order.expertId ? expertById(db, order.expertId) : null,
     ]);
     const open = deliveries.find(({ state }) => state === "open" || state === "submitted") ?? null;
+    const wish = events.findLast(({ act }) => act === "request_revision");
     return {
       ...cardOf(order, now),
       ...scopeOf(order),
       gateReasons: order.gateReasons,
+      gateFindings: order.gateFindings ?? [],
+      wordsNote: order.scope.wordsNote,
+      revisionWish: wish ? { text: wish.note, findings: integrity.marksIn(wish.note, order.kind) } : null,
       student: { name: student?.fullName ?? order.studentName, orders: count },
       expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
       events: events.map((event) => eventOf(event)).filter((event) => event !== null),

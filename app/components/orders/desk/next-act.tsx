@@ -1,9 +1,12 @@
 import { money } from "../../public/money.ts";
 import { CheckField, FieldError, TextArea, TextField } from "../../ui/field.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
 import { Counts } from "../counts.tsx";
+import { MarkedText } from "../marked-text.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./act-form.tsx";
 import { Assign } from "./assign.tsx";
+import { Reasons } from "./held.tsx";
 import { checklist } from "./staff-acts.ts";
 import { WorkFiles } from "./work-files.tsx";
 
@@ -214,11 +217,20 @@ function Review({ order }: { order: StaffOrderView }) {
 }
 
 function Revision({ order }: { order: StaffOrderView }) {
-  const wish = order.events.findLast(({ act }) => act === "request_revision");
+  const wish = order.revisionWish;
   return (
     <section>
       <h3>The student asks for a revision</h3>
-      {wish ? <p className="prewrap instr">{wish.note}</p> : null}
+      {wish && wish.findings.length > 0 ? (
+        <NoticePanel tone="warn" title="This may ask for something we do not do.">
+          <Reasons text={wish.text} findings={wish.findings} />
+        </NoticePanel>
+      ) : null}
+      {wish ? (
+        <div className="instr">
+          <MarkedText text={wish.text} findings={wish.findings} />
+        </div>
+      ) : null}
       <ActForm order={order} intent="resume" button="Take it up" kind="primary">
         {(fields) => (
           <TextField

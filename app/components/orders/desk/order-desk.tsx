@@ -1,15 +1,14 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
-import { gateRules } from "#core/integrity-rules.ts";
 import { isChargedByWord } from "#core/order-words.ts";
 import { money } from "../../public/money.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
-import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { PaymentPill, WorkPill } from "../status.tsx";
 import type { StaffOrderView } from "../views.ts";
+import { Held } from "./held.tsx";
 import { NextAct } from "./next-act.tsx";
 import { Notes } from "./notes.tsx";
 import { MoneyDesk } from "./order-money.tsx";
@@ -42,15 +41,6 @@ export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }
         <StaffHistory order={order} />
       </section>
     </div>
-  );
-}
-
-function Held({ order }: { order: StaffOrderView }) {
-  const names = order.gateReasons.map((id) => gateRules.find((rule) => rule.id === id)?.name ?? id);
-  return (
-    <NoticePanel tone="warn" title="Held by the integrity gate.">
-      {[...new Set(names)].join("; ")}. Read the instructions, and release it or refuse it.
-    </NoticePanel>
   );
 }
 

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { help } from "#app/content/help.ts";
-import { passGate } from "#core/integrity-gate.ts";
 import type { PriceBook } from "#core/price-book.ts";
 import type { FieldMessages } from "#core/refused.ts";
 import type { OrderDraft } from "#schema/order.ts";
@@ -23,6 +22,7 @@ import { Stepper } from "./stepper.tsx";
 import { firstOpenStep, formOf, problemsIn, problemsOf, steps } from "./steps.ts";
 import { useDocuments } from "./use-documents.ts";
 import { useDraft } from "./use-draft.ts";
+import { useIntegrity } from "./use-integrity.ts";
 import { usePrice } from "./use-price.ts";
 
 export type PlaceAnswer =
@@ -52,10 +52,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
   const answer = fetcher.data;
   const told = answer?.kind === "refused" ? answer.fields : {};
   const fields = { ...(shown ? here : {}), ...problemsIn(at, told) };
-  const gate = passGate(
-    { title: draft.title ?? "", instructions: draft.instructions ?? "" },
-    draft.kind ?? "proofreading",
-  );
+  const integrity = useIntegrity(draft, at >= 4);
 
   function go(step: number): void {
     setShown(false);
@@ -69,7 +66,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
       requestAnimationFrame(() => document.querySelector<HTMLElement>("#order [aria-invalid=true]")?.focus());
       return;
     }
-    if (at === 4 && gate.verdict === "refused") return document.getElementById("gate")?.scrollIntoView();
+    if (at === 4 && integrity.verdict?.verdict === "refused") return document.getElementById("gate")?.scrollIntoView();
     if (at < steps.length) return go(at + 1);
     if (Object.keys(problems).length > 0) return go(firstOpenStep(problems));
     place(price.price?.token ?? "");
@@ -120,7 +117,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
         {at === 1 ? <KindStep draft={draft} change={change} fields={fields} /> : null}
         {at === 2 ? <DocumentStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
         {at === 3 ? <DetailsStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
-        {at === 4 ? <IntegrityStep draft={draft} change={change} fields={fields} /> : null}
+        {at === 4 ? <IntegrityStep draft={draft} change={change} fields={fields} integrity={integrity} /> : null}
         {at === 5 ? (
           <DeadlineStep
             draft={draft}
@@ -146,7 +143,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
           <Button type="button" onClick={forward} sending={fetcher.state !== "idle"} sendingLabel="Ordering">
             {at < steps.length
               ? `Continue to ${steps[at]?.label.toLowerCase()}`
-              : gate.verdict === "hold"
+              : integrity.verdict?.verdict === "hold"
                 ? "Order, and have a person look first"
                 : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}
           </Button>

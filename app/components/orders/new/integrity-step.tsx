@@ -1,11 +1,15 @@
 import { Drawing } from "#app/components/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
-import { alternatives, type GateFinding, passGate, withoutFindings } from "#core/integrity-gate.ts";
+import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/integrity-gate.ts";
 import { gateRules } from "#core/integrity-rules.ts";
 import type { HelpKind } from "#core/price-book.ts";
 import { institutionRules } from "#schema/order.ts";
+import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { MarkedText } from "../marked-text.tsx";
 import type { StepProps } from "./parts.ts";
+import type { useIntegrity } from "./use-integrity.ts";
 
 const ruleNotes: Record<string, string> = {
   comments_only: "Your text stays as it is; everything is said in the margin.",
@@ -13,16 +17,28 @@ const ruleNotes: Record<string, string> = {
   unsure: "We keep to the stricter rule, which is comments only.",
 };
 
-/** What the school allows, the honour statement, and the gate: it says what it found and what can be done instead. */
-export function IntegrityStep({ draft, change, fields }: StepProps) {
+type IntegrityProps = StepProps & { integrity: ReturnType<typeof useIntegrity> };
+
+/** What the school allows, the honour statement, and what the integrity rules found: it says so and what can be done. */
+export function IntegrityStep({ draft, change, fields, integrity }: IntegrityProps) {
   const kind = draft.kind ?? "proofreading";
-  const texts = { title: draft.title ?? "", instructions: draft.instructions ?? "" };
-  const gate = passGate(texts, kind);
+  const { verdict, problem, isJudging, retry } = integrity;
   return (
     <div className="fm">
-      {gate.verdict === "pass" ? null : (
-        <Gate verdict={gate.verdict} findings={gate.findings} texts={texts} kind={kind} change={change} />
-      )}
+      {problem ? (
+        <NoticePanel tone="warn" title="Your instructions are not checked yet.">
+          {problem} We check them again when you order.{" "}
+          <Button type="button" kind="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </NoticePanel>
+      ) : null}
+      <p role="status" className={isJudging ? "dim small" : "vh"}>
+        {isJudging ? "Checking your instructions…" : verdict?.verdict === "pass" ? "Your instructions are fine." : ""}
+      </p>
+      {verdict && verdict.verdict !== "pass" ? (
+        <Gate verdict={verdict.verdict} findings={verdict.findings} draft={draft} kind={kind} change={change} />
+      ) : null}
       <fieldset className="pick" aria-describedby={fields.institutionRule ? "rule-error" : undefined}>
         <legend className="lab">Your school’s rule</legend>
         {institutionRules.map((rule) => (
@@ -63,15 +79,24 @@ export function IntegrityStep({ draft, change, fields }: StepProps) {
 type GateProps = {
   verdict: "hold" | "refused";
   findings: readonly GateFinding[];
-  texts: { title: string; instructions: string };
+  draft: StepProps["draft"];
   kind: HelpKind;
   change: StepProps["change"];
 };
 
-function Gate({ verdict, findings, texts, kind, change }: GateProps) {
+const fieldNames: Readonly<Record<GateField, string>> = {
+  title: "title",
+  instructions: "instructions",
+  questions: "questions",
+  wordsNote: "note on the words",
+  citationOther: "citation style",
+};
+
+function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const [first] = findings;
   const rule = gateRules.find(({ id }) => id === first?.rule);
-  const field = first?.field === "title" ? "title" : "instructions";
+  const field = first?.field === undefined || first.field === "questions" ? "instructions" : first.field;
+  const text = draft[field] ?? "";
   const here = findings.filter((finding) => finding.field === field);
   const offers = alternatives(kind, [...findings]);
   return (
@@ -85,8 +110,8 @@ function Gate({ verdict, findings, texts, kind, change }: GateProps) {
             asked for is fine.
           </p>
           <blockquote>
-            <Underlined text={texts[field]} findings={here} />
-            <footer>Your {field}. The part in question is underlined.</footer>
+            <MarkedText text={text} findings={here} />
+            <footer>Your {fieldNames[field]}. The part in question is underlined.</footer>
           </blockquote>
           {rule ? (
             <p className="dim small">
@@ -111,7 +136,7 @@ function Gate({ verdict, findings, texts, kind, change }: GateProps) {
             <button
               type="button"
               className="btn o"
-              onClick={() => change({ kind: offer.kind, [field]: withoutFindings(texts[field], here) })}
+              onClick={() => change({ kind: offer.kind, [field]: withoutFindings(text, here) })}
             >
               {offer.kind === kind ? "Leave that part out" : "Take this instead"}
             </button>
@@ -135,24 +160,5 @@ function Gate({ verdict, findings, texts, kind, change }: GateProps) {
         )}
       </p>
     </section>
-  );
-}
-
-/** The text with what was found underlined. */
-function Underlined({ text, findings }: { text: string; findings: readonly GateFinding[] }) {
-  const parts: { text: string; hit: boolean; at: number }[] = [];
-  let at = 0;
-  for (const { from, to } of [...findings].sort((a, b) => a.from - b.from)) {
-    if (from < at) continue;
-    parts.push({ text: text.slice(at, from), hit: false, at }, { text: text.slice(from, to), hit: true, at: from });
-    at = to;
-  }
-  parts.push({ text: text.slice(at), hit: false, at });
-  return (
-    <p>
-      {parts.map((part) =>
-        part.hit ? <u key={part.at}>{part.text}</u> : <span key={`s${part.at}`}>{part.text}</span>,
-      )}
-    </p>
   );
 }

@@ -1,0 +1,60 @@
+import type { GateFinding } from "#core/integrity-gate.ts";
+
+type Range = { from: number; to: number };
+
+/** A text with the clauses of some findings underlined, and in them the words that triggered the rule in bold. */
+export function MarkedText({
+  text,
+  findings,
+}: {
+  text: string;
+  findings: readonly Pick<GateFinding, "from" | "to" | "words">[];
+}) {
+  const clauses = apart(findings);
+  const words = apart(findings.flatMap((finding) => finding.words));
+  return (
+    <p className="prewrap">
+      {split(text, clauses).map((part) =>
+        part.isHit ? (
+          <u key={part.from}>
+            {split(text, words, part).map((inner) =>
+              inner.isHit ? (
+                <mark key={inner.from}>{text.slice(inner.from, inner.to)}</mark>
+              ) : (
+                text.slice(inner.from, inner.to)
+              ),
+            )}
+          </u>
+        ) : (
+          text.slice(part.from, part.to)
+        ),
+      )}
+    </p>
+  );
+}
+
+/** Ranges in order, those that overlap as one. */
+function apart(ranges: readonly Range[]): Range[] {
+  const result: Range[] = [];
+  for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else result.push({ from, to });
+  }
+  return result;
+}
+
+function split(text: string, hits: readonly Range[], within: Range = { from: 0, to: text.length }) {
+  const parts: (Range & { isHit: boolean })[] = [];
+  let at = within.from;
+  for (const hit of hits) {
+    const from = Math.max(hit.from, at);
+    const to = Math.min(hit.to, within.to);
+    if (from >= to) continue;
+    if (from > at) parts.push({ from: at, to: from, isHit: false });
+    parts.push({ from, to, isHit: true });
+    at = to;
+  }
+  if (at < within.to) parts.push({ from: at, to: within.to, isHit: false });
+  return parts;
+}

@@ -1,0 +1,123 @@
+import { letterOf } from "../letters.ts";
+import { type Concept, conceptsOf } from "./concepts.ts";
+
+/** A feature as a number of 32 bits, how much it counts, and the words (of `wordsOf`) it begins and ends with. */
+export type Feature = { hash: number; value: number; first: number; last: number };
+
+/** Many letters make one word: each counts less (chosen by cross-validation). */
+const LETTERS_VALUE = 0.4;
+const CONCEPT_VALUE = 1.2;
+
+export type Word = { word: string; from: number; to: number };
+
+/** Words of a text in small letters without marks, with their UTF-16 offsets; `?` and `!` are words, digits are `0`. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let word = "";
+  let from = 0;
+  let at = 0;
+  for (const character of text) {
+    const letter = letterOf(character);
+    if (letter !== null) {
+      if (word === "") from = at;
+      word += letter;
+    } else if (!/['’ʼ`´]/.test(character)) end(at);
+    else if (/^(?:[cdjlmnst]|qu|jusqu|lorsqu)$/.test(word) && /\p{L}/u.test(text.charAt(at + 1))) end(at);
+    at += character.length;
+    if (/[?!%]/.test(character)) words.push({ word: character, from: at - 1, to: at });
+  }
+  end(at);
+  return words;
+
+  function end(to: number): void {
+    if (word !== "") {
+      const plain = word.replace(/(.)\1{2,}/g, "$1$1").replace(/\d+/g, "0");
+      words.push({ word: plain.slice(0, 24), from, to });
+    }
+    word = "";
+  }
+}
+
+/**
+ * What the model sees of a text: words alone, two and three in a row and two with one or two between, the letters of
+ * words in runs of three to five (after fastText's subwords, Bojanowski et al. 2017), and the concepts in their order,
+ * with what is denied kept apart from what is not.
+ */
+export function featuresOf(words: readonly Word[]): Feature[] {
+  const features: Feature[] = [];
+  const plain = words.map(({ word }) => word);
+  for (const [at, word] of plain.entries()) {
+    add(`w:${word}`, at, at);
+    if (at + 1 < plain.length) add(`b:${word} ${plain[at + 1]}`, at, at + 1);
+    if (at + 2 < plain.length) {
+      add(`t:${word} ${plain[at + 1]} ${plain[at + 2]}`, at, at + 2);
+      add(`s:${word} ${plain[at + 2]}`, at, at + 2);
+    }
+    if (at + 3 < plain.length) add(`s:${word} ${plain[at + 3]}`, at, at + 3);
+    const bounded = `<${word}>`;
+    for (let length = 3; length <= 5; length++) {
+      for (let start = 0; start + length <= bounded.length; start++) {
+        if (length < bounded.length) add(`c:${bounded.slice(start, start + length)}`, at, at, LETTERS_VALUE);
+      }
+    }
+  }
+  add(`w:<${plain[0] ?? ""}`, 0, 0);
+  addConcepts();
+  return features;
+
+  function add(name: string, first: number, last: number, value = 1): void {
+    features.push({ hash: hashOf(name), value, first, last });
+  }
+
+  function addConcept(name: string, first: number, last: number): void {
+    add(name, first, last, CONCEPT_VALUE);
+  }
+
+  function addConcepts(): void {
+    const sequence: { concept: Concept; at: number }[] = [];
+    for (const [at, word] of plain.entries()) {
+      for (const concept of conceptsOf(word)) sequence.push({ concept, at });
+    }
+    const kinds = new Set(sequence.map(({ concept }) => concept));
+    for (const { concept, at } of sequence) {
+      addConcept(`k:${concept}`, at, at);
+      if (isDenied(sequence, at) && concept !== "NOT") addConcept(`n:${concept}`, at, at);
+    }
+    for (const [index, one] of sequence.entries()) {
+      // Ordered pairs within six words, and threes that follow each other.
+      for (let next = index + 1; next < sequence.length; next++) {
+        const other = sequence[next];
+        if (!other || other.at - one.at > 6) break;
+        if (other.at === one.at) continue;
+        addConcept(`p:${one.concept} ${other.concept}`, one.at, other.at);
+        if (other.at - one.at > 3) continue;
+        addConcept(`q:${one.concept} ${other.concept}`, one.at, other.at);
+        for (let third = next + 1; third < sequence.length; third++) {
+          const last = sequence[third];
+          if (!last || last.at - other.at > 3) break;
+          if (last.at !== other.at) addConcept(`r:${one.concept} ${other.concept} ${last.concept}`, one.at, last.at);
+        }
+      }
+    }
+    const sorted = [...kinds].sort();
+    const first = sequence[0]?.at ?? 0;
+    const last = sequence.at(-1)?.at ?? 0;
+    for (const [index, one] of sorted.entries())
+      for (const other of sorted.slice(index + 1)) addConcept(`u:${one} ${other}`, first, last);
+  }
+}
+
+/** "do not", "ne … pas", "kein": a negation in the four words before. */
+function isDenied(sequence: readonly { concept: Concept; at: number }[], at: number): boolean {
+  return sequence.some((other) => other.concept === "NOT" && other.at < at && at - other.at <= 4);
+}
+
+/** FNV-1a with 32 bits (Fowler, Noll, Vo). */
+function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) {
+    hash ^= name.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}

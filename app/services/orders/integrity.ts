@@ -1,0 +1,30 @@
+import { judgeRequest, type RequestTexts } from "#core/integrity/request-judgement.ts";
+import { type GateField, type GateVerdict, gateFields } from "#core/integrity-gate.ts";
+import { gateRules } from "#core/integrity-rules.ts";
+import type { RequestJudge } from "#core/order-ports.ts";
+import type { HelpKind } from "#core/price-book.ts";
+
+/** Whether an order's words ask for what we do for nobody. What is uncertain is held for a person. */
+export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
+  async function judgeOrder(texts: RequestTexts, kind: HelpKind): Promise<GateVerdict> {
+    const verdict = judgeRequest(texts, kind, requestJudge.sentence);
+    if (verdict.verdict !== "pass") return verdict;
+    const [longest] = gateFields
+      .map((field): [GateField, string] => [field, texts[field] ?? ""])
+      .sort((one, other) => other[1].length - one[1].length);
+    if (!longest || longest[1].trim() === "") return verdict;
+    const asked = await requestJudge.operator(gateFields.flatMap((field) => texts[field] ?? []));
+    if (!asked) return verdict;
+    const rule = gateRules.some(({ id }) => id === asked.rule) ? asked.rule : "writing";
+    const [field, text] = longest;
+    // The operator's model judges the whole; which of its words decided is not told.
+    return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };
+  }
+
+  /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */
+  function marksIn(text: string, kind: HelpKind): GateVerdict["findings"] {
+    return judgeRequest({ title: "", instructions: text }, kind, requestJudge.sentence).findings;
+  }
+
+  return { judgeOrder, marksIn };
+}

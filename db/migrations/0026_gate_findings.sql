@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `gate_findings` text;

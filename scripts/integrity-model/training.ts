@@ -1,0 +1,134 @@
+import { featuresOf, wordsOf } from "../../app/core/integrity/model/features.ts";
+import { type Model, modelClasses } from "../../app/core/integrity/model/model.ts";
+import { type Phrasing, variantsOf } from "./phrasings.ts";
+import { seeded } from "./random.ts";
+
+/** A feature of fewer phrasings than this says nothing of the next one. */
+const PHRASINGS_MIN = 2;
+const EPOCHS = 12;
+const RATE = 0.1;
+/** Rows that are kept, those with the largest weights: the file stays at some 350 KB. */
+const ROWS_MAX = 32_768;
+/** The share of certainty a label leaves to the other classes (Szegedy et al. 2016, label smoothing). */
+const SMOOTHING = 0.1;
+
+const columns = modelClasses.length;
+
+/**
+ * Fits the weights by stochastic gradient descent with a rate per weight (AdaGrad, Duchi et al. 2011). The same
+ * phrasings give the same model.
+ */
+export function train(phrasings: readonly Phrasing[], background: readonly string[]): Model {
+  const random = seeded(7);
+  const examples = [
+    ...phrasings.flatMap((phrasing, id) =>
+      variantsOf(phrasing, random).map((text) => ({ id, label: phrasing.label, values: valuesOf(text) })),
+    ),
+    ...background.map((text, at) => ({ id: phrasings.length + at, label: 0, values: valuesOf(text) })),
+  ];
+  const rows = rowsOf(examples);
+  const vectors = examples.map(({ label, values }) => vectorOf(label, values, rows));
+  const weights = new Float64Array(rows.size * columns);
+  const squares = new Float64Array(rows.size * columns).fill(1e-6);
+  const bias = new Float64Array(columns);
+  const biasSquares = new Float64Array(columns).fill(1e-6);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    for (const { label, rows: seen, values } of shuffled(vectors, random)) {
+      const shares = sharesOf(weights, bias, seen, values);
+      for (let column = 0; column < columns; column++) {
+        const wanted = column === label ? 1 - SMOOTHING : SMOOTHING / (columns - 1);
+        const error = (shares[column] ?? 0) - wanted;
+        step(bias, biasSquares, column, error);
+        for (let at = 0; at < seen.length; at++)
+          step(weights, squares, (seen[at] ?? 0) * columns + column, error * (values[at] ?? 0));
+      }
+    }
+  }
+  return packed(rows, weights, bias);
+}
+
+function step(values: Float64Array, squares: Float64Array, at: number, gradient: number): void {
+  const square = (squares[at] ?? 0) + gradient * gradient;
+  squares[at] = square;
+  values[at] = (values[at] ?? 0) - (RATE * gradient) / Math.sqrt(square);
+}
+
+function sharesOf(weights: Float64Array, bias: Float64Array, rows: Int32Array, values: Float64Array): Float64Array {
+  const scores = Float64Array.from(bias);
+  for (let at = 0; at < rows.length; at++) {
+    const from = (rows[at] ?? 0) * columns;
+    for (let column = 0; column < columns; column++)
+      scores[column] = (scores[column] ?? 0) + (weights[from + column] ?? 0) * (values[at] ?? 0);
+  }
+  const highest = Math.max(...scores);
+  const shares = scores.map((score) => Math.exp(score - highest));
+  const sum = shares.reduce((one, other) => one + other, 0);
+  return shares.map((share) => share / sum);
+}
+
+/** Rows of the features that several phrasings share. */
+function rowsOf(examples: readonly { id: number; values: ReadonlyMap<number, number> }[]): Map<number, number> {
+  const phrasings = new Map<number, Set<number>>();
+  for (const { id, values } of examples) {
+    for (const hash of values.keys()) {
+      const ids = phrasings.get(hash) ?? new Set();
+      phrasings.set(hash, ids.add(id));
+    }
+  }
+  const kept = [...phrasings].filter(([, ids]) => ids.size >= PHRASINGS_MIN).map(([hash]) => hash);
+  return new Map(kept.map((hash, row) => [hash, row]));
+}
+
+function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: Float64Array): Model {
+  const sorted = [...rows]
+    .map(([hash, row]) => {
+      const own = weights.slice(row * columns, (row + 1) * columns);
+      // Only differences between classes count, so the mean may go.
+      const mean = own.reduce((sum, weight) => sum + weight, 0) / columns;
+      return { hash, own: own.map((weight) => weight - mean) };
+    })
+    .sort((one, other) => spread(other.own) - spread(one.own) || one.hash - other.hash)
+    .slice(0, ROWS_MAX)
+    .sort((one, other) => one.hash - other.hash);
+  const highest = sorted.reduce((most, { own }) => Math.max(most, ...own.map(Math.abs)), 0);
+  const scale = highest / 127;
+  return {
+    hashes: Uint32Array.from(sorted, ({ hash }) => hash),
+    weights: Int8Array.from(sorted.flatMap(({ own }) => [...own].map((weight) => Math.round(weight / scale)))),
+    scale,
+    bias: [...bias],
+  };
+}
+
+/** How far a feature moves the classes apart. */
+function spread(weights: Float64Array): number {
+  return Math.max(...weights) - Math.min(...weights);
+}
+
+function valuesOf(text: string): Map<number, number> {
+  return new Map(featuresOf(wordsOf(text)).map(({ hash, value }) => [hash, value]));
+}
+
+/** The rows of a text's features and their values, of length 1 as a vector. */
+function vectorOf(label: number, values: ReadonlyMap<number, number>, rows: ReadonlyMap<number, number>) {
+  const known = [...values].flatMap(([hash, value]) => {
+    const row = rows.get(hash);
+    return row === undefined ? [] : [{ row, value }];
+  });
+  const length = Math.sqrt(known.reduce((sum, { value }) => sum + value * value, 0)) || 1;
+  return {
+    label,
+    rows: Int32Array.from(known, ({ row }) => row),
+    values: Float64Array.from(known, ({ value }) => value / length),
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const result = [...items];
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    const [one, two] = [result[at] as Item, result[other] as Item];
+    [result[at], result[other]] = [two, one];
+  }
+  return result;
+}
