@@ -196,10 +196,10 @@ export const IntegrityQuestion = z.object({
   kind: OrderKind,
   title: z.string().max(300),
   instructions: z.string().max(10_000),
-  wordsNote: z.string().max(300).default(""),
-  citationOther: z.string().max(120).default(""),
+  wordsNote: z.string().max(300),
+  citationStyle: z.enum(citationStyles).or(z.literal("")),
+  citationOther: z.string().max(120),
 });
-export type IntegrityQuestion = z.infer<typeof IntegrityQuestion>;
 
 export const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
 export const RevisionForm = z.object({

@@ -1,5 +1,6 @@
 import { clauseAround } from "./integrity/clauses.ts";
 import { requestsIn } from "./integrity/judging.ts";
+import { joined, type Range } from "./integrity/ranges.ts";
 import { readTokens } from "./integrity/reading.ts";
 import { gateRules, offerWords, offerWordsByRule } from "./integrity-rules.ts";
 import type { HelpKind } from "./price-book.ts";
@@ -16,7 +17,7 @@ export type GateFinding = {
   from: number;
   to: number;
   field: GateField;
-  words: { from: number; to: number }[];
+  words: Range[];
 };
 
 /** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
@@ -83,7 +84,7 @@ function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
       if (finding.refused && !last.refused) last.rule = finding.rule;
       last.refused ||= finding.refused;
       last.to = Math.max(last.to, finding.to);
-      last.words.push(...finding.words);
+      last.words = joined([...last.words, ...finding.words]);
     }
   }
   return held;

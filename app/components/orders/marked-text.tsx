@@ -1,6 +1,5 @@
+import { joined, type Range } from "#core/integrity/ranges.ts";
 import type { GateFinding } from "#core/integrity-gate.ts";
-
-type Range = { from: number; to: number };
 
 /** A text with the clauses of some findings underlined, and in them the words that triggered the rule in bold. */
 export function MarkedText({
@@ -10,8 +9,8 @@ export function MarkedText({
   text: string;
   findings: readonly Pick<GateFinding, "from" | "to" | "words">[];
 }) {
-  const clauses = apart(findings);
-  const words = apart(findings.flatMap((finding) => finding.words));
+  const clauses = joined(findings);
+  const words = joined(findings.flatMap((finding) => finding.words));
   return (
     <p className="prewrap">
       {split(text, clauses).map((part) =>
@@ -31,17 +30,6 @@ export function MarkedText({
       )}
     </p>
   );
-}
-
-/** Ranges in order, those that overlap as one. */
-function apart(ranges: readonly Range[]): Range[] {
-  const result: Range[] = [];
-  for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
-    const last = result.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else result.push({ from, to });
-  }
-  return result;
 }
 
 function split(text: string, hits: readonly Range[], within: Range = { from: 0, to: text.length }) {

@@ -35,6 +35,18 @@ export const disguise: readonly (string | Asked)[] = [
     stated: true,
   },
   {
+    say: "PURPOSE ~3 DETECTOR|checkers ~4 NEGATOR|doesnt|wont|cant|cannot|isnt|dont ~3 CAUGHT|find|finds|see|sees|spot|spots|pick|know|complain",
+    stated: true,
+  },
+  {
+    say: "DETECTOR must|should|may|shall|can|cannot|cant|mustnt|shouldnt ~1 NEGATOR|never? ..2 CAUGHT|find|see|spot|know",
+    stated: true,
+    must: "secret",
+  },
+  { say: "HIDE|keep|protect ~5 from ..2 DETECTOR", evenSelf: true },
+  { say: "safe|invisible|immune|unseen|undetectable from|to|for|by|in ..2 DETECTOR", stated: true },
+  { say: "DETECTOR proof|safe|resistant", stated: true },
+  {
     say: "PURPOSE ~2 nobody|noone ~2 CAUGHT|know|knows|tell|suspects|sees ~6 AI|copied|wrote|written|used|cheated|mine|plagiarised|me",
     stated: true,
   },

@@ -2,6 +2,7 @@ import type { GateFinding, GateVerdict } from "../integrity-gate.ts";
 import { type GateField, passGate } from "../integrity-gate.ts";
 import type { HelpKind } from "../price-book.ts";
 import type { Judgement } from "./model/model.ts";
+import type { Range } from "./ranges.ts";
 
 /** What a student wrote for the people who work on the order, field by field. */
 export type RequestTexts = { title: string; instructions: string } & Partial<Record<GateField, string>>;
@@ -57,8 +58,6 @@ function modelFindings(field: GateField, text: string, judge: (text: string) => 
     return text.slice(from, to).split(/\s+/).length;
   }
 }
-
-type Range = { from: number; to: number };
 
 /** UTF-16 ranges of the sentences and lines of a text, without the space around them. */
 function sentencesOf(text: string): Range[] {

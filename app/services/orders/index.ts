@@ -26,6 +26,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   return {
     quote: pricing.quote,
     ...placing,
+    judgeForm: integrity.judgeForm,
     ...ownActs,
     ...deskActs,
     delivery: delivering,

@@ -1,8 +1,15 @@
+import type { Actor } from "#core/actor.ts";
 import { judgeRequest, type RequestTexts } from "#core/integrity/request-judgement.ts";
 import { type GateField, type GateVerdict, gateFields } from "#core/integrity-gate.ts";
 import { gateRules } from "#core/integrity-rules.ts";
 import type { RequestJudge } from "#core/order-ports.ts";
 import type { HelpKind } from "#core/price-book.ts";
+import type { OrderForm } from "#schema/order.ts";
+import { requirePerson } from "./ports.ts";
+
+type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "citationOther"> & {
+  citationStyle: OrderForm["citationStyle"] | "";
+};
 
 /** Whether an order's words ask for what we do for nobody. What is uncertain is held for a person. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
@@ -21,10 +28,20 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
     return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };
   }
 
+  /** What is said of a form's words, before and when it is ordered. Every free text of the form is read. */
+  async function judgeForm(
+    actor: Actor,
+    { kind, title, instructions, wordsNote, ...form }: Form,
+  ): Promise<GateVerdict> {
+    requirePerson(actor);
+    const citationOther = form.citationStyle === "other" ? form.citationOther : "";
+    return judgeOrder({ title, instructions, wordsNote, citationOther }, kind);
+  }
+
   /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */
   function marksIn(text: string, kind: HelpKind): GateVerdict["findings"] {
     return judgeRequest({ title: "", instructions: text }, kind, requestJudge.sentence).findings;
   }
 
-  return { judgeOrder, marksIn };
+  return { judgeOrder, judgeForm, marksIn };
 }

@@ -1,5 +1,4 @@
 import type { Actor } from "#core/actor.ts";
-import type { GateVerdict } from "#core/integrity-gate.ts";
 import { dollars } from "#core/letters.ts";
 import { orderNumber, times } from "#core/order.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
@@ -8,7 +7,7 @@ import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
-import { type IntegrityQuestion, type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
+import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
 import type { Perform } from "./acting.ts";
 import type { createIntegrity } from "./integrity.ts";
@@ -53,12 +52,6 @@ export function createPlacing(
     await removeDraft(db, requirePerson(actor), id);
   }
 
-  /** What the integrity rules say of a form's words, before anything is ordered. */
-  async function judgeForm(actor: Actor, { kind, ...texts }: IntegrityQuestion): Promise<GateVerdict> {
-    requirePerson(actor);
-    return integrity.judgeOrder(texts, kind);
-  }
-
   /**
    * Orders what the form says. The form's id is the order's, so that a form sent twice orders once. What the gate holds
    * is ordered all the same, and waits for a person; what it refuses is not taken.
@@ -67,7 +60,7 @@ export function createPlacing(
     const person = requirePerson(actor);
     const known = await findOrder(db, actor, id);
     if (known) return placedBefore(known, form);
-    const verdict = await integrity.judgeOrder(textsOf(form), form.kind);
+    const verdict = await integrity.judgeForm(person, form);
     if (verdict.verdict === "refused") {
       throw new Refused("invalid", "We cannot take this as it is written.", {
         fields: { instructions: "This asks for something we do for nobody. Leave it out, or ask a person to look." },
@@ -250,7 +243,6 @@ export function createPlacing(
     draft,
     drafts,
     dropDraft,
-    judgeForm,
     place,
     refreshPrice,
     redeem,
@@ -291,11 +283,6 @@ const sent = [
 function sameIn(names: readonly string[], one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (of: unknown) => JSON.stringify(of ?? []);
   return names.every((name) => text(one[name]) === text(other[name]));
-}
-
-/** What a form holds of free text. */
-function textsOf({ title, instructions, wordsNote, citationStyle, citationOther }: OrderForm) {
-  return { title, instructions, wordsNote, citationOther: citationStyle === "other" ? citationOther : "" };
 }
 
 function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {

@@ -101,7 +101,7 @@ test("the operator's model is asked for what passed, and only adds to what is he
   expect(asked).toHaveLength(2);
 });
 
-const noNotes = { wordsNote: "", citationOther: "" };
+const noNotes = { wordsNote: "", citationStyle: "" as const, citationOther: "" };
 
 function payerOf() {
   return { name: "Ada Example", email: "ada@example.test", country: "GB", vatId: "", company: "" } as never;

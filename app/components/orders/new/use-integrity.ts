@@ -51,8 +51,8 @@ export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState
 
 function questionOf(draft: OrderDraft) {
   const { kind = "proofreading", title = "", instructions = "", wordsNote = "" } = draft;
-  const citationOther = draft.citationStyle === "other" ? (draft.citationOther ?? "") : "";
-  return { kind, title, instructions, wordsNote, citationOther };
+  const { citationStyle = "", citationOther = "" } = draft;
+  return { kind, title, instructions, wordsNote, citationStyle, citationOther };
 }
 
 async function ask(question: string): Promise<{ verdict: GateVerdict } | { problem: string }> {
