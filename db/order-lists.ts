@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import { workingStatuses } from "#core/order.ts";
-import type { OrderView, WorkStatus } from "#schema/order.ts";
+import { type OrderView, orderViews, type WorkStatus } from "#schema/order.ts";
 import type { Database } from "./client.ts";
+import { confirmingIs } from "./payments.ts";
 import { visibleTo } from "./scope.ts";
 import { experts, orders, refunds, users } from "./tables/index.ts";
 
@@ -30,7 +31,7 @@ export type OwnFilter = { tab: Tab; q: string };
 /** One's own orders, newest first, each with its expert. */
 export async function listOrders(db: Database, actor: Actor, { tab, q }: OwnFilter, limit: number, offset: number) {
   return db
-    .select({ order: orders, expert: experts.name })
+    .select({ order: orders, expert: experts.name, confirming: sql<number>`${confirmingIs(sql`${orders}.id`)}` })
     .from(orders)
     .leftJoin(experts, eq(experts.id, orders.expertId))
     .where(and(visibleTo(actor, orders.userId), tabWhere(tab), matching(q)))
@@ -69,7 +70,7 @@ function matching(q: string): SQL | undefined {
   return sql`instr(lower(${orders.title}), lower(${asked})) > 0`;
 }
 
-export type StaffFilter = { view: OrderView; q: string; userId: string };
+export type StaffFilter = { view: OrderView; q: string; userId: string; now: number };
 
 /** Orders as the staff works on them: what is due first stands first. */
 export async function listOrdersForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
@@ -88,24 +89,42 @@ export async function listOrdersForStaff(db: Database, filter: StaffFilter, limi
     .offset(offset);
 }
 
-export async function countOrdersForStaff(db: Database, q: string, userId: string): Promise<Record<OrderView, number>> {
-  const views: OrderView[] = ["due", "unassigned", "held", "mine", "review", "refunds", "all"];
+/** Every list's length, as the list itself is cut: a figure and what it leads to are the same orders. */
+export async function countOrdersForStaff(
+  db: Database,
+  filter: Omit<StaffFilter, "view">,
+): Promise<Record<OrderView, number>> {
   const counts = await Promise.all(
-    views.map((view) =>
+    orderViews.map((view) =>
       db
         .select({ count: sql<number>`count(*)` })
         .from(orders)
         .leftJoin(experts, eq(experts.id, orders.expertId))
-        .where(and(viewWhere({ view, q, userId }), matching(q))),
+        .where(and(viewWhere({ ...filter, view }), matching(filter.q))),
     ),
   );
-  return Object.fromEntries(views.map((view, at) => [view, counts[at]?.[0]?.count ?? 0])) as Record<OrderView, number>;
+  return Object.fromEntries(orderViews.map((view, at) => [view, counts[at]?.[0]?.count ?? 0])) as Record<
+    OrderView,
+    number
+  >;
 }
 
-function viewWhere({ view, userId }: StaffFilter): SQL | undefined {
+/** What runs towards a promise; a question stops it, and a revision that is not begun has none. */
+const running = inArray(orders.status, ["paid", "assigned", "in_progress", "in_review"]);
+const DAY_MS = 86_400_000;
+
+function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {
   switch (view) {
     case "due":
       return inArray(orders.status, ["paid", ...workingStatuses]);
+    case "today": {
+      const endOfDay = now - (now % DAY_MS) + DAY_MS;
+      return and(running, sql`${orders.promisedAt} between ${now} and ${endOfDay}`);
+    }
+    case "overdue":
+      return and(running, sql`${orders.promisedAt} < ${now}`);
+    case "questions":
+      return eq(orders.status, "needs_info");
     case "unassigned":
       return eq(orders.status, "paid");
     case "held":
@@ -119,21 +138,6 @@ function viewWhere({ view, userId }: StaffFilter): SQL | undefined {
     case "all":
       return undefined;
   }
-}
-
-/** What the staff's day looks like, in figures. */
-export async function dayFigures(db: Database, now: number, endOfDay: number) {
-  const found = await db
-    .select({
-      dueToday: sql<number>`coalesce(sum(${orders.promisedAt} between ${now} and ${endOfDay}), 0)`,
-      overdue: sql<number>`coalesce(sum(${orders.promisedAt} < ${now} and ${orders.status} <> 'needs_info'), 0)`,
-      unassigned: sql<number>`coalesce(sum(${orders.status} = 'paid'), 0)`,
-      review: sql<number>`coalesce(sum(${orders.status} = 'in_review'), 0)`,
-      questions: sql<number>`coalesce(sum(${orders.status} = 'needs_info'), 0)`,
-    })
-    .from(orders)
-    .where(inArray(orders.status, ["paid", ...workingStatuses]));
-  return found[0] ?? { dueToday: 0, overdue: 0, unassigned: 0, review: 0, questions: 0 };
 }
 
 /** Experts with how many orders each has on the desk now. */

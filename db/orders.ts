@@ -3,6 +3,7 @@ import type { Actor } from "#core/actor.ts";
 import { times } from "#core/order.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
+import { confirmingIs } from "./payments.ts";
 import { visibleTo } from "./scope.ts";
 import {
   coupons,
@@ -215,7 +216,8 @@ export async function requote(
         words = ${quote.question.words}, updated_at = ${now}
       where id = ${id} and version = ${version} and status in ('quoted', 'awaiting_payment')
         and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded'
-          and p.unapplied_at is null)`,
+          and p.unapplied_at is null)
+        and not ${confirmingIs(sql`${id}`)}`,
   ]);
   return changed > 0;
 }
@@ -279,7 +281,7 @@ export async function takeCoupon(
       select code, ${userId}, ${id}, ${now} from ${coupons}
       where code = ${code} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
         and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
-          and status in ('quoted', 'awaiting_payment'))`,
+          and status in ('quoted', 'awaiting_payment')) and not ${confirmingIs(sql`${id}`)}`,
     sql`update ${coupons} set uses = (select count(*) from ${couponUses} where code = ${code}) where code = ${code}`,
     sql`update ${orders} set coupon = ${code}, quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}
       where id = ${id} and version = ${version} and coupon is null and status in ('quoted', 'awaiting_payment') and ${used}`,

@@ -62,6 +62,11 @@ export async function touchAttempt(db: Database, id: string, now: number): Promi
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
+/** That the bank thinks about a payment of an order: it is neither paid nor to be paid again. */
+export function confirmingIs(orderId: SQL): SQL {
+  return sql`exists (select 1 from ${payments} p where p.order_id = ${orderId} and p.status = 'processing')`;
+}
+
 export async function attemptsOf(db: Database, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
 }

@@ -229,5 +229,7 @@ export const deliveryRoles = ["tracked", "clean", "letter"] as const;
 export type DeliveryRole = (typeof deliveryRoles)[number];
 
 /** The staff's own order lists. */
-export const orderViews = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
+export const orderTabs = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
+/** And what only a figure leads to. */
+export const orderViews = [...orderTabs, "today", "overdue", "questions"] as const;
 export type OrderView = (typeof orderViews)[number];

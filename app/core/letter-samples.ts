@@ -52,7 +52,7 @@ export function letterSamples(now: number): LetterSample[] {
       "Confirm a new price",
       "the file has more words than were paid for",
       "order",
-      repricedLetter(order, { amount: 6240, back: 1200 }),
+      repricedLetter(order, { amount: 6240, back: 1200, arrivesBy: dueAt }),
     ),
     one("assigned", "Assigned", "somebody takes an order on", "order", assignedLetter(order, { who, dueAt })),
     one("question", "A question", "whoever works on it asks", "order", questionLetter(order, { who, askedAt: now })),

@@ -133,10 +133,13 @@ export function heldReleasedLetter(
 }
 
 /** The file is longer than what was paid for. */
-export function repricedLetter(order: LetterOrder, { amount, back }: { amount: number; back: number }): LetterText {
+export function repricedLetter(
+  order: LetterOrder,
+  { amount, back, arrivesBy }: { amount: number; back: number; arrivesBy: number },
+): LetterText {
   return letter(order, `Confirm the new price of order ${order.orderNumber}`, [
     `The file of order ${order.orderNumber} (${order.kind}) has more words than you paid for. The price for all of them is ${dollars(amount)}.`,
-    `The ${dollars(back)} you paid goes back to your card. Confirm the new price and pay it, or cancel the order. Work starts after you have paid.`,
+    `The ${dollars(back)} you paid goes back to your card; your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest. Confirm the new price and pay it, or cancel the order. Work starts after you have paid.`,
   ]);
 }
 

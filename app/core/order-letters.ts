@@ -40,7 +40,7 @@ export function letterOfAct(act: OrderAct, order: LetterOrder, facts: ActFacts):
     case "ask":
       return questionLetter(order, { who, askedAt: now });
     case "reprice":
-      return repricedLetter(order, { amount: facts.total, back: facts.back });
+      return repricedLetter(order, { amount: facts.total, back: facts.back, arrivesBy: now + REFUND_ARRIVES_MS });
     case "deliver":
       return deliveredLetter(order, {
         approvesAt: facts.autoApproveAt ?? now + times.approval,

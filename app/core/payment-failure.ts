@@ -1,6 +1,17 @@
 import type { PaymentFailure } from "./order-ports.ts";
+import { Refused } from "./refused.ts";
 
 export type FailureWords = { title: string; text: string; help: string };
+
+/** Said wherever an order would be paid, and instead of it. */
+export const bankConfirms = {
+  title: "Your bank is confirming the payment: do not pay again.",
+  text: "Most banks answer within a minute. This page changes when yours has answered, and we email you.",
+} as const;
+
+export function bankIsConfirming(): Refused {
+  return new Refused("conflict", `${bankConfirms.title} Nothing was changed.`);
+}
 
 const noReason: FailureWords = {
   title: "The payment was not approved",

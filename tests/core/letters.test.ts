@@ -44,13 +44,22 @@ function lettersOf(facts: LetterOrder, who: string, reason = "Your bank says the
     late: lateLetter(facts, { dueAt: at, credit: 6240, promisedAt: at }),
     cancelled: cancelledLetter(facts, { by: "student", refund: 6240, arrivesBy: at }),
     approved: approvedLetter(facts, { approvedAt: at, unasked: true, closesAt: at }),
-    repriced: repricedLetter(facts, { amount: 6240, back: 1200 }),
+    repriced: repricedLetter(facts, { amount: 6240, back: 1200, arrivesBy: at }),
     heldReleased: heldReleasedLetter(facts, { amount: 6240, payBy: at }),
     payerReceipt: payerReceiptLetter(facts, paid),
   } satisfies Record<string, LetterText>;
 }
 
-const withMoney = ["receipt", "bankConfirming", "paymentFailed", "refundSent", "late", "cancelled", "heldReleased"];
+const withMoney = [
+  "receipt",
+  "bankConfirming",
+  "paymentFailed",
+  "refundSent",
+  "late",
+  "cancelled",
+  "heldReleased",
+  "repriced",
+];
 
 test("every letter names the order and its kind, tells a time with its zone and leads to the order behind sign-in", () => {
   for (const [name, { subject, text, href, act }] of Object.entries(lettersOf(order, "Maria Sanz"))) {

@@ -19,6 +19,8 @@ const table: readonly [WorkStatus, WorkStatus, string][] = [
   ["awaiting_payment", "paid", "provider"],
   ["awaiting_payment", "expired", "system"],
   ["paid", "assigned", "staff system"],
+  ["paid", "quoted", "staff"],
+  ["assigned", "quoted", "staff"],
   ["assigned", "in_progress", "staff"],
   ["in_progress", "needs_info", "staff"],
   ["needs_info", "in_progress", "user"],

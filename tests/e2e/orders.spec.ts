@@ -224,7 +224,7 @@ test("an order nobody paid is cancelled for nothing, and its coupon can be used 
   const next = await placeOrder(page);
   await page.goto(`/payment?order=${next}`);
   await page.getByLabel("Coupon").fill("WELCOME10");
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("button", { name: "Use coupon" }).click();
   await expect(page.getByRole("button", { name: "Pay $43.20" })).toBeVisible();
 });
 

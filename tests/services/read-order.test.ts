@@ -169,12 +169,12 @@ const cases: Record<string, Case> = {
   "listOrdersForStaff, all": {
     rows: order({}),
     read: async (db) =>
-      (await listOrdersForStaff(db, { view: "all", q: "", userId: "" }, 2, 0)).map(({ order }) => order.id),
+      (await listOrdersForStaff(db, { view: "all", q: "", userId: "", now: AT }, 2, 0)).map(({ order }) => order.id),
   },
   "listOrdersForStaff, due": {
     rows: order({ status: "paid", promisedAt: AT }),
     read: async (db) =>
-      (await listOrdersForStaff(db, { view: "due", q: "", userId: "" }, 2, 0)).map(({ order }) => order.id),
+      (await listOrdersForStaff(db, { view: "due", q: "", userId: "", now: AT }, 2, 0)).map(({ order }) => order.id),
   },
   lateOrders: {
     rows: order({ status: "paid", promisedAt: AT }),

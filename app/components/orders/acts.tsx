@@ -149,7 +149,7 @@ export function CancelAct({ order }: { order: OrderView }) {
   );
 }
 
-export function RateAct({ fields }: { fields: Record<string, string> }) {
+export function RateAct({ fields, values }: { fields: Record<string, string>; values: Record<string, string> }) {
   const sending = useNavigation().state !== "idle";
   return (
     <Form method="post" className="fm rate">
@@ -159,7 +159,7 @@ export function RateAct({ fields }: { fields: Record<string, string> }) {
         <div className="stars">
           {[1, 2, 3, 4, 5].map((stars) => (
             <label key={stars}>
-              <input type="radio" name="stars" value={stars} required />
+              <input type="radio" name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
               {stars}
               <span className="vh"> of 5 stars</span>
             </label>
@@ -173,6 +173,7 @@ export function RateAct({ fields }: { fields: Record<string, string> }) {
         optional="optional"
         rows={3}
         maxLength={1000}
+        defaultValue={values.intent === "rate" ? values.text : ""}
         error={fields.text}
       />
       <div className="go">

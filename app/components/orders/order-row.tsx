@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { help } from "#app/content/help.ts";
 import { actNames } from "#core/act-names.ts";
+import { bankConfirms } from "#core/payment-failure.ts";
 import { money } from "../public/money.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";
@@ -22,14 +23,15 @@ export function OrderRow({ order, now, act }: { order: ListedOrder; now: number;
           <span className="code">{order.number}</span> {help[order.kind].name}
           {order.expert ? `, with ${order.expert}` : ""}
         </p>
+        {order.confirming ? <p>{bankConfirms.title}</p> : null}
       </div>
       <p className="pills">
         <WorkPill status={order.status} />
-        <PaymentPill status={order.paymentStatus} />
+        <PaymentPill status={order.paymentStatus} confirming={order.confirming} />
       </p>
       <DueText due={due} now={now} />
       <p className="sum">
-        <b className="num">{money(order.total)}</b>
+        <b className="num">{money(order.price?.total ?? order.total)}</b>
         {order.last ? (
           <span>
             {actNames[order.last.act]} <Moment at={order.last.at} to="day" />

@@ -62,9 +62,15 @@ const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; w
   disputed: { tone: "bad", glyph: <TriangleAlert className="i" aria-hidden="true" />, words: "Disputed" },
 };
 
+const confirmed = {
+  tone: "pen" as const,
+  glyph: <Clock className="i" aria-hidden="true" />,
+  words: "Bank is confirming",
+};
+
 /** The state of the money; nothing where no money was asked for yet. */
-export function PaymentPill({ status }: { status: OrderPaymentStatus }) {
-  const shown = payments[status];
+export function PaymentPill({ status, confirming = false }: { status: OrderPaymentStatus; confirming?: boolean }) {
+  const shown = confirming ? confirmed : payments[status];
   if (!shown) return null;
   return (
     <Pill tone={shown.tone} glyph={shown.glyph}>

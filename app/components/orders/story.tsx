@@ -2,6 +2,7 @@ import { Ban, CreditCard, MessageSquare, Undo2 } from "lucide-react";
 import { actNames } from "#core/act-names.ts";
 import { REFUND_ARRIVES_MS } from "#core/refund.ts";
 import { money } from "../public/money.ts";
+import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { Day, Moment } from "../ui/time.tsx";
 import { spanWords } from "./span.ts";
@@ -28,6 +29,7 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
         </NoticePanel>
       );
     case "awaiting_payment":
+      if (order.confirming) return <BankConfirmsPanel />;
       return (
         <NoticePanel tone="warn" title={`${money(order.price?.total ?? order.total)} is to be paid.`}>
           Work begins after that. The order is kept until <Moment at={order.expiresAt} />.

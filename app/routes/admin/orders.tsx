@@ -19,7 +19,7 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { isAdmin } from "#core/actor.ts";
-import { type OrderView, orderViews } from "#schema/order.ts";
+import { type OrderView, orderTabs, orderViews } from "#schema/order.ts";
 import type { Route } from "./+types/orders";
 
 const names: Record<OrderView, string> = {
@@ -30,7 +30,13 @@ const names: Record<OrderView, string> = {
   review: "In review",
   refunds: "Refunds",
   all: "All",
+  today: "Due today",
+  overdue: "Overdue",
+  questions: "Waiting for the student",
 };
+
+/** The list that a figure counts: exactly these orders. */
+const only = (view: OrderView) => `/admin/orders?view=${view}`;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");
 
@@ -77,34 +83,29 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <Figures
         label="Work"
         figures={[
-          { value: figures.dueToday, label: "due today", href: hrefOf({ view: "due" }) },
+          { value: figures.today, label: "due today", href: only("today") },
           {
             value: figures.overdue,
             label: "overdue",
-            href: hrefOf({ view: "due" }),
+            href: only("overdue"),
             tone: figures.overdue > 0 ? "bad" : undefined,
           },
           {
             value: figures.unassigned,
             label: "unassigned",
-            href: hrefOf({ view: "unassigned" }),
+            href: only("unassigned"),
             tone: figures.unassigned > 0 ? "warn" : undefined,
           },
-          { value: figures.review, label: "in review", href: hrefOf({ view: "review" }) },
-          { value: figures.questions, label: "waiting for the student", href: hrefOf({ view: "due" }) },
-          {
-            value: counts.held,
-            label: "held",
-            href: hrefOf({ view: "held" }),
-            tone: counts.held > 0 ? "warn" : undefined,
-          },
+          { value: figures.review, label: "in review", href: only("review") },
+          { value: figures.questions, label: "waiting for the student", href: only("questions") },
+          { value: figures.held, label: "held", href: only("held"), tone: figures.held > 0 ? "warn" : undefined },
         ]}
       />
       <FindOrders action="/admin/orders" q={q} kept={{ view }} />
       <Tabs
         label="Orders"
         className="block"
-        tabs={orderViews.map((one) => ({
+        tabs={(orderTabs.some((one) => one === view) ? orderTabs : [...orderTabs, view]).map((one) => ({
           href: hrefOf({ view: one }),
           label: names[one],
           count: counts[one],

@@ -5,6 +5,7 @@ import { Space } from "#app/components/dashboard/space.tsx";
 import { type ListedCheck, useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
+import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { money } from "#app/components/public/money.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -13,6 +14,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
+import { bankConfirms } from "#core/payment-failure.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */
@@ -38,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     first: checks.length + conversations.length + documents.length + orders.counts.all === 0,
     orders: orders.items
       .filter(({ status }) => status === "awaiting_payment" || status === "needs_info" || status === "delivered")
-      .map(({ id, number, title, status, total }) => ({ id, number, title, status, total })),
+      .map(({ id, number, title, status, total, price, confirming }) => ({
+        ...{ id, number, title, status, confirming },
+        total: price?.total ?? total,
+      })),
     active: active.items,
     checks,
     reports: await latestReports(app),
@@ -53,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name, staffOnly, first, reports, space, answered, orders, active, now } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
+  useWhileConfirming(orders.some(({ confirming }) => confirming));
   const needs = [...orders.map(orderNeed), ...needsOf(checks, answered, now)].slice(0, MOST_NEEDS);
   return (
     <Page
@@ -149,10 +155,12 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
   );
 }
 
-type NeedyOrder = { id: string; number: string; title: string; status: string; total: number };
+type NeedyOrder = { id: string; number: string; title: string; status: string; total: number; confirming: boolean };
 
-function orderNeed({ id, number, title, status, total }: NeedyOrder): Need {
+function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder): Need {
   const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
+  if (status === "awaiting_payment" && confirming)
+    return { ...about, fact: bankConfirms.title, href: `/dashboard/orders/${id}`, button: "Open the order" };
   if (status === "awaiting_payment")
     return { ...about, fact: "To be paid:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
   if (status === "needs_info")

@@ -8,6 +8,7 @@ import { OrderMargin } from "#app/components/orders/margin.tsx";
 import { actOnOrder, type OrderAnswer } from "#app/components/orders/own-acts.ts";
 import { PaymentPill, WorkPill } from "#app/components/orders/status.tsx";
 import { History, Said, Standing } from "#app/components/orders/story.tsx";
+import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import type { OrderView } from "#app/components/orders/views.ts";
 import { money } from "#app/components/public/money.ts";
 import { Page } from "#app/components/shell/page.tsx";
@@ -58,6 +59,7 @@ async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
 
 export default function OrderPage({ loaderData: { order, tab, now }, actionData }: Route.ComponentProps) {
   const answer = actionData as OrderAnswer | undefined;
+  useWhileConfirming(order.confirming);
   const said = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision"].includes(act),
   );
@@ -68,7 +70,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
         <span className="order-head">
           <span className="code">{order.number}</span>
           <WorkPill status={order.status} />
-          <PaymentPill status={order.paymentStatus} />
+          <PaymentPill status={order.paymentStatus} confirming={order.confirming} />
         </span>
       }
       actions={<Primary order={order} now={now} />}
@@ -98,7 +100,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       {tab === "details" ? <Details order={order} /> : null}
       {tab === "history" ? <History order={order} /> : null}
       {order.rating === null && tab === "files" && (order.status === "approved" || order.status === "closed") ? (
-        <RateAct fields={answer?.fields ?? {}} />
+        <RateAct fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : null}
       {order.rating ? (
         <p className="dim after">
@@ -116,7 +118,7 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
   const owed = order.price?.total ?? order.total;
   switch (order.status) {
     case "awaiting_payment":
-      return (
+      return order.confirming ? null : (
         <a className="btn p" href={`/payment?order=${order.id}`}>
           <CreditCard className="i" aria-hidden="true" />
           Pay {money(owed)}

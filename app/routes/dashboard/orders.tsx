@@ -1,6 +1,7 @@
 import { Download, Plus } from "lucide-react";
 import { FindOrders } from "#app/components/orders/find-orders.tsx";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
+import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { items, counts, more, tab, q, number, now, drafts } = loaderData;
+  useWhileConfirming(items.some(({ confirming }) => confirming));
   const hrefOf = (key: Tab, page = 1) => {
     const params = new URLSearchParams({ ...(key !== "all" && { tab: key }), ...(q && { q }) });
     if (page > 1) params.set("page", String(page));

@@ -11,13 +11,20 @@ import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payment.ts";
 import type { Route } from "./+types/payment";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+/** How often a checkout that waits for the bank looks again, seconds. */
+const LOOK_AGAIN = 3;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
     title: "Payment",
     description: "What is there to pay, with every line of its price.",
     path: "/payment",
     noindex: true,
-  });
+  }),
+  ...(loaderData?.at === "till" && loaderData.till.confirming
+    ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }]
+    : []),
+];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -64,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "link":
         return { values, fields: {}, problem: null, link: await linkFor(app, values.order ?? "") };
       default:
-        return await pay(app, values);
+        // A coupon that was typed counts before anything is charged, whichever button was pressed.
+        return values.coupon?.trim() ? await takeCoupon(app, values) : await pay(app, values);
     }
   } catch (error) {
     if (!(error instanceof Refused) || error.reason === "not_found") throw asPage(error);
@@ -109,7 +117,7 @@ async function takeCoupon(app: AppContext, values: Record<string, string>) {
     return data({ values, fields: { coupon }, problem: null, link: null }, { status: 422 });
   }
   await app.services.orders.redeem(app.actor, values.order ?? "", code.data);
-  return redirect(`/payment?order=${values.order}`, 303);
+  return { values: { ...values, coupon: "" }, fields: {}, problem: null, link: null };
 }
 
 async function linkFor(app: AppContext, orderId: string) {
@@ -131,7 +139,10 @@ async function waitingOf({ services, actor }: AppContext) {
   const { items } = await services.orders.list(actor, { tab: "needs", q: "" }, 25, 0);
   return items
     .filter(({ status }) => status === "awaiting_payment")
-    .map(({ id, number, title, total }) => ({ id, number, title, total }));
+    .map(({ id, number, title, total, price, confirming }) => ({
+      ...{ id, number, title, confirming },
+      total: price?.total ?? total,
+    }));
 }
 
 /** What is nobody's here is a page like any other that is missing. */

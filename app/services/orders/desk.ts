@@ -1,5 +1,6 @@
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
 import { times } from "#core/order.ts";
+import { kindNames } from "#core/order-letters.ts";
 import { differenceOf } from "#core/order-words.ts";
 import { Refused } from "#core/refused.ts";
 import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/order-acts.ts";
@@ -44,6 +45,7 @@ export function createDesk(
         qualification: expert.qualification,
         load,
         capacity: expert.capacity,
+        full: load >= expert.capacity,
         inField: expert.domains.includes(order.domain),
         does: expert.kinds.includes(order.kind),
       }))
@@ -54,9 +56,7 @@ export function createDesk(
   /** Gives an order to an expert who does this kind of help and has room, or moves it from one to another. */
   async function assign(actor: Actor, id: string, expertId: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
-    const expert = await expertById(db, expertId);
-    if (!expert?.active || !expert.kinds.includes(order.kind))
-      throw new Refused("invalid", "This person does not do this kind of help. Choose another.");
+    const expert = await expertFor(order, expertId);
     const act = order.status === "paid" ? "assign" : "reassign";
     if (order.expertId === expertId && act === "reassign")
       throw new Refused("conflict", `${expert.name} has this order already.`);
@@ -74,13 +74,26 @@ export function createDesk(
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
-      if (error instanceof Refused && full && full.load >= full.capacity)
+      if (error instanceof Refused && full?.full)
         throw new Refused(
           "conflict",
-          `${expert.name} has ${full.load} of ${full.capacity} orders. Choose somebody else.`,
+          `${expert.name} is full (${full.load} of ${full.capacity} orders). Choose another expert.`,
         );
       throw error;
     }
+  }
+
+  async function expertFor({ kind }: OrderRow, expertId: string) {
+    if (expertId === "") throw new Refused("invalid", "Choose an expert.");
+    const expert = await expertById(db, expertId);
+    if (!expert) throw new Refused("invalid", "There is no such expert. Choose another.");
+    if (!expert.active) throw new Refused("invalid", `${expert.name} takes no orders now. Choose another expert.`);
+    if (!expert.kinds.includes(kind))
+      throw new Refused(
+        "invalid",
+        `${expert.name} does not do this service (${kindNames[kind] ?? kind}). Choose another expert.`,
+      );
+    return expert;
   }
 
   async function begin(actor: Actor, id: string, seen?: number): Promise<void> {

@@ -1,15 +1,17 @@
 import type { Actor } from "#core/actor.ts";
 import { dollars } from "#core/letters.ts";
 import { orderNumber, times } from "#core/order.ts";
-import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
+import { bankIsConfirming } from "#core/payment-failure.ts";
 import { Refused } from "#core/refused.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
+import { attemptsOf } from "#db/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
 import type { Perform } from "./acting.ts";
+import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
 import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
@@ -29,7 +31,8 @@ export function createPlacing(
   integrity: ReturnType<typeof createIntegrity>,
   perform: Perform,
 ) {
-  const { db, clock, files, jobs, bookmark } = ports;
+  const { db, clock } = ports;
+  const { measure, parts, countedOf } = createCounting(ports);
 
   /** Saves a form as it stands. The newest writing wins; `behind` says that another window wrote in between. */
   async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
@@ -124,7 +127,7 @@ export function createPlacing(
 
   /** The price of an order that is not paid, anew; the caller shows both before anything is charged. */
   async function refreshPrice(actor: Actor, id: string): Promise<void> {
-    const order = await ownOrder(db, actor, id);
+    const order = await priceable(actor, id);
     const payer = { country: order.quote.country, vatId: order.quote.vatId };
     const quote = await pricing.again(actor, order, payer);
     if (!(await requote(db, order, quote, clock.now())))
@@ -133,7 +136,7 @@ export function createPlacing(
 
   /** Puts a coupon on an order that is not paid yet; one an order, once a person. */
   async function redeem(actor: Actor, id: string, code: string): Promise<void> {
-    const order = await ownOrder(db, actor, id);
+    const order = await priceable(actor, id);
     if (order.coupon !== null) throw new Refused("conflict", "This order has a coupon already. One an order is all.");
     const { country, vatId, question } = order.quote;
     const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
@@ -141,6 +144,13 @@ export function createPlacing(
     if (couponProblem) throw refuse(couponProblem);
     if (!(await takeCoupon(db, order, code, quote, clock.now())))
       throw refuse("This coupon cannot be used here any more. The price is as it was.");
+  }
+
+  /** One's own order, as long as no bank thinks about a payment of it. */
+  async function priceable(actor: Actor, id: string): Promise<OrderRow> {
+    const order = await ownOrder(db, actor, id);
+    if ((await attemptsOf(db, id)).some(({ status }) => status === "processing")) throw bankIsConfirming();
+    return order;
   }
 
   /** A person has released what the gate held: the student goes on to pay. */
@@ -154,16 +164,6 @@ export function createPlacing(
     const now = clock.now();
     const doing = { acting: studentActing(person), name: person.fullName };
     await perform({ ...order, quote }, { act: "confirm", ...doing, change: { quote, expiresAt: now + times.unpaid } });
-  }
-
-  /** Counts the words of one's own document, where nobody has yet; the figure stands in the document. */
-  async function measure(actor: Actor, documentId: string) {
-    const document = await findDocument(db, requirePerson(actor), documentId);
-    if (!document) throw new Refused("not_found", "There is no such document.");
-    const { id, name, kind, bytes, words, parts, pages, status } = document;
-    // A check that runs on it counts them too; twice does no harm.
-    if ((words === null && status === "received") || (parts === null && status === "ready")) await count(id);
-    return { id, name, kind, bytes, words, pages, status, parts: await partsOf(document) };
   }
 
   async function documentsOf(actor: Actor, form: OrderForm) {
@@ -193,47 +193,6 @@ export function createPlacing(
     return { rows, source };
   }
 
-  async function count(documentId: string): Promise<void> {
-    await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
-  }
-
-  /** Pages or sections of a file that can be ordered alone, as the server has counted them; null until it has. */
-  async function partsOf({ id, parts }: DocumentRow): Promise<{ name: string; words: number }[] | null> {
-    if (!parts) return null;
-    const kept = parts.length > 0 ? await files.text(partNamesKey(id)) : null;
-    const names = kept ? (JSON.parse(kept) as string[]) : [];
-    return parts.map((words, at) => ({ name: names[at] ?? `Part ${at + 1}`, words }));
-  }
-
-  /** One's own file's pages or sections. */
-  async function parts(actor: Actor, documentId: string) {
-    const document = await findDocument(db, requirePerson(actor), documentId);
-    return document ? partsOf(document) : null;
-  }
-
-  /** What is charged: the words that the server has counted in the file, or in the parts of it that are named. */
-  async function countedOf(form: OrderForm, source: DocumentRow | null): Promise<Counted> {
-    if (!isChargedByWord(form.kind) || !source)
-      return { measured: source?.words ?? null, billed: form.words, partNames: [] };
-    if (source.status === "rejected")
-      throw refusedAt(
-        "sourceId",
-        "We could not read this file, so we cannot count its words. Upload it as Word or PDF.",
-      );
-    if (source.words === null) {
-      await count(source.id);
-      throw refusedAt("sourceId", "We are still counting the words of this file. Send the order again in a minute.");
-    }
-    const measured = measuredWords(source, form.parts);
-    if (measured === null) throw refusedAt("parts", "Choose the parts again: the file has no such part.");
-    if (measured > orderLimits.words.most) {
-      const words = `This is ${measured.toLocaleString("en")} words; one order takes up to 50,000. Choose a part of it.`;
-      throw refusedAt("sourceId", words);
-    }
-    const named = form.parts.length > 0 ? ((await partsOf(source)) ?? []) : [];
-    return { measured, billed: billedWords(measured), partNames: form.parts.map((at) => named[at]?.name ?? "") };
-  }
-
   async function sweepDrafts(): Promise<void> {
     await dropOldDrafts(db, clock.now() - DRAFT_MS);
   }
@@ -251,12 +210,6 @@ export function createPlacing(
     parts,
     sweepDrafts,
   };
-}
-
-type Counted = { measured: number | null; billed: number; partNames: string[] };
-
-function refusedAt(field: string, words: string): Refused {
-  return new Refused("invalid", words, { fields: { [field]: words } });
 }
 
 /** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */

@@ -7,7 +7,6 @@ import { helpReceiptsOf } from "#db/help-receipts.ts";
 import {
   countOrders,
   countOrdersForStaff,
-  dayFigures,
   listOrders,
   listOrdersForStaff,
   type OwnFilter,
@@ -53,11 +52,14 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
       db,
       rows.map(({ order }) => order.id),
     );
-    const items = rows.slice(0, limit).map(({ order, expert }) => ({
-      ...cardOf(order, clock.now()),
-      expert,
-      last: eventOf(last.get(order.id)),
-    }));
+    const items = await Promise.all(
+      rows.slice(0, limit).map(async ({ order, expert, confirming }) => ({
+        ...cardOf(order, clock.now()),
+        expert,
+        last: eventOf(last.get(order.id)),
+        ...(await unpaidOf(order, Boolean(confirming))),
+      })),
+    );
     return { items, counts, more: rows.length > limit };
   }
 
@@ -65,7 +67,7 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
   async function view(actor: Actor, id: string) {
     const order = await ownOrder(db, actor, id);
     const now = clock.now();
-    const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder, price] =
+    const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder] =
       await Promise.all([
         eventsOf(db, id),
         documentsOf(db, id),
@@ -77,14 +79,14 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
         helpReceiptsOf(db, id),
         accessesOf(db, id),
         own.cancellation(order),
-        order.status === "awaiting_payment" || order.status === "quoted" ? pricing.owed(order) : null,
       ]);
+    const confirming = attempts.some(({ status }) => status === "processing");
     const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
     return {
       ...cardOf(order, now),
       ...scopeOf(order),
       quote: order.quote,
-      price,
+      ...(await unpaidOf(order, confirming)),
       events: events.map((event) => eventOf(event)).filter((event) => event !== null),
       documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.filter(({ state }) => state === "out").map(deliveryOf),
@@ -107,20 +109,26 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
     };
   }
 
+  /** What is owed for an order that is not paid; while the bank confirms a payment of it, nothing. */
+  async function unpaidOf(order: OrderRow, confirming: boolean) {
+    const open = order.status === "awaiting_payment" || order.status === "quoted";
+    return { confirming: open && confirming, price: open && !confirming ? await pricing.owed(order) : null };
+  }
+
   async function listForStaff(actor: Actor, filter: { view: OrderView; q: string }, limit: number, offset: number) {
     const person = requireEditor(actor);
-    const asked = { ...filter, userId: person.id };
     const now = clock.now();
-    const endOfDay = now - (now % 86_400_000) + 86_400_000;
+    const asked = { ...filter, userId: person.id, now };
     const [rows, counts, figures] = await Promise.all([
       listOrdersForStaff(db, asked, limit + 1, offset),
-      countOrdersForStaff(db, filter.q, person.id),
-      dayFigures(db, now, endOfDay),
+      countOrdersForStaff(db, asked),
+      // A figure leads to its list without what was searched for.
+      filter.q === "" ? null : countOrdersForStaff(db, { ...asked, q: "" }),
     ]);
     const items = rows
       .slice(0, limit)
       .map(({ order, expert, student }) => ({ ...cardOf(order, now), expert, student: student ?? order.studentName }));
-    return { items, counts, figures, more: rows.length > limit };
+    return { items, counts, figures: figures ?? counts, more: rows.length > limit };
   }
 
   /** An order as the staff works on it; the money's own story is for admins. */

@@ -2,6 +2,7 @@ import { type Actor, isPerson } from "#core/actor.ts";
 import { orderNumber } from "#core/order.ts";
 import { kindNames } from "#core/order-letters.ts";
 import { billedWords } from "#core/order-words.ts";
+import { bankIsConfirming } from "#core/payment-failure.ts";
 import { changeOf, isOver, type Quote, quoteOf } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { taxTenths, vatIdProblem } from "#core/tax.ts";
@@ -43,7 +44,8 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const paid = isUnpaid(order) ? null : (attempts.find(({ status }) => status === "succeeded") ?? null);
     if (paid && as === "payer") return null;
     const before = order.quote;
-    const quote = order.status === "awaiting_payment" ? await priceNow(order, before) : before;
+    const confirming = isConfirming(attempts);
+    const quote = order.status === "awaiting_payment" && !confirming ? await priceNow(order, before) : before;
     return {
       as,
       id: order.id,
@@ -55,6 +57,8 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       expired: isOver(before, clock.now()),
       /** Both prices, where the one that was shown last is not what is owed now, and why. */
       changed: changeOf(before, quote),
+      /** The bank thinks about a payment: there is nothing to press. */
+      confirming,
       paidSession: paid?.sessionId ?? null,
       attempts: attempts.length,
       open: provider !== null,
@@ -196,6 +200,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if (problem) throw new Refused("invalid", problem, { fields: { vatId: problem } });
     const at = await orderAtTill(ports, payer, orderId);
     if (!at) throw new Refused("not_found", "There is nothing to pay here.");
+    if (isConfirming(await attemptsOf(db, at.order.id))) throw bankIsConfirming();
     const quote = await priceNow(at.order, from);
     if (!(await requote(db, at.order, quote, clock.now())))
       throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
@@ -208,6 +213,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if (!at) throw new Refused("not_found", "There is no such order.");
     if (at.order.status !== "awaiting_payment")
       throw new Refused("conflict", "This order is not waiting for a payment.");
+    if (isConfirming(await attemptsOf(db, orderId))) throw bankIsConfirming();
     const now = clock.now();
     if (isOver(at.order.quote, now)) {
       const { country, vatId } = at.order.quote;
@@ -221,6 +227,10 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   }
 
   return { till, begin, payFrom, payerLink };
+}
+
+function isConfirming(attempts: readonly PaymentRow[]): boolean {
+  return attempts.some(({ status }) => status === "processing");
 }
 
 /** Money that such an order has had goes back, or is back: it is not paid with it. */

@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { letters, notices, refunds } from "#db/tables/index.ts";
+import { experts, letters, notices, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -86,6 +86,24 @@ test("an expert who is full gets no more, not even four at once", async () => {
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   const refused = done.find(({ status }) => status === "rejected") as PromiseRejectedResult;
   expect(refused.reason.message).toContain("3 of 3 orders");
+});
+
+test("whoever cannot have an order is refused with the true reason", async () => {
+  const id = await paid();
+  const kinds = ["proofreading"];
+  const row = { name: "Noor", qualification: "MA", capacity: 3, domains: ["ai"], createdAt: 0 };
+  await all.db.insert(experts).values([
+    { ...row, id: "noor", kinds },
+    { ...row, id: "away", name: "Lin", kinds: ["model-outline"], active: false },
+    { ...row, id: "full", name: "Sam", kinds: ["model-outline"], capacity: 0 },
+  ]);
+  await expect(all.orders.assign(bob, id, "")).rejects.toThrow("Choose an expert.");
+  await expect(all.orders.assign(bob, id, "nobody-here")).rejects.toThrow(/no such expert/);
+  await expect(all.orders.assign(bob, id, "noor")).rejects.toThrow(/Noor does not do this service \(Model outline\)/);
+  await expect(all.orders.assign(bob, id, "away")).rejects.toThrow(/Lin takes no orders now/);
+  await expect(all.orders.assign(bob, id, "full")).rejects.toThrow(/Sam is full \(0 of 0 orders\)/);
+  const { candidates } = await all.orders.viewForStaff(bob, id);
+  expect(candidates.find((one) => one.id === "full")).toMatchObject({ load: 0, capacity: 0, full: true });
 });
 
 test("a comments-only order with tracked insertions is refused, in words that say what to do", async () => {

@@ -87,7 +87,7 @@ export const vendorLists: Lists = {
   "ids of our e-mails": {
     kept: "in addresses of the log of e-mails",
     names: words(`
-      released assigned question delivered late cancelled approved receipt payer-receipt credits bank failed refund
+      released repriced assigned question delivered late cancelled approved receipt payer-receipt credits bank failed refund
       report check-failed message
     `),
   },

@@ -4,7 +4,7 @@ import { money } from "../money.ts";
 import { Note } from "../page.tsx";
 import { StopPage } from "../stop-page.tsx";
 
-type Waiting = { id: string; number: string; title: string; total: number };
+type Waiting = { id: string; number: string; title: string; total: number; confirming: boolean };
 
 /** No order was named: those that wait are listed, or there is nothing to pay. */
 export function NothingToPay({ waiting }: { waiting: readonly Waiting[] }) {
@@ -24,9 +24,9 @@ export function NothingToPay({ waiting }: { waiting: readonly Waiting[] }) {
         </Note>
       }
     >
-      {waiting.map(({ id, number, title, total }) => (
+      {waiting.map(({ id, number, title, total, confirming }) => (
         <ButtonLink key={id} href={`/payment?order=${id}`} kind="secondary" size="lg">
-          Pay {money(total)} for {number}, {title}
+          {confirming ? `Bank is confirming the payment of ${number}` : `Pay ${money(total)} for ${number}`}, {title}
         </ButtonLink>
       ))}
       <ButtonLink href="/dashboard/orders" size="lg" kind={some ? "quiet" : "primary"}>

@@ -1,6 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { paperLines } from "#core/receipt.ts";
+import { BankConfirmsPanel } from "../../ui/bank-confirms.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../../ui/notice.tsx";
@@ -21,7 +22,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
   const fields: Record<string, string> = answer?.fields ?? {};
   const { quote } = till;
   const lines = paperLines(quote);
-  const payable = till.status === "awaiting_payment" && till.open;
+  const payable = till.status === "awaiting_payment" && till.open && !till.confirming;
   return (
     <div className="sheet">
       <section className="pg top1 till">
@@ -32,21 +33,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
           </p>
           <Problems till={till} answer={answer} fields={fields} />
           <What till={till} />
-          <form className="fm" method="post" id="pay" action={payPath(till)} noValidate>
-            <input type="hidden" name="order" value={till.id} />
-            <input type="hidden" name="shown" value={quote.total} />
-            {/* Enter in a field presses the first button there is: it must be the one that pays. */}
-            <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-              Pay
-            </button>
-            <section>
-              <h2>How you pay</h2>
-              <p className="mute">
-                With a card, Apple Pay or Google Pay, on the payment provider’s own page. We never see a card number.
-              </p>
-            </section>
-            <PayerFields values={values} fields={fields} taxed />
-          </form>
+          {till.confirming ? null : <PayForm till={till} values={values} fields={fields} />}
           {till.as === "owner" && payable ? <SomeoneElse till={till} link={answer?.link ?? null} /> : null}
           <section className="mind">
             <h2>If you change your mind</h2>
@@ -63,9 +50,9 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
           <div className="rcpt sticky" id="price">
             <h2>{till.as === "owner" ? "Your price" : "The price"}</h2>
             <Sums lines={lines} total={quote.total} note="US dollars. Your bank may show its own rate." />
-            <Holds expiresAt={quote.expiresAt} expired={till.expired} now={now} />
+            {till.confirming ? null : <Holds expiresAt={quote.expiresAt} expired={till.expired} now={now} />}
             {till.as === "owner" && quote.coupon === null && payable ? (
-              <Coupon till={till} error={fields.coupon} />
+              <Coupon typed={values.coupon} error={fields.coupon} />
             ) : null}
             {payable ? (
               <Button form="pay" size="lg" wide className="after">
@@ -82,6 +69,28 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
         </aside>
       </section>
     </div>
+  );
+}
+
+type PayProps = { till: TillView; values: Record<string, string>; fields: Record<string, string> };
+
+function PayForm({ till, values, fields }: PayProps) {
+  return (
+    <form className="fm" method="post" id="pay" action={payPath(till)} noValidate>
+      <input type="hidden" name="order" value={till.id} />
+      <input type="hidden" name="shown" value={till.quote.total} />
+      {/* Enter in a field presses the first button there is: it must be the one that pays. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+        Pay
+      </button>
+      <section>
+        <h2>How you pay</h2>
+        <p className="mute">
+          With a card, Apple Pay or Google Pay, on the payment provider’s own page. We never see a card number.
+        </p>
+      </section>
+      <PayerFields values={values} fields={fields} taxed />
+    </form>
   );
 }
 
@@ -111,6 +120,7 @@ function Problems({
         </NoticePanel>
       ) : null}
       {changed && !answer?.changed ? <PriceChanged change={changed} words={till.words} /> : null}
+      {till.confirming ? <BankConfirmsPanel /> : null}
       {till.status !== "awaiting_payment" ? (
         <NoticePanel tone="warn" title="This order is not waiting for a payment.">
           <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>See how it stands</a>. Nothing was
@@ -171,19 +181,28 @@ function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolea
   );
 }
 
-function Coupon({ till, error }: { till: TillView; error: string | undefined }) {
+/** Part of the same form as the payer: whichever of its buttons is pressed, what was typed beside it comes along. */
+function Coupon({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
-    <form method="post" action={payPath(till)} className="cpn">
-      <input type="hidden" name="order" value={till.id} />
-      <TextField id="coupon" name="coupon" label="Coupon" error={error} maxLength={24} autoComplete="off" />
-      <Button name="intent" value="coupon" kind="secondary">
-        Use
+    <div className="cpn">
+      <TextField
+        id="coupon"
+        name="coupon"
+        form="pay"
+        label="Coupon"
+        defaultValue={typed}
+        error={error}
+        maxLength={24}
+        autoComplete="off"
+      />
+      <Button form="pay" name="intent" value="coupon" kind="secondary">
+        Use coupon
       </Button>
-    </form>
+    </div>
   );
 }
 
-function SomeoneElse({ till, link }: { till: TillView; link: { url: string; expiresAt: number } | null }) {
+function SomeoneElse({ till, link }: { till: TillView; link: TillAnswer["link"] }) {
   return (
     <section className="mind" id="link">
       <h2>Someone else pays?</h2>
@@ -196,14 +215,13 @@ function SomeoneElse({ till, link }: { till: TillView; link: { url: string; expi
           <TextField id="payer-link" label="The link" readOnly defaultValue={link.url} className="num" />
         </>
       ) : (
-        <form method="post" action={`${payPath(till)}#link`}>
-          <input type="hidden" name="order" value={till.id} />
+        <>
           <p>A link lets a parent or a friend pay without an account. They do not see your text or its title.</p>
-          <Button name="intent" value="link" kind="secondary">
+          <Button form="pay" formAction={`${payPath(till)}#link`} name="intent" value="link" kind="secondary">
             <Link2 className="i" aria-hidden="true" />
             Make a link to pay
           </Button>
-        </form>
+        </>
       )}
     </section>
   );

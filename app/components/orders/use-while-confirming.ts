@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+
+/** Most banks answer within a minute, some within days: asked often at first, then seldom, ms. */
+const FIRST_MS = 3_000;
+const SLOWER = 1.25;
+const SELDOM_MS = 60_000;
+
+/** Reads the page's data again while a bank confirms a payment. A page nobody looks at asks nothing. */
+export function useWhileConfirming(confirming: boolean): void {
+  const { revalidate } = useRevalidator();
+  const ask = useRef(revalidate);
+  ask.current = revalidate;
+  useEffect(() => {
+    if (!confirming) return;
+    let wait = FIRST_MS;
+    let timer = setTimeout(look, wait);
+    function look(): void {
+      if (document.visibilityState === "visible") void ask.current();
+      wait = Math.min(SELDOM_MS, wait * SLOWER);
+      timer = setTimeout(look, wait);
+    }
+    function back(): void {
+      if (document.visibilityState === "visible") void ask.current();
+    }
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, [confirming]);
+}

@@ -1,0 +1,68 @@
+import type { Actor } from "#core/actor.ts";
+import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
+import { Refused } from "#core/refused.ts";
+import { type DocumentRow, findDocument } from "#db/documents.ts";
+import { type OrderForm, orderLimits } from "#schema/order.ts";
+import { type OrderPorts, requirePerson } from "./ports.ts";
+
+export type Counted = { measured: number | null; billed: number; partNames: string[] };
+
+function refusedAt(field: string, words: string): Refused {
+  return new Refused("invalid", words, { fields: { [field]: words } });
+}
+
+/** What a file is counted as, whole and by its parts. */
+export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "db" | "files" | "jobs" | "bookmark">) {
+  /** Counts the words of one's own document, where nobody has yet; the figure stands in the document. */
+  async function measure(actor: Actor, documentId: string) {
+    const document = await findDocument(db, requirePerson(actor), documentId);
+    if (!document) throw new Refused("not_found", "There is no such document.");
+    const { id, name, kind, bytes, words, parts, pages, status } = document;
+    // A check that runs on it counts them too; twice does no harm.
+    if ((words === null && status === "received") || (parts === null && status === "ready")) await count(id);
+    return { id, name, kind, bytes, words, pages, status, parts: await partsOf(document) };
+  }
+
+  async function count(documentId: string): Promise<void> {
+    await jobs.send({ v: 1, type: "measure", documentId, bookmark: bookmark() });
+  }
+
+  /** Pages or sections of a file that can be ordered alone, as the server has counted them; null until it has. */
+  async function partsOf({ id, parts }: DocumentRow): Promise<{ name: string; words: number }[] | null> {
+    if (!parts) return null;
+    const kept = parts.length > 0 ? await files.text(partNamesKey(id)) : null;
+    const names = kept ? (JSON.parse(kept) as string[]) : [];
+    return parts.map((words, at) => ({ name: names[at] ?? `Part ${at + 1}`, words }));
+  }
+
+  /** One's own file's pages or sections. */
+  async function parts(actor: Actor, documentId: string) {
+    const document = await findDocument(db, requirePerson(actor), documentId);
+    return document ? partsOf(document) : null;
+  }
+
+  /** What is charged: the words that the server has counted in the file, or in the parts of it that are named. */
+  async function countedOf(form: OrderForm, source: DocumentRow | null): Promise<Counted> {
+    if (!isChargedByWord(form.kind) || !source)
+      return { measured: source?.words ?? null, billed: form.words, partNames: [] };
+    if (source.status === "rejected")
+      throw refusedAt(
+        "sourceId",
+        "We could not read this file, so we cannot count its words. Upload it as Word or PDF.",
+      );
+    if (source.words === null) {
+      await count(source.id);
+      throw refusedAt("sourceId", "We are still counting the words of this file. Send the order again in a minute.");
+    }
+    const measured = measuredWords(source, form.parts);
+    if (measured === null) throw refusedAt("parts", "Choose the parts again: the file has no such part.");
+    if (measured > orderLimits.words.most) {
+      const words = `This is ${measured.toLocaleString("en")} words; one order takes up to 50,000. Choose a part of it.`;
+      throw refusedAt("sourceId", words);
+    }
+    const named = form.parts.length > 0 ? ((await partsOf(source)) ?? []) : [];
+    return { measured, billed: billedWords(measured), partNames: form.parts.map((at) => named[at]?.name ?? "") };
+  }
+
+  return { measure, parts, countedOf };
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import { insertCoupon } from "#db/order-drafts.ts";
+import { wipe } from "#tests/soak/orders/wipe.ts";
+import { ada } from "#tests/support/people.ts";
+import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+
+const at = { actor: ada, link: null };
+
+let all: Till & ReturnType<Till["stories"]>;
+beforeEach(async () => {
+  const made = till();
+  await wipe(made.db);
+  await made.open();
+  all = { ...made, ...made.stories() };
+});
+
+async function tell(): Promise<void> {
+  for (const news of all.bank.told) await all.payments.settle(news);
+}
+
+/** An order whose payment the bank thinks about. */
+async function confirming(): Promise<{ id: string; total: number; sessionId: string }> {
+  const id = crypto.randomUUID();
+  await all.orders.place(ada, id, formOf());
+  const total = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const begun = await all.payments.begin(at, id, payer, total);
+  if (begun.kind !== "go") throw new Error(begun.kind);
+  all.bank.think(begun.sessionId);
+  await tell();
+  return { id, total, sessionId: begun.sessionId };
+}
+
+const listed = async (tab: "needs" | "active") => (await all.orders.list(ada, { tab, q: "" }, 5, 0)).items;
+
+test("while the bank confirms a payment the order, the lists and the checkout say so, and ask for nothing", async () => {
+  const { id, total, sessionId } = await confirming();
+  all.clock.pass(31 * 60_000);
+  expect(await all.orders.view(ada, id)).toMatchObject({ status: "awaiting_payment", confirming: true, price: null });
+  for (const tab of ["needs", "active"] as const) expect(await listed(tab)).toMatchObject([{ id, confirming: true }]);
+  expect(await all.payments.till(at, id)).toMatchObject({ confirming: true, changed: null, quote: { total } });
+  expect(await all.payments.begin(at, id, payer, total)).toEqual({ kind: "paid", sessionId });
+  expect([...all.bank.sessions.values()]).toHaveLength(1);
+});
+
+test("nothing of the price changes while the bank confirms it", async () => {
+  const { id, total } = await confirming();
+  const life = { startsAt: 0, endsAt: all.clock.now() + 1e12, createdAt: 0 };
+  await insertCoupon(all.db, { code: "LATER", percent: 50, cents: null, maxUses: 2, ...life });
+  const conflict = { reason: "conflict", message: expect.stringMatching(/bank is confirming/) };
+  await expect(all.orders.redeem(ada, id, "LATER")).rejects.toMatchObject(conflict);
+  await expect(all.orders.refreshPrice(ada, id)).rejects.toMatchObject(conflict);
+  await expect(all.payments.payFrom(at, id, { country: "FI", vatId: "" })).rejects.toMatchObject(conflict);
+  await expect(all.payments.payerLink(ada, id)).rejects.toMatchObject(conflict);
+  expect((await all.orders.view(ada, id)).total).toBe(total);
+});
+
+test("what the bank answers ends it: refused can be paid again, confirmed is paid", async () => {
+  const first = await confirming();
+  all.bank.refuse(first.sessionId);
+  await tell();
+  expect(await all.orders.view(ada, first.id)).toMatchObject({ confirming: false, price: { total: first.total } });
+  expect(await all.payments.till(at, first.id)).toMatchObject({ confirming: false });
+  const second = await confirming();
+  all.bank.pay(second.sessionId);
+  await tell();
+  expect(await all.orders.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
+});

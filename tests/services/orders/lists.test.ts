@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { orders } from "#db/tables/index.ts";
+import { orderViews } from "#schema/order.ts";
+import { wipe } from "#tests/soak/orders/wipe.ts";
+import { ada, bob } from "#tests/support/people.ts";
+import { formOf, type Till, till } from "#tests/support/till.ts";
+
+const HOUR = 3_600_000;
+let all: Till & ReturnType<Till["stories"]>;
+beforeEach(async () => {
+  const made = till(Date.UTC(2026, 10, 21, 12));
+  await wipe(made.db);
+  await made.open();
+  all = { ...made, ...made.stories() };
+});
+
+async function order(
+  status: "paid" | "in_progress" | "needs_info" | "revision_requested",
+  dueIn: number,
+  title: string,
+) {
+  const id = crypto.randomUUID();
+  await all.orders.place(ada, id, formOf({ title }));
+  await all.db
+    .update(orders)
+    .set({ status, promisedAt: all.clock.now() + dueIn })
+    .where(eq(orders.id, id));
+  return id;
+}
+
+test("every figure of the staff's day leads to exactly the orders it counts, also while something is searched for", async () => {
+  const late = [
+    await order("paid", -HOUR, "Late and unassigned"),
+    await order("in_progress", -2 * HOUR, "Late at work"),
+  ];
+  const today = [await order("in_progress", 3 * HOUR, "Due in the afternoon")];
+  const asked = [await order("needs_info", -HOUR, "Waits for ada")];
+  await order("revision_requested", -30 * HOUR, "Delivered before, and a revision asked for");
+  await order("in_progress", 80 * HOUR, "Next week");
+  const { figures } = await all.orders.listForStaff(bob, { view: "due", q: "afternoon" }, 50, 0);
+  const listed = async (view: (typeof orderViews)[number]) =>
+    (await all.orders.listForStaff(bob, { view, q: "" }, 50, 0)).items.map(({ id }) => id);
+  expect((await listed("overdue")).sort()).toEqual(late.sort());
+  expect(await listed("today")).toEqual(today);
+  expect(await listed("questions")).toEqual(asked);
+  for (const view of orderViews) expect((await listed(view)).length, view).toBe(figures[view]);
+});

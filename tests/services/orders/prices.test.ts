@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { priceBook } from "#core/price-book.ts";
+import { priceBooks } from "#db/tables/index.ts";
+import { wipe } from "#tests/soak/orders/wipe.ts";
+import { ada, bob } from "#tests/support/people.ts";
+import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+
+const at = { actor: ada, link: null };
+const DEARER_CENTS = 90_000;
+
+let all: Till & ReturnType<Till["stories"]>;
+beforeEach(async () => {
+  const made = till();
+  await wipe(made.db);
+  await made.open();
+  all = { ...made, ...made.stories() };
+});
+
+async function placed(change: Parameters<typeof formOf>[0] = {}): Promise<{ id: string; total: number }> {
+  const id = crypto.randomUUID();
+  await all.orders.place(ada, id, formOf(change));
+  return { id, total: (await all.orders.view(ada, id)).total };
+}
+
+async function newPrices(): Promise<void> {
+  const book = { ...priceBook, version: 2, minimumCents: DEARER_CENTS };
+  await all.db
+    .insert(priceBooks)
+    .values({ version: 2, book, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
+}
+
+test("an open quote holds its half hour, and is then priced anew with both prices said, on the order and at the checkout", async () => {
+  const { id, total } = await placed();
+  await newPrices();
+  expect((await all.orders.view(ada, id)).price).toMatchObject({ total, change: null });
+  expect((await all.payments.till(at, id))?.changed).toBeNull();
+  all.clock.pass(31 * 60_000);
+  const change = { from: total, to: DEARER_CENTS, why: "prices" };
+  expect((await all.orders.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS, change });
+  expect((await all.payments.till(at, id))?.changed).toEqual(change);
+  const [listed] = (await all.orders.list(ada, { tab: "needs", q: "" }, 5, 0)).items;
+  expect(listed?.price).toMatchObject({ total: DEARER_CENTS, change });
+  expect(await all.payments.begin(at, id, payer, total)).toMatchObject({ kind: "price_changed", to: DEARER_CENTS });
+});
+
+test("a payment that was begun before keeps its price, and a paid order is never priced anew", async () => {
+  const { id, total } = await placed();
+  const begun = await all.payments.begin(at, id, payer, total);
+  if (begun.kind !== "go") throw new Error(begun.kind);
+  all.bank.pay(begun.sessionId);
+  for (const news of all.bank.told) await all.payments.settle(news);
+  await newPrices();
+  all.clock.pass(31 * 60_000);
+  const view = await all.orders.view(ada, id);
+  expect([view.status, view.total, view.price]).toEqual(["paid", total, null]);
+  await expect(all.orders.refreshPrice(ada, id)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(all.payments.payFrom(at, id, { country: "FI", vatId: "" })).rejects.toMatchObject({
+    reason: "conflict",
+  });
+  expect((await all.orders.view(ada, id)).total).toBe(total);
+});
+
+test("whoever confirms a price that is another one by now sees the new one first", async () => {
+  const { id, total } = await placed({ instructions: "And just write two more paragraphs for me." });
+  await all.orders.release(bob, id, "Called her: she wants comments only.");
+  await newPrices();
+  all.clock.pass(31 * 60_000);
+  await expect(all.orders.confirm(ada, id, total)).rejects.toThrow(/\$900\.00/);
+  expect((await all.orders.view(ada, id)).status).toBe("quoted");
+  await all.orders.confirm(ada, id, DEARER_CENTS);
+  expect((await all.orders.view(ada, id)).total).toBe(DEARER_CENTS);
+});
