@@ -6,39 +6,48 @@ import { ActForm } from "./act-form.tsx";
 export function Assign({ order }: { order: StaffOrderView }) {
   const { candidates } = order;
   if (candidates.length === 0)
-    return <p className="dim">Nobody does this kind of help. Add somebody in Settings, Experts.</p>;
-  const first = candidates.find(({ load, capacity }) => load < capacity);
+    return <p className="dim">No expert offers this service. Add one in Settings, Experts.</p>;
+  const open = candidates.filter(({ id, full }) => !full && id !== order.expert?.id);
   return (
-    <ActForm order={order} intent="assign" button={order.expert ? "Move it there" : "Assign"} kind="primary">
+    <ActForm
+      order={order}
+      intent="assign"
+      button={order.expert ? "Reassign order" : "Assign order"}
+      kind="primary"
+      disabled={open.length === 0}
+    >
       <ul className="cand">
-        {candidates.map(({ id, name, qualification, load, capacity, inField }) => {
-          const full = load >= capacity;
-          return (
-            <li key={id}>
-              <label>
-                <input
-                  type="radio"
-                  name="expert"
-                  value={id}
-                  defaultChecked={id === first?.id}
-                  disabled={full || id === order.expert?.id}
-                />
-                <Avatar name={name} />
+        {candidates.map(({ id, name, qualification, load, capacity, inField, full }) => (
+          <li key={id}>
+            <label>
+              <input
+                type="radio"
+                name="expert"
+                value={id}
+                defaultChecked={id === open[0]?.id}
+                disabled={full || id === order.expert?.id}
+              />
+              <Avatar name={name} />
+              <span>
+                <b>{name}</b>
                 <span>
-                  <b>{name}</b>
-                  <span>
-                    {inField ? "in this field" : "another field"}, {qualification}
-                  </span>
+                  {inField ? "in this field" : "another field"}, {qualification}
                 </span>
-                <span className="num">
-                  {load} of {capacity}
-                  {full ? ", full" : ""}
-                </span>
-              </label>
-            </li>
-          );
-        })}
+              </span>
+              <span className="num">
+                {load} of {capacity}
+                {full ? ", full" : ""}
+              </span>
+            </label>
+          </li>
+        ))}
       </ul>
+      {open.length === 0 ? (
+        <p className="dim">
+          Every expert who could take this order is full. Wait until one has finished an order, or let one take more
+          orders at the same time in Settings, Experts.
+        </p>
+      ) : null}
     </ActForm>
   );
 }
