@@ -76,7 +76,7 @@ export async function deskFiguresUnscoped(db: Database, now: number, midnight: n
   const [failed] = await db
     .select({ count: count() })
     .from(checks)
-    .where(and(eq(checks.status, "failed"), gte(checks.finishedAt, midnight)));
+    .where(and(eq(checks.status, "failed"), gte(checks.queuedAt, midnight)));
   const took = await db
     .select({ ms: sql<number>`${checks.finishedAt} - ${checks.startedAt}` })
     .from(checks)

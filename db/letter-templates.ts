@@ -64,19 +64,25 @@ export async function unfinishedAnnouncements(db: Database): Promise<TemplateRow
     .limit(10);
 }
 
+const wantsNews = and(eq(users.status, "active"), sql`json_extract(${noticePrefs.prefs}, '$.matrix.news.email') = 1`);
+
+/** How many an announcement would go to now. */
+export async function countNewsReaders(db: Database): Promise<number> {
+  const found = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(users)
+    .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+    .where(wantsNews);
+  return found[0]?.count ?? 0;
+}
+
 /** People who want news by e-mail, page by page. Nobody wants it who never said so. */
 export async function newsReaders(db: Database, after: string, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
-    .where(
-      and(
-        eq(users.status, "active"),
-        gt(users.id, after),
-        sql`json_extract(${noticePrefs.prefs}, '$.matrix.news.email') = 1`,
-      ),
-    )
+    .where(and(wantsNews, gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
   return found.map(({ id }) => id);

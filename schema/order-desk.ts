@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainSlugs } from "./domain.ts";
 import { orderKinds } from "./order.ts";
 import { CouponCode } from "./payment.ts";
+import { dollars } from "./price.ts";
 import { line } from "./text.ts";
 
 /** Ticked boxes of one name come as one value or several. */
@@ -26,11 +27,18 @@ export const ExpertForm = z.object({
 });
 export type ExpertForm = z.infer<typeof ExpertForm>;
 
+const percentOff = z.coerce
+  .number({ error: "Write a whole number." })
+  .int("Write a whole number.")
+  .min(1, "At least 1.")
+  .max(90, "At most 90 %.");
+const dollarsOff = dollars(2).pipe(z.number().min(1, "At least $0.01."));
+
 export const CouponForm = z
   .object({
     code: CouponCode,
-    unit: z.enum(["percent", "cents"]),
-    amount: z.coerce.number({ error: "Write a whole number." }).int("Write a whole number.").min(1, "At least 1."),
+    unit: z.enum(["percent", "dollars"]),
+    amount: z.string().trim(),
     maxUses: z.coerce.number({ error: "Write a whole number." }).int().min(1, "At least 1.").max(100_000),
     days: z.coerce
       .number({ error: "Write a whole number." })
@@ -39,11 +47,13 @@ export const CouponForm = z
       .max(366, "At most 366 days."),
     note: line(0, 200, "The note").default(""),
   })
-  .superRefine((form, check) => {
-    const most = form.unit === "percent" ? 90 : 100_000;
-    if (form.amount > most) {
-      const message = form.unit === "percent" ? "At most 90 %." : "At most $1,000.";
-      check.addIssue({ code: "custom", path: ["amount"], message });
+  .transform((form, check) => {
+    const amount = form.unit === "percent" ? percentOff.safeParse(form.amount) : dollarsOff.safeParse(form.amount);
+    if (!amount.success) {
+      check.addIssue({ code: "custom", path: ["amount"], message: amount.error.issues[0]?.message ?? "" });
+      return z.NEVER;
     }
+    const unit = form.unit === "percent" ? ("percent" as const) : ("cents" as const);
+    return { ...form, unit, amount: amount.data };
   });
 export type CouponForm = z.infer<typeof CouponForm>;

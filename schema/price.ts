@@ -1,52 +1,66 @@
 import { z } from "zod";
 
-/** Cents, or tenths of a cent a word. */
-const rate = z.coerce
-  .number({ error: "Write a whole number." })
-  .int("Write a whole number.")
-  .min(0, "A rate is not negative.")
-  .max(100_000, "A rate is at most 100,000.");
+/** Dollars as people write them, as a whole number of the smallest part: 3 places are tenths of a cent, 2 are cents. */
+export const dollars = (places: 2 | 3) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      places === 3 ? /^\$?\d{1,6}(?:\.\d{1,3})?$/ : /^\$?\d{1,6}(?:\.\d{1,2})?$/,
+      places === 3 ? "Write dollars, such as 0.022." : "Write dollars, such as 45.50.",
+    )
+    .transform((text) => Math.round(Number(text.replace("$", "")) * 10 ** places))
+    .pipe(z.number().max(100_000, places === 3 ? "At most $100 per word." : "At most $1,000."));
 const percent = z.coerce
   .number({ error: "Write a whole number." })
   .int("Write a whole number.")
   .min(10, "At least 10 %.")
   .max(1000, "At most 1,000 %.");
 
-const byLevel = z.object({
-  "high-school": rate,
-  undergraduate: rate,
-  masters: rate,
-  doctoral: rate,
-  professional: rate,
-});
+const byLevel = (places: 2 | 3) =>
+  z.object({
+    "high-school": dollars(places),
+    undergraduate: dollars(places),
+    masters: dollars(places),
+    doctoral: dollars(places),
+    professional: dollars(places),
+  });
+const byWord = byLevel(3);
+const atOnce = byLevel(2);
 
 /** What an admin may change of a price book: its figures. How a kind is charged stays. */
-export const PriceBookForm = z.object({
-  /** The version whoever writes has seen. */
-  seen: z.coerce.number().int().min(1),
-  note: z
-    .string()
-    .trim()
-    .min(5, "Say in a few words why prices change.")
-    .max(300, "The reason has at most 300 characters."),
-  rates: z.object({
-    proofreading: byLevel,
-    editing: byLevel,
-    formatting: byLevel,
-    feedback: byLevel,
-    tutoring: byLevel,
-    "model-outline": byLevel,
-  }),
-  deadlinePercent: z.object({
-    12: percent,
-    24: percent,
-    48: percent,
-    72: percent,
-    120: percent,
-    168: percent,
-    336: percent,
-  }),
-  referencesTenthsOfCent: rate,
-  minimumCents: rate,
-});
+export const PriceBookForm = z
+  .object({
+    /** The version whoever writes has seen. */
+    seen: z.coerce.number().int().min(1),
+    note: z
+      .string()
+      .trim()
+      .min(5, "Say in a few words why prices change.")
+      .max(300, "The reason has at most 300 characters."),
+    rates: z.object({
+      proofreading: byWord,
+      editing: byWord,
+      formatting: byWord,
+      feedback: byWord,
+      tutoring: atOnce,
+      "model-outline": atOnce,
+    }),
+    deadlinePercent: z.object({
+      12: percent,
+      24: percent,
+      48: percent,
+      72: percent,
+      120: percent,
+      168: percent,
+      336: percent,
+    }),
+    referencesPerWord: dollars(3),
+    minimum: dollars(2),
+  })
+  .transform(({ referencesPerWord, minimum, ...form }) => ({
+    ...form,
+    referencesTenthsOfCent: referencesPerWord,
+    minimumCents: minimum,
+  }));
 export type PriceBookForm = z.infer<typeof PriceBookForm>;

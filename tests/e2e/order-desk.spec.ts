@@ -78,7 +78,7 @@ test("grace takes somebody on, who is offered where they fit, and not where they
   const candidate = grace.getByRole("radio", { name: new RegExp(`^${name}.*in this field`) });
   await grace.goto(`/admin/orders/${first}`);
   await candidate.check();
-  await press(grace, "Assign");
+  await press(grace, "Assign order");
   await expect(grace.getByRole("heading", { name: `${name} has it` })).toBeVisible();
   await grace.goto(`/admin/orders/${second}`);
   await expect(candidate).toBeDisabled();
@@ -99,5 +99,5 @@ test("grace takes somebody on, who is offered where they fit, and not where they
 async function useCoupon(page: Page, order: string, code: string): Promise<void> {
   await page.goto(`/payment?order=${order}`);
   await page.getByLabel("Coupon").fill(code);
-  await press(page, "Use");
+  await press(page, "Use coupon");
 }

@@ -26,7 +26,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   const complaints = watchConsole(bob);
   await bob.goto(`/admin/orders/${order}`);
   await bob.getByRole("radio", { name: /^Helen Marsh/ }).check();
-  await press(bob, "Assign");
+  await press(bob, "Assign order");
   await expect(bob.getByRole("heading", { name: "Helen Marsh has it" })).toBeVisible();
   await press(bob, "Begin the work");
   await bob.getByText("Ask the student something").click();
@@ -138,7 +138,17 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(
     bob.getByText("An error was left: In the second paragraph a full stop is missing.").first(),
   ).toBeVisible();
-  await press(bob, "Take it up");
+  // A deadline is typed by the clock of whoever types it; what is sent means the same moment everywhere.
+  const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(bob.getByText(`In your time zone, ${zone}.`)).toBeVisible();
+  const typed = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await bob.getByLabel(/^New deadline/).fill(`${typed}T18:30`);
+  const moment = await bob.evaluate((text) => new Date(text).getTime(), `${typed}T18:30`);
+  const sent = bob.waitForRequest(
+    (request) => request.method() === "POST" && /promisedAt/.test(request.postData() ?? ""),
+  );
+  await press(bob, "Start revision");
+  expect(new URLSearchParams((await sent).postData() ?? "").get("promisedAt")).toBe(String(moment));
   await expect(bob.getByRole("heading", { name: "The work" })).toBeVisible();
   await deliverAgain(grace, order, bob);
   await student.reload();

@@ -10,7 +10,7 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await page.goto("/admin/settings/prices");
   await expectNoViolations(page, "prices");
   const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
-  const cents = Number(await rate.inputValue());
+  const cents = Math.round(Number(await rate.inputValue()) * 100);
   const book = Number((await page.getByText(/^Price book/).textContent())?.match(/\d+/)?.[0]);
   const asked = visitor.getByRole("row", { name: /^Tutoring/ });
   await visitor.goto("/pricing");
@@ -19,9 +19,9 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await rate.fill("three thousand");
   await page.getByLabel("Reason").fill("A tutor’s hour has become dearer");
   await page.getByRole("button", { name: "Put the new prices in force" }).click();
-  await expect(page.getByText("Write a whole number.").first()).toBeVisible();
+  await expect(page.getByText("Write dollars, such as 45.50.").first()).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("A tutor’s hour has become dearer");
-  await rate.fill(String(cents + 100));
+  await rate.fill(((cents + 100) / 100).toFixed(2));
   await page.getByRole("button", { name: "Put the new prices in force" }).click();
   await expect(page.getByText(new RegExp(`^Price book ${book + 1},`))).toBeVisible();
 

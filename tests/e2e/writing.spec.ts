@@ -96,8 +96,10 @@ test("of two editors of one text the slower is asked, and nothing is lost", asyn
   await bob.getByRole("textbox", { name: "Text of the article" }).fill("The first to be saved.");
   await expect(bob.getByText(/^Saved/)).toBeVisible();
   await grace.getByRole("textbox", { name: "Text of the article" }).fill("The second to be saved.");
-  await expect(grace.getByText("Somebody has saved a newer text.")).toBeVisible();
-  await grace.getByRole("button", { name: "Take theirs" }).click();
+  await expect(grace.getByText("Another editor saved another version while you were editing.")).toBeVisible();
+  await expect(grace.getByRole("region", { name: "Text: their version" })).toContainText("The first to be saved.");
+  await expect(grace.getByRole("region", { name: "Text: your version" })).toContainText("The second to be saved.");
+  await grace.getByRole("button", { name: "Use their version" }).click();
   await expect(grace.getByRole("textbox", { name: "Text of the article" })).toContainText("The first to be saved.");
 });
 

@@ -10,6 +10,7 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import { AttachRow } from "#app/components/thread/attach-row.tsx";
 import { FilePicker } from "#app/components/thread/file-picker.tsx";
 import { FILE_FAILED, useAttachments } from "#app/components/thread/use-attachments.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError, TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -108,6 +109,8 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
         <AnswerForm
           key={edited === "new" ? "new" : edited.id}
           line={edited === "new" ? null : edited}
+          stored={edited === "new" ? null : (canned.find(({ id }) => id === edited.id) ?? null)}
+          onRefused={() => void revalidate()}
           onDone={(saved) => {
             setEdited(null);
             if (saved) void revalidate();
@@ -156,13 +159,23 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
   );
 }
 
-function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boolean) => void }) {
+type FormProps = {
+  line: Line | null;
+  /** The answer as it is saved now: another one than `line` where somebody saved it meanwhile. */
+  stored: Line | null;
+  onRefused: () => void;
+  onDone: (saved: boolean) => void;
+};
+
+function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const files = useAttachments(ANSWER);
   const { take } = files;
   const [fields, setFields] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
+  const [mine, setMine] = useState<{ shortcut: string; title: string; body: string } | null>(null);
+  const behind = mine && stored && stored.version !== line?.version ? stored : null;
   const [id] = useState(() => line?.id ?? crypto.randomUUID());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer had when the form was opened.
@@ -172,13 +185,15 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
     if (files.failed) return setFields({ fileIds: FILE_FAILED });
     const values = Object.fromEntries(new FormData(form.current ?? undefined));
     const fileIds = files.there.map((file) => file.id);
-    const read = CannedForm.safeParse({ ...values, id, version: line?.version ?? 0, fileIds });
+    const read = CannedForm.safeParse({ ...values, id, version: behind?.version ?? line?.version ?? 0, fileIds });
     if (!read.success) return setFields(fieldMessages(read.error));
     setFields({});
     setSaving(true);
     const saved = await act("/api/inbox/canned", read.data, "PUT");
     setSaving(false);
-    if (saved) onDone(true);
+    if (saved) return onDone(true);
+    setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });
+    onRefused();
   }
 
   return (
@@ -191,6 +206,18 @@ function AnswerForm({ line, onDone }: { line: Line | null; onDone: (saved: boole
       }}
     >
       <h2>{line ? `Change /${line.shortcut}` : "A new saved answer"}</h2>
+      {behind && mine ? (
+        <BothVersions
+          who={behind.byName}
+          rows={[
+            { label: "Shortcut", theirs: behind.shortcut, mine: mine.shortcut },
+            { label: "Title", theirs: behind.title, mine: mine.title },
+            { label: "Text", theirs: behind.body, mine: mine.body },
+          ]}
+        >
+          Your version is in the form below. Saving it overwrites theirs.
+        </BothVersions>
+      ) : null}
       {fields.fileIds ? <NoticePanel title={fields.fileIds} /> : null}
       <TextField
         id="shortcut"

@@ -128,18 +128,18 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
             id="amount"
             name="amount"
             label="Amount"
-            inputMode="numeric"
+            inputMode="decimal"
             defaultValue={values.amount}
             error={fields.amount}
           />
           <SelectField
             id="unit"
             name="unit"
-            label="Of what"
+            label="Unit"
             defaultValue={values.unit ?? "percent"}
             choices={[
               { value: "percent", label: "per cent" },
-              { value: "cents", label: "US cents" },
+              { value: "dollars", label: "US dollars" },
             ]}
             error={fields.unit}
           />

@@ -49,7 +49,19 @@ async function openLetter({ services, actor }: AppContext, id: string, look: Loo
   const { subject, text } = await letters.preview(actor, id);
   const known = builtIn.find((one) => one.id === id);
   const own = known ? null : await letters.template(actor, id);
-  return { tab: "letter" as const, id, look, subject, text, name: known?.name ?? own?.name ?? "", own, email, done };
+  const readers = own && own.sentAt === null ? await letters.readers(actor) : 0;
+  return {
+    tab: "letter" as const,
+    id,
+    look,
+    subject,
+    text,
+    name: known?.name ?? own?.name ?? "",
+    own,
+    readers,
+    email,
+    done,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -147,7 +159,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
 type Letter = Extract<Route.ComponentProps["loaderData"], { tab: "letter" }>;
 
 function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typeof LetterForm>[0]["answer"] }) {
-  const { id, name, subject, text, look, own, email } = letter;
+  const { id, name, subject, text, look, own, readers, email } = letter;
   return (
     <>
       <h2>{name}</h2>
@@ -161,7 +173,12 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
       {own ? null : <LetterTest id={id} email={email} />}
       {own && own.sentAt === null ? (
         <>
-          <LetterSending draft={own} email={email} answer={answer?.values.intent === "save" ? undefined : answer} />
+          <LetterSending
+            draft={own}
+            email={email}
+            readers={readers}
+            answer={answer?.values.intent === "save" ? undefined : answer}
+          />
           <h2 className="after">Change it</h2>
           <LetterForm
             key={own.version}
@@ -173,4 +190,9 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
       ) : null}
     </>
   );
+}
+
+/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+export function shouldRevalidate() {
+  return true;
 }

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { now, today, stuck, open, published, latest } = loaderData;
   const reports = "/admin/turnitin-reports";
+  const since = `since=${new Date(now).toISOString().slice(0, 10)}`;
   const capped = today.all >= MOST_TODAY;
   return (
     <Page title="Overview" lead={<Day at={now} />}>
@@ -45,15 +46,25 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <Figures
         label="Today"
         figures={[
-          { value: capped ? `${MOST_TODAY}+` : today.all, label: "checks today", href: reports },
-          { value: today.going, label: "on their way", href: reports },
-          { value: today.ready, label: "ready", href: reports },
-          { value: today.failed, label: "not finished", href: reports, tone: today.failed > 0 ? "warn" : undefined },
-          { value: stuck, label: "stuck over 10 min", href: reports, tone: stuck > 0 ? "bad" : undefined },
+          { value: capped ? `${MOST_TODAY}+` : today.all, label: "checks today", href: `${reports}?${since}` },
+          { value: today.going, label: "in progress" },
+          { value: today.ready, label: "ready", href: `${reports}?stage=ready&${since}` },
+          {
+            value: today.failed,
+            label: "not finished",
+            href: `${reports}?stage=failed&${since}`,
+            tone: today.failed > 0 ? "warn" : undefined,
+          },
+          {
+            value: stuck,
+            label: "stuck over 10 min",
+            href: `${reports}?stage=stuck`,
+            tone: stuck > 0 ? "bad" : undefined,
+          },
           {
             value: open,
             label: "waiting for an answer",
-            href: "/admin/messaging",
+            href: "/admin/messaging?view=waiting",
             tone: open > 0 ? "warn" : undefined,
           },
           { value: published, label: "published articles", href: "/admin/content" },

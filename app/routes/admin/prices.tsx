@@ -3,6 +3,7 @@ import { WorkTable } from "#app/components/admin/work-table.tsx";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -10,7 +11,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { deadlineHours, helpKinds, type Rate, studyLevels } from "#core/price-book.ts";
+import { deadlineHours, helpKinds, type PriceBook, type Rate, type StudyLevel, studyLevels } from "#core/price-book.ts";
 import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
 import { PriceBookForm } from "#schema/price.ts";
 import type { Route } from "./+types/prices";
@@ -50,7 +51,11 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
   const form = useInvalidFocus(actionData);
   const values: Record<string, string> = actionData?.values ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
-  const figure = (name: string, now: number) => ({ name, value: values[name] ?? String(now), error: fields[name] });
+  const figure = (name: string, now: number | string) => ({
+    name,
+    value: values[name] ?? String(now),
+    error: fields[name],
+  });
   return (
     <Page
       title="Prices"
@@ -81,7 +86,14 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
       }
     >
       <Form method="post" noValidate ref={form} key={book.version}>
-        {actionData?.problem ? (
+        {actionData && values.seen !== String(book.version) ? (
+          <BothVersions
+            who="Another admin"
+            rows={figuresOf(book).map(({ name, label, now }) => ({ label, theirs: now, mine: values[name] ?? "" }))}
+          >
+            Your version is in the form below. Publishing it overwrites theirs.
+          </BothVersions>
+        ) : actionData?.problem ? (
           <NoticePanel title={actionData.problem}>Your figures are still here.</NoticePanel>
         ) : null}
         <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
@@ -101,7 +113,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
                 <td key={level} data-label={levelNames[level]}>
                   <Cell
                     label={`${help[kind].name}, ${levelNames[level]}`}
-                    {...figure(`rates.${kind}.${level}`, figuresOf(book.rates[kind])[level])}
+                    {...figure(`rates.${kind}.${level}`, dollarsOf(book.rates[kind], level))}
                   />
                 </td>
               ))}
@@ -127,22 +139,22 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
         <div className="fm">
           <div className="two">
             <TextField
-              id="referencesTenthsOfCent"
-              name="referencesTenthsOfCent"
+              id="referencesPerWord"
+              name="referencesPerWord"
               label="References put into a style"
-              hint="Tenths of a cent a word."
-              inputMode="numeric"
-              defaultValue={values.referencesTenthsOfCent ?? book.referencesTenthsOfCent}
-              error={fields.referencesTenthsOfCent}
+              hint="US dollars per word, such as 0.004."
+              inputMode="decimal"
+              defaultValue={values.referencesPerWord ?? (book.referencesTenthsOfCent / 1000).toFixed(3)}
+              error={fields.referencesPerWord}
             />
             <TextField
-              id="minimumCents"
-              name="minimumCents"
+              id="minimum"
+              name="minimum"
               label="No order costs less than"
-              hint="Cents."
-              inputMode="numeric"
-              defaultValue={values.minimumCents ?? book.minimumCents}
-              error={fields.minimumCents}
+              hint="US dollars, such as 12.00."
+              inputMode="decimal"
+              defaultValue={values.minimum ?? (book.minimumCents / 100).toFixed(2)}
+              error={fields.minimum}
             />
           </div>
           <TextField
@@ -172,7 +184,7 @@ function Cell({ label, name, value, error }: CellProps) {
         className="in num"
         name={name}
         aria-label={label}
-        inputMode="numeric"
+        inputMode="decimal"
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
@@ -186,18 +198,39 @@ function Cell({ label, name, value, error }: CellProps) {
   );
 }
 
-function figuresOf(rate: Rate) {
-  return rate.unit === "word" ? rate.tenthsOfCent : rate.cents;
+/** Every figure of the form, as it is in force. */
+function figuresOf(book: PriceBook): { name: string; label: string; now: string }[] {
+  return [
+    ...helpKinds.flatMap((kind) =>
+      studyLevels.map((level) => ({
+        ...{ name: `rates.${kind}.${level}`, label: `${help[kind].name}, ${levelNames[level]}` },
+        now: dollarsOf(book.rates[kind], level),
+      })),
+    ),
+    ...deadlineHours.map((hours) => ({
+      ...{ name: `deadlinePercent.${hours}`, label: `Back in ${deadlineNames[hours]}` },
+      now: String(book.deadlinePercent[hours]),
+    })),
+    {
+      ...{ name: "referencesPerWord", label: "References put into a style" },
+      now: (book.referencesTenthsOfCent / 1000).toFixed(3),
+    },
+    { name: "minimum", label: "No order costs less than", now: (book.minimumCents / 100).toFixed(2) },
+  ];
+}
+
+function dollarsOf(rate: Rate, level: StudyLevel): string {
+  return rate.unit === "word" ? (rate.tenthsOfCent[level] / 1000).toFixed(3) : (rate.cents[level] / 100).toFixed(2);
 }
 
 function unitOf({ unit }: Rate): string {
   switch (unit) {
     case "word":
-      return "tenths of a cent a word";
+      return "US dollars per word";
     case "hour":
-      return "cents an hour";
+      return "US dollars per hour";
     case "piece":
-      return "cents a piece";
+      return "US dollars per order";
   }
 }
 
@@ -225,4 +258,9 @@ function put(tree: Map<string, unknown>, [head = "", ...rest]: string[], value: 
 
 function plain(tree: unknown): unknown {
   return tree instanceof Map ? Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)])) : tree;
+}
+
+/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+export function shouldRevalidate() {
+  return true;
 }

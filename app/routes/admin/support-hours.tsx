@@ -4,6 +4,7 @@ import { type FormAnswer, readForm, refusedForm, useInvalidFocus } from "#app/co
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -68,7 +69,18 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
       }
     >
       {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
-      {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
+      {answer && answer.values.version !== String(loaderData.version) ? (
+        <BothVersions
+          who="Another admin"
+          rows={Object.entries(loaderData.values).map(([name, theirs]) => ({
+            ...{ label: labels[name] ?? name, theirs, mine: answer.values[name] ?? "" },
+          }))}
+        >
+          Your version is in the form below. Saving it overwrites theirs.
+        </BothVersions>
+      ) : answer?.problem ? (
+        <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel>
+      ) : null}
       <Form method="post" ref={form} className="fm" noValidate>
         <ErrorSummary fields={fields} labels={labels} />
         <input type="hidden" name="version" value={loaderData.version} />
@@ -138,4 +150,9 @@ function valuesOf({ zone, days, target }: SupportHours): Record<string, string> 
     ),
     ...Object.fromEntries(Object.entries(target).map(([priority, minutes]) => [priority, String(minutes)])),
   };
+}
+
+/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+export function shouldRevalidate() {
+  return true;
 }

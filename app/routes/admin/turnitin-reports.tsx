@@ -97,7 +97,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         </>
       }
     >
-      <DeskFigures figures={board.figures} />
+      <DeskFigures figures={board.figures} now={now} />
       {letters ? (
         <DeadLetters letters={letters} admin={admin} now={now} />
       ) : (

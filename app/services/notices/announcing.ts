@@ -6,6 +6,7 @@ import {
   announceTo,
   beginAnnouncement,
   changeTemplate,
+  countNewsReaders,
   endAnnouncement,
   findTemplate,
   insertTemplate,
@@ -42,6 +43,12 @@ export function createAnnouncing(ports: NoticePorts) {
     const row = await findTemplate(db, id);
     if (!row) throw new Refused("not_found", "There is no such letter.");
     return row;
+  }
+
+  /** How many people the announcement would be sent to now. */
+  async function readers(actor: Actor): Promise<number> {
+    requireAdmin(actor, "Only admins see the letters.");
+    return countNewsReaders(db);
   }
 
   /** The form's id makes a template that is sent twice one. */
@@ -128,7 +135,7 @@ export function createAnnouncing(ports: NoticePorts) {
     return begun.length;
   }
 
-  return { templates, template, create, change, preview, testSend, announce, finish };
+  return { templates, template, readers, create, change, preview, testSend, announce, finish };
 }
 
 function nameTaken(): Refused {

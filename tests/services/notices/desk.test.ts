@@ -129,6 +129,9 @@ test("an announcement comes once to everybody who wants news, and to nobody else
   await box.story().save(eve, { ...quiet, cells: ["order.email"] });
   const id = crypto.randomUUID();
   await box.story().letters.create(grace, id, letter);
+  const readers = await box.story().letters.readers(grace);
+  expect(readers).toBe(1);
+  await expect(box.story().letters.readers(ada)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(box.story().letters.announce(grace, id, 2)).rejects.toThrow(/in the meantime/);
   const both = await Promise.allSettled([
     box.story().letters.announce(grace, id, 1),
@@ -137,7 +140,7 @@ test("an announcement comes once to everybody who wants news, and to nobody else
   expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
   await box.run();
   expect(box.sent.map(({ to }) => to)).toEqual(["ada@example.test"]);
-  expect(await box.story().letters.template(grace, id)).toMatchObject({ recipients: 1 });
+  expect(await box.story().letters.template(grace, id)).toMatchObject({ recipients: readers });
   await expect(box.story().letters.announce(grace, id, 1)).rejects.toThrow(/has gone out/);
   await expect(box.story().letters.change(grace, id, 1, letter)).rejects.toThrow(/has gone out/);
   // Who asks for news afterwards gets the next one.

@@ -2,11 +2,12 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 
-type Draft = { id: string; name: string; subject: string; body: string; version: number };
+type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
 
 /** Writing an announcement. The id comes with the form: sent twice, it makes one letter. */
 export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
@@ -14,9 +15,23 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
   const sending = useNavigation().formData?.get("intent") === "save";
   const values = answer?.values ?? {};
   const fields: Record<string, string> = answer?.fields ?? {};
+  const isBehind = answer !== undefined && !fresh && Number(values.version) !== draft.version;
   return (
     <Form method="post" className="fm letter-form" noValidate ref={form}>
-      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      {isBehind ? (
+        <BothVersions
+          who={draft.byName ?? "Another admin"}
+          rows={[
+            { label: "Name", theirs: draft.name, mine: values.name ?? "" },
+            { label: "Subject", theirs: draft.subject, mine: values.subject ?? "" },
+            { label: "Letter", theirs: draft.body, mine: values.body ?? "" },
+          ]}
+        >
+          Your version is in the form below. Saving it overwrites theirs.
+        </BothVersions>
+      ) : answer?.problem ? (
+        <NoticePanel title={answer.problem} />
+      ) : null}
       <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Letter" }} />
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
@@ -65,8 +80,11 @@ export function LetterTest({ id, email }: { id: string; email: string }) {
   );
 }
 
+type SendingProps = { draft: Draft; email: string; readers: number; answer?: FormAnswer };
+
 /** A test to oneself; and to everybody, after the subject has been typed. */
-export function LetterSending({ draft, email, answer }: { draft: Draft; email: string; answer?: FormAnswer }) {
+export function LetterSending({ draft, email, readers, answer }: SendingProps) {
+  const people = `${readers.toLocaleString("en")} ${readers === 1 ? "person" : "people"}`;
   const [typed, setTyped] = useState("");
   return (
     <section className="letter-send" aria-labelledby="send">
@@ -77,15 +95,20 @@ export function LetterSending({ draft, email, answer }: { draft: Draft; email: s
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="version" value={draft.version} />
         <TextField
-          {...{ id: "confirm", name: "confirm", label: "To everybody who wants news by e-mail, once" }}
+          {...{ id: "confirm", name: "confirm", label: `To the ${people} who want news by email, once` }}
           hint={`Type the subject to go on: ${draft.subject}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
         />
         <p>
-          <Button kind="danger" name="intent" value="announce" disabled={typed.trim() !== draft.subject}>
-            Send it to everybody
+          <Button
+            kind="danger"
+            name="intent"
+            value="announce"
+            disabled={readers === 0 || typed.trim() !== draft.subject}
+          >
+            Send to {people}
           </Button>
         </p>
       </Form>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/article.ts";
@@ -119,6 +120,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
         {save.state.kind === "newer" ? (
           <Newer
             theirs={save.state.content}
+            mine={content}
             onTheirs={() => {
               if (save.state.kind !== "newer") return;
               save.takeTheirs(save.state.revision);
@@ -216,21 +218,27 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   );
 }
 
-type NewerProps = { theirs: ArticleContent; onTheirs: () => void; onMine: () => void };
+type NewerProps = { theirs: ArticleContent; mine: ArticleContent; onTheirs: () => void; onMine: () => void };
 
-function Newer({ theirs, onTheirs, onMine }: NewerProps) {
+function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
   return (
-    <NoticePanel tone="warn" title="Somebody has saved a newer text.">
-      Theirs is called “{theirs.title}” and has {countWords(plainText(theirs.body)).toLocaleString("en")} words. Nothing
-      is lost: whichever you do not take, copy from it first.
+    <BothVersions
+      who="Another editor"
+      rows={[
+        { label: "Title", theirs: theirs.title, mine: mine.title },
+        { label: "Excerpt", theirs: theirs.excerpt, mine: mine.excerpt },
+        { label: "Text", theirs: plainText(theirs.body), mine: plainText(mine.body) },
+      ]}
+    >
+      Nothing is lost yet. Copy what you need from the version you do not keep.
       <p className="row wrapx">
         <Button size="sm" onClick={onTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button size="sm" kind="secondary" onClick={onMine}>
-          Keep mine over it
+          Overwrite with mine
         </Button>
       </p>
-    </NoticePanel>
+    </BothVersions>
   );
 }

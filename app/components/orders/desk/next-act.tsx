@@ -1,5 +1,6 @@
 import { money } from "../../public/money.ts";
 import { CheckField, FieldError, TextArea, TextField } from "../../ui/field.tsx";
+import { LocalTimeField } from "../../ui/local-time-field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Counts } from "../counts.tsx";
 import { MarkedText } from "../marked-text.tsx";
@@ -231,14 +232,13 @@ function Revision({ order }: { order: StaffOrderView }) {
           <MarkedText text={wish.text} findings={wish.findings} />
         </div>
       ) : null}
-      <ActForm order={order} intent="resume" button="Take it up" kind="primary">
+      <ActForm order={order} intent="resume" button="Start revision" kind="primary">
         {(fields) => (
-          <TextField
+          <LocalTimeField
             id="promisedAt"
             name="promisedAt"
-            type="datetime-local"
-            label="Back by (UTC)"
-            optional="48 hours where nothing is said"
+            label="New deadline"
+            optional="48 hours if you leave it empty"
             error={fields.promisedAt}
           />
         )}

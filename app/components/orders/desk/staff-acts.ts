@@ -54,7 +54,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       requireChecklist(values);
       return orders.delivery.deliver(actor, id, seen);
     case "resume":
-      return orders.resume(actor, id, values.promisedAt ? Date.parse(`${values.promisedAt}Z`) : null, seen);
+      return orders.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
     case "note":
       return orders.note(actor, id, values.key ?? "", read(NoteForm, values).text);
     case "cancel": {

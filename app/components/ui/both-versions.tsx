@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { NoticePanel } from "./notice.tsx";
+
+type Row = { label: string; theirs: string; mine: string };
+
+/** Two people changed the same thing: both texts, where they differ, before either is given up. */
+export function BothVersions({ who, rows, children }: { who: string; rows: readonly Row[]; children: ReactNode }) {
+  const differing = rows.filter(({ theirs, mine }) => theirs !== mine);
+  return (
+    <NoticePanel tone="warn" title={`${who} saved another version while you were editing.`}>
+      {children}
+      {differing.map(({ label, theirs, mine }) => (
+        <div className="two versions" key={label}>
+          <Version title={`${label}: their version`} text={theirs} />
+          <Version title={`${label}: your version`} text={mine} />
+        </div>
+      ))}
+    </NoticePanel>
+  );
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className="prewrap version">{text === "" ? "Empty" : text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { TextField } from "./field.tsx";
+
+type Props = { id: string; name: string; label: string; optional?: string; error: string | undefined };
+
+/** A moment by the clock of whoever types it; the form sends it as milliseconds, which no zone changes. */
+export function LocalTimeField({ name, optional, error, ...rest }: Props) {
+  const [typed, setTyped] = useState("");
+  const [zone, setZone] = useState<string | null>(null);
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const at = typed === "" ? null : new Date(typed).getTime();
+  return (
+    <>
+      <input type="hidden" name={name} value={at ?? ""} />
+      <TextField
+        {...rest}
+        type="datetime-local"
+        {...(optional && { optional })}
+        hint={zone ? `In your time zone, ${zone}.` : "In your own time zone."}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        {...(error && { error })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { helpKinds, studyLevels } from "#core/price-book.ts";
+import { CouponForm } from "#schema/order-desk.ts";
+import { PriceBookForm } from "#schema/price.ts";
+
+const byLevel = (figure: string) => Object.fromEntries(studyLevels.map((level) => [level, figure]));
+const perWord = (kind: string) => kind !== "tutoring" && kind !== "model-outline";
+
+function form(change: Record<string, unknown> = {}) {
+  const rates = Object.fromEntries(helpKinds.map((kind) => [kind, byLevel(perWord(kind) ? "0.022" : "$45.50")]));
+  const deadlinePercent = { 12: "180", 24: "150", 48: "120", 72: "110", 120: "105", 168: "100", 336: "85" };
+  return PriceBookForm.safeParse({
+    ...{ seen: "1", note: "A tutor’s hour is dearer", rates, deadlinePercent },
+    ...{ referencesPerWord: "0.004", minimum: "12" },
+    ...change,
+  });
+}
+
+test("prices are typed in dollars: by the word to a tenth of a cent, everything else to the cent", () => {
+  const read = form();
+  expect(read.data?.rates.proofreading.masters).toBe(22);
+  expect(read.data?.rates.tutoring.masters).toBe(4550);
+  expect(read.data).toMatchObject({ referencesTenthsOfCent: 4, minimumCents: 1200 });
+  expect(form({ minimum: "0.29" }).data?.minimumCents).toBe(29);
+});
+
+test("what is no sum of dollars is refused where it stands", () => {
+  for (const wrong of ["", "three", "-1", "0.0225", "1,5", "1e3", "99999999"]) {
+    expect(form({ referencesPerWord: wrong }).success, wrong).toBe(false);
+  }
+  expect(form({ minimum: "12.345" }).success).toBe(false);
+});
+
+test("a coupon of dollars is typed in dollars and counted in cents", () => {
+  const coupon = { code: "TEN-OFF", maxUses: "5", days: "5", note: "" };
+  expect(CouponForm.parse({ ...coupon, unit: "dollars", amount: "10.50" })).toMatchObject({
+    unit: "cents",
+    amount: 1050,
+  });
+  expect(CouponForm.parse({ ...coupon, unit: "percent", amount: "10" })).toMatchObject({ unit: "percent", amount: 10 });
+  expect(CouponForm.safeParse({ ...coupon, unit: "percent", amount: "10.5" }).success).toBe(false);
+  expect(CouponForm.safeParse({ ...coupon, unit: "dollars", amount: "1000.01" }).success).toBe(false);
+});
