@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { minutePasses, payQuickly, placeOrder, test } from "./order-support.ts";
+import { draftAt, minutePasses, payQuickly, placeOrder, test } from "./order-support.ts";
 import { expectNoViolations } from "./support.ts";
 
 const words = "Your bank is confirming the payment: do not pay again.";
@@ -11,7 +11,7 @@ test("while the bank confirms a payment every screen says so and none asks for m
 }) => {
   const order = await placeOrder(student);
   await payQuickly(student, order, LATE_CARD);
-  const pay = () => student.getByRole("link", { name: /^Pay/ }).or(student.getByRole("button", { name: /^Pay/ }));
+  const pay = () => student.getByRole("link", { name: /^Pay(?: \$|$)/ }).or(student.getByRole("button", { name: /^Pay(?: \$|$)/ }));
   for (const path of [`/payment?order=${order}`, "/dashboard/orders", "/dashboard", `/dashboard/orders/${order}`]) {
     await student.goto(path);
     await expect(student.getByText(words).first(), path).toBeVisible();
@@ -52,4 +52,24 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   await expect(student.getByLabel("The link")).toBeVisible();
   await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
   await expect(student.getByLabel("Company or university")).toHaveValue("The University");
+});
+
+test("while a price is worked out anew the button names no sum and takes no press", async ({ student }) => {
+  await student.goto(await draftAt(student, 5));
+  await expect(student.getByRole("heading", { name: "When should it be back?" })).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await student.getByRole("radio", { name: /^48 h/ }).check();
+  await student.route("**/api/order-drafts/price", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await student.getByRole("radio", { name: /^5 days/ }).check();
+  await student.getByRole("button", { name: "Continue to review" }).click();
+  await expect(student.getByText("Updating the price…").first()).toBeVisible();
+  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeDisabled();
+  answer();
+  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeEnabled();
 });

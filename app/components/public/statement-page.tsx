@@ -3,6 +3,7 @@ import { levelNames } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { Services } from "#app/services/index.ts";
 import type { HelpStatement } from "#core/order-ports.ts";
+import { counted } from "#core/report-words.ts";
 import type { InstitutionRule } from "#schema/order.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
@@ -69,7 +70,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
     [
       "Counted in the file",
       counts
-        ? `${counts.insertions} insertions, ${counts.deletions} deletions, ${counts.comments} comments; ${counts.insertedWords} words put in, ${counts.deletedWords} taken out`
+        ? `${counted(counts.insertions, "insertion")}, ${counted(counts.deletions, "deletion")}, ${counted(counts.comments, "comment")}; ${counted(counts.insertedWords, "word")} put in, ${counts.deletedWords.toLocaleString("en")} taken out`
         : null,
     ],
   ];

@@ -2,6 +2,7 @@ import { Download, FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { deliveryRoleNames } from "#app/content/orders.ts";
+import { counted } from "#core/report-words.ts";
 import { mimeOf } from "#schema/document.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/order.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -46,7 +47,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
                 <span>
                   {file ? name : sending === role ? "on its way" : "not there yet"}
                   {file?.counts
-                    ? `: ${file.counts.insertions} in, ${file.counts.deletions} out, ${file.counts.comments} comments`
+                    ? `: ${file.counts.insertions} in, ${file.counts.deletions} out, ${counted(file.counts.comments, "comment")}`
                     : ""}
                 </span>
               </div>

@@ -91,9 +91,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
     <Page
       title="New order"
       lead={`${draft.kind ? `${help[draft.kind].name}. ` : ""}You can leave; it is saved as you go.`}
-      margin={
-        <PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} timeZone={draft.timeZone ?? "UTC"} />
-      }
+      margin={<PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} />}
     >
       <div className="neworder" id="order">
         <Stepper at={at} done={(step) => step <= 5 && Object.keys(problemsIn(step, problems)).length === 0} go={go} />
@@ -140,12 +138,20 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
           )}
           <span className="sp" />
           <SaveLine state={state} />
-          <Button type="button" onClick={forward} sending={fetcher.state !== "idle"} sendingLabel="Ordering">
+          <Button
+            type="button"
+            onClick={forward}
+            disabled={at === steps.length && price.updating}
+            sending={fetcher.state !== "idle"}
+            sendingLabel="Ordering"
+          >
             {at < steps.length
               ? `Continue to ${steps[at]?.label.toLowerCase()}`
               : integrity.verdict?.verdict === "hold"
                 ? "Order, and have a person look first"
-                : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}
+                : price.updating
+                  ? "Updating the price…"
+                  : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}
           </Button>
         </div>
       </div>

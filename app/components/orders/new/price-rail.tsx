@@ -4,10 +4,10 @@ import { MarginNote } from "../../shell/page.tsx";
 import { Moment } from "../../ui/time.tsx";
 import type { PriceState } from "./use-price.ts";
 
-type RailProps = { state: PriceState; deadlineHours: number | undefined; now: number; timeZone: string };
+type RailProps = { state: PriceState; deadlineHours: number | undefined; now: number };
 
 /** The receipt beside the form: every line, the total, when it is back, and what changed just now. */
-export function PriceRail({ state: { price, before, problem }, deadlineHours, now, timeZone }: RailProps) {
+export function PriceRail({ state: { price, before, problem, updating }, deadlineHours, now }: RailProps) {
   return (
     <>
       <section className="rcpt rail" aria-label="Your price so far">
@@ -25,11 +25,14 @@ export function PriceRail({ state: { price, before, problem }, deadlineHours, no
                 </div>
               ))}
             </dl>
-            <p className="t">{money(price.total)}</p>
+            <p className={updating ? "t dim" : "t"} aria-busy={updating}>
+              {money(price.total)}
+            </p>
+            {updating ? <p className="dim small">Updating the price…</p> : null}
             <p className="dim small">
               {deadlineHours ? (
                 <>
-                  If you pay now it is back by <Moment at={now + deadlineHours * 3_600_000} />, {timeZone}.
+                  If you pay now it is back by <Moment at={now + deadlineHours * 3_600_000} />.
                 </>
               ) : (
                 "With the longest deadline, until you choose one."

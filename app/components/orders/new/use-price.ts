@@ -9,34 +9,52 @@ export type LivePrice = {
   token: string;
   couponProblem: string | null;
 };
-export type PriceState = { price: LivePrice | null; before: number | null; problem: string | null };
+export type PriceState = {
+  price: LivePrice | null;
+  before: number | null;
+  problem: string | null;
+  /** The form has changed since, and the server has not answered yet: the price is of an earlier form. */
+  updating: boolean;
+};
 
 /** So long after the last change the server is asked, ms. */
 const AFTER_MS = 350;
 
+type Known = Omit<PriceState, "updating"> & {
+  /** The question it answers. */
+  of: string;
+};
+const nothing: Known = { price: null, before: null, problem: null, of: "null" };
+
 /** The server's price of the form as it stands, with the total it replaced. */
 export function usePrice(draft: OrderDraft): PriceState {
-  const [state, setState] = useState<PriceState>({ price: null, before: null, problem: null });
+  const [state, setState] = useState<Known>(nothing);
   const asked = useRef(0);
   const question = JSON.stringify(askOf(draft));
 
   useEffect(() => {
-    if (question === "null") return setState({ price: null, before: null, problem: null });
+    if (question === "null") return setState(nothing);
     const number = ++asked.current;
     const timer = setTimeout(async () => {
       const answer = await ask(question);
       // A slower answer to an older question is nobody's.
       if (number !== asked.current) return;
       setState((now) => {
-        if (!answer.ok) return { ...now, problem: answer.words };
+        if (!answer.ok) return { ...now, problem: answer.words, of: question };
         const changed = now.price !== null && now.price.total !== answer.price.total;
-        return { price: answer.price, before: changed ? (now.price?.total ?? null) : now.before, problem: null };
+        return {
+          price: answer.price,
+          before: changed ? (now.price?.total ?? null) : now.before,
+          problem: null,
+          of: question,
+        };
       });
     }, AFTER_MS);
     return () => clearTimeout(timer);
   }, [question]);
 
-  return state;
+  const { of, ...known } = state;
+  return { ...known, updating: question !== of };
 }
 
 /** What the price depends on; null while something of it is missing. */
