@@ -1,6 +1,14 @@
 import { Check, MessageSquare, TriangleAlert } from "lucide-react";
 
-export type Need = { tone: "bad" | "pen"; fact: string; rest: string; note: string; href: string; button: string };
+export type Need = {
+  tone: "bad" | "pen";
+  fact: string;
+  rest: string;
+  note: string;
+  href: string;
+  button: string;
+  waits?: false;
+};
 
 /** What waits for the person: a sentence with its object in bold, and one button each. */
 export function Needs({ needs }: { needs: readonly Need[] }) {

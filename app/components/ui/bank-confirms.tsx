@@ -4,7 +4,7 @@ import { NoticePanel } from "./notice.tsx";
 /** In the place of everything that would pay. */
 export function BankConfirmsPanel() {
   return (
-    <NoticePanel tone="pen" title={bankConfirms.title}>
+    <NoticePanel tone="warn" title={bankConfirms.title}>
       {bankConfirms.text}
     </NoticePanel>
   );

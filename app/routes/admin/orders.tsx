@@ -180,7 +180,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
       <td data-label="Due">
         <DueText due={due} now={now} />
       </td>
-      <td data-label="Title" className="clip">
+      <td data-label="Title" className="order-title">
         {item.title}
         <small className="under">
           {help[item.kind].name}, {item.student}

@@ -60,14 +60,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const checks = useLiveChecks(loaderData.checks);
   useWhileConfirming(orders.some(({ confirming }) => confirming));
   const needs = [...orders.map(orderNeed), ...needsOf(checks, answered, now)].slice(0, MOST_NEEDS);
+  const waiting = needs.filter(({ waits }) => waits !== false).length;
   return (
     <Page
       title={name ? `Hello, ${name}` : "Dashboard"}
-      lead={
-        needs.length === 0
-          ? undefined
-          : `${needs.length === 1 ? "One thing waits" : `${needs.length} things wait`} for you.`
-      }
+      lead={waiting === 0 ? undefined : `${waiting === 1 ? "One thing waits" : `${waiting} things wait`} for you.`}
       actions={
         <>
           <a className="btn g" href="/dashboard/email-admin">
@@ -160,7 +157,13 @@ type NeedyOrder = { id: string; number: string; title: string; status: string; t
 function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder): Need {
   const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
   if (status === "awaiting_payment" && confirming)
-    return { ...about, fact: bankConfirms.title, href: `/dashboard/orders/${id}`, button: "Open the order" };
+    return {
+      ...about,
+      fact: bankConfirms.title,
+      href: `/dashboard/orders/${id}`,
+      button: "Open the order",
+      waits: false,
+    };
   if (status === "awaiting_payment")
     return { ...about, fact: "To be paid:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
   if (status === "needs_info")

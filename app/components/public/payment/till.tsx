@@ -27,9 +27,12 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
     <div className="sheet">
       <section className="pg top1 till">
         <div>
-          <h1>Pay for {till.as === "owner" ? "your order" : "an order"}</h1>
+          <h1>
+            {till.confirming ? "Payment for" : "Pay for"} {till.as === "owner" ? "your order" : "an order"}
+          </h1>
           <p className="lead">
-            Order <span className="num">{till.number}</span>. The server has worked out this price again.
+            Order <span className="num">{till.number}</span>.
+            {till.confirming ? null : " The server has worked out this price again."}
           </p>
           <Problems till={till} answer={answer} fields={fields} />
           <What till={till} />
