@@ -81,8 +81,9 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
   expect(sent.status(), "the file is sent").toBe(201);
   const { document } = (await sent.json()) as { document: { id: string } };
   // What is charged is what the server has counted.
+  await send(page, `/api/documents/${document.id}/measurement`, {});
   await expect(async () => {
-    const measured = await send(page, `/api/documents/${document.id}/measurement`, {});
+    const measured = await page.request.get(`/api/documents/${document.id}`);
     expect(((await measured.json()) as { document: { words: number | null } }).document.words).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
   const about = {
