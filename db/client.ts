@@ -6,25 +6,15 @@ import * as tables from "./tables/index.ts";
 /** The database as one request sees it: every query of the request goes through one D1 session. */
 export type Database = ReturnType<typeof openDatabase>["db"];
 
-/** A bookmark as D1 writes it: hex groups joined by dashes. Anything else in the cookie is ignored. */
+/** A bookmark as D1 writes it: hex groups joined by dashes. Anything else is ignored. */
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
-
-/** Of some bookmarks the one that has come furthest: D1 writes them so that they sort by age. Anything else is left out. */
-export function newestBookmark(bookmarks: readonly (string | null)[]): string | null {
-  return (
-    bookmarks
-      .filter((bookmark) => bookmark !== null && BOOKMARK.test(bookmark))
-      .sort()
-      .at(-1) ?? null
-  );
-}
 
 export type Consistency = "nearest" | "primary";
 
 /**
  * Opens a D1 session.
  *
- * @param bookmark what the last answer of the same person carried: replicas that have not come so far are not asked
+ * @param bookmark what a job carries: replicas that have not come so far are not asked
  * @param consistency "primary" where authority is decided (roles, suspension, writes), "nearest" for reading
  */
 export function openDatabase(binding: D1Database, bookmark: string | null, consistency: Consistency = "nearest") {

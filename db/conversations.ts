@@ -140,17 +140,6 @@ export async function latestConversation(db: Database, personId: string): Promis
   return found[0] ?? null;
 }
 
-/** Conversations that are somebody's or given to them, the one that moved last first. */
-export async function conversationsAbout(db: Database, personId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(or(eq(conversations.userId, personId), eq(conversations.assigneeId, personId)))
-    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
 /** How far each side has come: the furthest of its readers. */
 export async function marksOf(
   db: Database,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, ProfileForm } from "#schema/user.ts";
 import type { Database } from "./client.ts";
-import { users } from "./tables/index.ts";
+import { revokedSessions, users } from "./tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -17,6 +17,7 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     username: person.username,
     imageUrl: person.imageUrl,
     role: person.role,
+    passwordChangedAt: person.passwordChangedAt,
     providerUpdatedAt: person.updatedAt,
     updatedAt: now,
   };
@@ -68,6 +69,20 @@ export async function findUserBySubject(db: Database, issuer: string, subject: s
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** The person of a session, and whether that session was ended: one statement, since every request asks. */
+export async function findSessionUser(
+  db: Database,
+  { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
+): Promise<{ user: UserRow; revoked: boolean } | null> {
+  const found = await db
+    .select({ user: users, revoked: revokedSessions.sessionId })
+    .from(users)
+    .leftJoin(revokedSessions, eq(revokedSessions.sessionId, sessionId))
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .limit(1);
+  return found[0] ? { user: found[0].user, revoked: found[0].revoked !== null } : null;
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {

@@ -19,6 +19,10 @@ export type Person = {
   emailVerified: boolean;
   imageUrl: string | null;
   role: Role;
+  /** When the password was last changed, ms since the epoch; null where the provider does not say. */
+  passwordChangedAt: number | null;
+  /** Whether the provider lets nobody sign in as this person. */
+  banned: boolean;
   /** When the provider last changed it, ms since the epoch: an older event never overwrites a newer row. */
   updatedAt: number;
 };

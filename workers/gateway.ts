@@ -1,14 +1,13 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
 import { guest, isPerson } from "#core/actor.ts";
-import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { BankDeliver, TestBank } from "#core/test-bank.ts";
-import { newestBookmark, openDatabase } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
-import { readCookie, writeCookie } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { clientAddress, isSafeMethod } from "./request-checks.ts";
 import { buildServices, chooseIdentity, choosePayments } from "./services.ts";
@@ -76,26 +75,22 @@ export async function openVisit(
     deliver: BankDeliver;
   },
 ): Promise<Visit> {
-  const secure = origin.startsWith("https:");
-  const cookieOf = (kind: "bookmark" | "readBookmark") => hostCookie(cookieNames[kind], origin);
-  const carried = newestBookmark([
-    readCookie(request, cookieOf("bookmark")),
-    readCookie(request, cookieOf("readBookmark")),
-  ]);
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
 
-  // Authority — who may write, who is staff, what was taken back — is decided on the primary; reading one's own things
-  // needs no farther replica than one's own last write.
+  // Authority (who may write, who is staff, which session has ended, which link was revoked) is decided on the primary.
+  // For somebody with a session the first statement is the one that loads them; what is read after it comes from the
+  // nearest replica that is as new, so nobody misses a write of their own.
   const pathname = new URL(request.url).pathname;
-  const authority = !isSafeMethod(request.method) || /^\/(?:admin|shared|verify)/.test(pathname);
-  const database = openDatabase(env.DB, carried, authority ? "primary" : "nearest");
+  const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)/.test(pathname);
+  const database = openDatabase(env.DB, null, authority ? "primary" : "nearest");
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, pages, { origin, provider: payments, local });
   const actor = session ? await services.people.actorOf(session) : guest;
 
+  let signedOut = false;
   return {
     requestId,
     origin,
@@ -109,15 +104,13 @@ export async function openVisit(
     session,
     door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,
     async signOut() {
-      if (session) await identity.signOut(session);
+      signedOut = true;
+      if (session) await services.sessions.signOut(session);
     },
     finish(headers) {
+      // A token that was refreshed on the way in must not come back with the answer that signs out.
+      if (signedOut) return;
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
-      const bookmark = database.bookmark();
-      // Guests write nothing they would miss a moment later, and their pages must stay free of cookies.
-      if (!bookmark || bookmark === carried || !isPerson(actor)) return;
-      const name = cookieOf(isSafeMethod(request.method) ? "readBookmark" : "bookmark");
-      headers.append("Set-Cookie", writeCookie(name, bookmark, { secure }));
     },
   };
 }

@@ -20,6 +20,7 @@ import { createProofs } from "#app/services/proofs.ts";
 import { createRechecks } from "#app/services/rechecks.ts";
 import { createReportDrafts } from "#app/services/report-drafts.ts";
 import { createReports } from "#app/services/reports.ts";
+import { createSessions } from "#app/services/sessions.ts";
 import { createShares } from "#app/services/shares.ts";
 import { createSourceTexts } from "#app/services/source-texts.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
@@ -42,6 +43,7 @@ import { createStripePayments } from "./adapters/payments-stripe/index.ts";
 import { createReportPapers } from "./adapters/report-papers/index.ts";
 import { createReportSeal, createSeal, createShareSecret } from "./adapters/seal.ts";
 import { createSigner } from "./adapters/signed-tokens.ts";
+import { createSockets } from "./adapters/sockets.ts";
 import { createStudentTexts } from "./adapters/student-shards.ts";
 import { createRooms } from "./adapters/talk-rooms.ts";
 import { createTurnstile } from "./adapters/turnstile.ts";
@@ -72,7 +74,8 @@ export function buildServices(
   const prices = createPrices({ db, clock, pages });
   const bell = createBell(createNoticeQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
-  const people = createPeople({ db, clock, identity, rooms: createRooms(env.TALK_ROOM) });
+  const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
+  const people = createPeople({ db, clock, identity, sessions });
   const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
@@ -109,6 +112,7 @@ export function buildServices(
     exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     sourceTexts: createSourceTexts({ db, clock, files }),
+    sessions,
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     rechecks: createRechecks({ db, clock, files, jobs, bookmark }),
     reports: {

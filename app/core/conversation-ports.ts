@@ -17,6 +17,4 @@ export type Rooms = {
   stirInbox(): Promise<void>;
   /** Lets somebody's open sockets live on; they were just asked who they are. */
   renew(room: string, personId: string, side: Side): Promise<void>;
-  /** Closes whatever somebody has open in a conversation. */
-  kick(room: string, personId: string): Promise<void>;
 };

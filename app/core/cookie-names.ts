@@ -2,10 +2,7 @@
  * Our own cookies. Browsers hold them, so a name stays; the session's cookies have the names of the identity provider.
  */
 export const cookieNames = {
-  /**
-   * How far the database had come at a person's last write, and at their last reading. Two cookies: a reading that was
-   * asked for before a write is often answered after it, and would take the write's bookmark back.
-   */
+  /** Bookmarks of the database that earlier versions left in browsers. Nothing sets them; sign-out clears them. */
   bookmark: "bm",
   readBookmark: "bmr",
   /** The token of a link, for an hour. */

@@ -38,7 +38,12 @@ export type Identity = {
   person(subject: string): Promise<Person | null>;
   /** Ends the session at the provider. Throws Refused provider_down; the caller expires the cookies either way. */
   signOut(session: Session): Promise<void>;
+  /** Ends every session of a person and says which they were. Throws Refused provider_down. */
+  endSessions(subject: string): Promise<string[]>;
 };
+
+/** Closes what a session, or a person, has open in a room. It never throws. */
+export type Sockets = { close(room: string, who: { session: string } | { person: string }): Promise<void> };
 
 /** Sign-in by a form of our own: the embedded provider alone has it. */
 export type EmbeddedDoor = {

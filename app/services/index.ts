@@ -21,6 +21,7 @@ import type { createProofs } from "./proofs.ts";
 import type { createRechecks } from "./rechecks.ts";
 import type { createReportDrafts } from "./report-drafts.ts";
 import type { createReports } from "./reports.ts";
+import type { createSessions } from "./sessions.ts";
 import type { createShares } from "./shares.ts";
 import type { createSourceTexts } from "./source-texts.ts";
 
@@ -45,6 +46,7 @@ export type Services = {
   privateChecks: ReturnType<typeof createPrivateChecks>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
+  sessions: ReturnType<typeof createSessions>;
   shares: ReturnType<typeof createShares>;
   sourceTexts: ReturnType<typeof createSourceTexts>;
   rechecks: ReturnType<typeof createRechecks>;

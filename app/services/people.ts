@@ -1,12 +1,11 @@
 import { type Actor, guest, isAdmin, isPerson, lowerRole } from "#core/actor.ts";
-import type { Rooms } from "#core/conversation-ports.ts";
 import type { Clock, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
-import { conversationsAbout } from "#db/conversations.ts";
 import {
   acceptHonourCode,
   buryPerson,
+  findSessionUser,
   findUser,
   findUserBySubject,
   listUsers,
@@ -17,18 +16,22 @@ import {
 } from "#db/users.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/user.ts";
 
-export type PeoplePorts = { db: Database; clock: Clock; identity: Identity; rooms: Pick<Rooms, "kick"> };
+export type PeoplePorts = {
+  db: Database;
+  clock: Clock;
+  identity: Identity;
+  sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
+};
 
-/** So many of somebody's conversations are closed to them at once; sockets in any other end by themselves in 75 s. */
-const ROOMS_MOST = 50;
-
-export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
+export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   /**
-   * Who a verified session is to us. The role is the lower of token and mirror; somebody suspended or deleted is a
-   * guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
+   * Who a verified session is to us. The role is the lower of token and mirror; somebody suspended or deleted, or whose
+   * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
    */
   async function actorOf(session: Session): Promise<Actor> {
-    let user = await findUserBySubject(db, session.issuer, session.subject);
+    const known = await findSessionUser(db, session);
+    if (known?.revoked) return guest;
+    let user = known?.user ?? null;
     if (!user) {
       const person = await identity.person(session.subject);
       if (!person) return guest;
@@ -61,24 +64,21 @@ export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
     return user !== null && user.emailVerifiedAt !== null;
   }
 
-  /** What the provider tells us by webhook. Whoever is given another role comes in anew, as who they are now. */
+  /**
+   * What the provider tells us by webhook. Another role, another password or a ban ends every session of the person. What
+   * they may do is written first, so that it holds even where the provider does not end them.
+   */
   async function mirror(person: Person): Promise<UserRow | null> {
     const before = await findUserBySubject(db, person.issuer, person.subject);
     const after = await mirrorPerson(db, person, clock.uuid(), clock.now());
-    if (before && after && before.role !== after.role) await putOut(after.id);
+    if (before && after && (person.banned || needsNewSession(before, after))) await sessions.endAll(after);
     return after;
   }
 
   async function bury(issuer: string, subject: string): Promise<void> {
     await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
     const user = await findUserBySubject(db, issuer, subject);
-    if (user) await putOut(user.id);
-  }
-
-  /** Closes what somebody has open: in their own conversations, in those given to them, and at the inbox. */
-  async function putOut(id: string): Promise<void> {
-    const open = await conversationsAbout(db, id, ROOMS_MOST);
-    await Promise.all(["inbox", ...open.map((one) => `conversation:${one}`)].map((room) => rooms.kick(room, id)));
+    if (user) await sessions.endAll(user);
   }
 
   /** A new account with the honour code it accepted. */
@@ -110,4 +110,9 @@ export function createPeople({ db, clock, identity, rooms }: PeoplePorts) {
   }
 
   return { actorOf, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
+}
+
+function needsNewSession(before: UserRow, after: UserRow): boolean {
+  if (before.role !== after.role || before.status !== after.status) return true;
+  return before.passwordChangedAt !== null && before.passwordChangedAt !== after.passwordChangedAt;
 }

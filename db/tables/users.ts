@@ -18,6 +18,8 @@ export const users = sqliteTable(
     status: text({ enum: userStatuses }).notNull().default("active"),
     /** When the provider last changed the person: older events never overwrite newer rows. */
     providerUpdatedAt: integer().notNull().default(0),
+    /** When the provider last saw the password change, UTC ms; null where it does not say. */
+    passwordChangedAt: integer(),
     honourVersion: text(),
     honourAcceptedAt: integer(),
     institution: text().notNull().default(""),

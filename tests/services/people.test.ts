@@ -1,16 +1,15 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/people.ts";
-import type { Identity, Session } from "#core/ports.ts";
+import { createSessions } from "#app/services/sessions.ts";
+import type { Identity, Session, Sockets } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { SESSION_MS, SOCKET_MOST_MS } from "#core/session.ts";
 import { openDatabase } from "#db/client.ts";
-import { conversations, users } from "#db/tables/index.ts";
+import { revokedSessions, users } from "#db/tables/index.ts";
 import { findUserBySubject } from "#db/users.ts";
 import type { Person, Role } from "#schema/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { ada, eve } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
 
 const ISSUER = "https://clerk.example.test";
 
@@ -24,6 +23,7 @@ function person(role: Role, updatedAt = 1): Person {
     emailVerified: true,
     imageUrl: null,
     role,
+    ...{ passwordChangedAt: null, banned: false },
     updatedAt,
   };
 }
@@ -37,6 +37,10 @@ function people(known: Person | null) {
     kind: "clerk",
     authenticate: () => Promise.reject(new Error("not part of this")),
     signOut: () => Promise.reject(new Error("not part of this")),
+    async endSessions() {
+      if (down) throw new Refused("provider_down", "Sign-in is not available right now.");
+      return [...active];
+    },
     async person() {
       asked++;
       if (down) throw new Refused("provider_down", "Sign-in is not available right now.");
@@ -44,16 +48,19 @@ function people(known: Person | null) {
     },
   };
   const { db } = openDatabase(testEnv.DB, null, "primary");
-  const rooms = {
-    async kick(room: string, personId: string) {
-      closed.push(`${room} for ${personId}`);
+  const active: string[] = [];
+  const sockets: Sockets = {
+    async close(room, who) {
+      closed.push(`${room} for ${"session" in who ? who.session : who.person}`);
     },
   };
   const closed: string[] = [];
   const clock = testClock();
-  const service = createPeople({ db, clock, identity, rooms });
+  const sessions = createSessions({ db, clock, identity, sockets });
+  const service = createPeople({ db, clock, identity, sessions });
   return {
     ...service,
+    ...{ sessions, active },
     ...{ asked: () => asked, closed, db, clock },
     /** Ada as the service knows her, with her row. */
     ada: () => service.actorOf(session("user")),
@@ -103,23 +110,74 @@ test("somebody deleted, or unknown to the provider, is a guest whatever the toke
   expect(await people(null).actorOf({ ...session("admin"), subject: "user_nobody" })).toEqual({ kind: "guest" });
 });
 
-test("whoever is deleted or loses a role has no window open any more: their threads, those given to them, the inbox", async () => {
-  const { actorOf, mirror, bury, closed, db } = people(person("editor"));
-  const actor = await actorOf(session("editor"));
+const at = (sessionId: string): Session => ({ ...session("editor"), sessionId });
+const changed = async () => {};
+
+test("whoever is deleted or loses a role has no window open any more, in whichever room it is", async () => {
+  const { actorOf, mirror, bury, closed, sessions } = people(person("editor"));
+  const actor = await actorOf(at("s1"));
   const id = actor.kind === "person" ? actor.id : "";
-  const house = talk();
-  const own = await house.begun({ ...ada, id });
-  const given = await house.begun(eve);
-  await db.update(conversations).set({ assigneeId: id }).where(eq(conversations.id, given));
-  await house.begun(eve);
-  const all = [own, given].map((one) => `conversation:${one} for ${id}`);
+  const rooms = ["conversation:1", "inbox", "check:2"];
+  for (const room of rooms) await sessions.open(at(room === "inbox" ? "s2" : "s1"), id, room, changed);
   await mirror(person("editor", 2));
   expect(closed).toEqual([]);
   await mirror(person("user", 3));
-  expect([...closed].sort()).toEqual([...all, `inbox for ${id}`].sort());
+  expect([...closed].sort()).toEqual(rooms.map((room) => `${room} for ${id}`).sort());
   closed.length = 0;
   await bury(ISSUER, "user_ada");
-  expect([...closed].sort()).toEqual([...all, `inbox for ${id}`].sort());
+  expect([...closed].sort()).toEqual(rooms.map((room) => `${room} for ${id}`).sort());
+});
+
+test.each([
+  ["another role", { role: "user" }],
+  ["another password", { passwordChangedAt: 9 }],
+  ["a ban", { banned: true }],
+] as const)("%s ends every session of a person at the provider, and with us at once", async (_, change) => {
+  const { actorOf, mirror, active } = people({ ...person("editor"), passwordChangedAt: 5 });
+  active.push("s1", "s2");
+  for (const one of ["s1", "s2"]) expect(await actorOf(at(one))).toMatchObject({ kind: "person" });
+  await mirror({ ...person("editor", 2), passwordChangedAt: 5 });
+  expect(await actorOf(at("s1"))).toMatchObject({ kind: "person" });
+  await mirror({ ...person("editor", 3), passwordChangedAt: 5, ...change });
+  for (const one of ["s1", "s2"]) expect(await actorOf(at(one))).toEqual({ kind: "guest" });
+  expect(await actorOf(at("a new one"))).toMatchObject({ kind: "person" });
+});
+
+test("a session that was signed out is nobody's, though the provider did not answer; another of the same person goes on", async () => {
+  const { actorOf, sessions, closed } = people(person("editor"));
+  const actor = await actorOf(at("s1"));
+  const id = actor.kind === "person" ? actor.id : "";
+  await sessions.open(at("s1"), id, "check:1", changed);
+  await sessions.open(at("s2"), id, "check:1", changed);
+  await expect(sessions.signOut(at("s1"))).rejects.toThrow("not part of this");
+  expect(await actorOf(at("s1"))).toEqual({ kind: "guest" });
+  expect(await actorOf(at("s2"))).toMatchObject({ kind: "person" });
+  expect(closed).toEqual(["check:1 for s1"]);
+});
+
+test("a socket that opens while its session ends is closed", async () => {
+  const { sessions, closed } = people(person("editor"));
+  const opening = sessions.open(at("s1"), "u", "inbox", () => sessions.ended("s1"));
+  await expect(opening).rejects.toMatchObject({ reason: "not_signed_in" });
+  expect(closed).toEqual(["inbox for s1", "inbox for s1"]);
+});
+
+test("an ended session is remembered for as long as a session can live, then deleted in bounded batches", async () => {
+  const { actorOf, sessions, clock, db } = people(person("editor"));
+  await actorOf(at("s1"));
+  await sessions.ended("s1");
+  clock.pass(SESSION_MS - 1000);
+  await sessions.sweep();
+  expect(await actorOf(at("s1"))).toEqual({ kind: "guest" });
+  clock.pass(2000);
+  const rows = Array.from({ length: 900 }, (_, n) => ({ sessionId: `old-${n}`, expiresAt: clock.now() - 1000 + n }));
+  for (let from = 0; from < rows.length; from += 40)
+    await db.insert(revokedSessions).values(rows.slice(from, from + 40));
+  for (let n = 0; n < 3; n++) await sessions.open(at(`new-${n}`), "u", "inbox", changed);
+  clock.pass(SOCKET_MOST_MS + 1);
+  expect(await sessions.sweep()).toEqual({ sessions: 500, sockets: 3 });
+  expect(await sessions.sweep()).toEqual({ sessions: 401, sockets: 0 });
+  expect(await sessions.sweep()).toEqual({ sessions: 0, sockets: 0 });
 });
 
 test("a confirmed address is known without asking the provider again", async () => {

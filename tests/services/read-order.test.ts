@@ -8,7 +8,7 @@ import { filesOfCanned } from "#db/canned-replies.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
 import { stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
-import { conversationsAbout, firstAnswers, latestConversation } from "#db/conversations.ts";
+import { firstAnswers, latestConversation } from "#db/conversations.ts";
 import { openDeadLetters } from "#db/dead-letters.ts";
 import { reportBefore } from "#db/families.ts";
 import { helpReceiptsOf } from "#db/help-receipts.ts";
@@ -93,7 +93,6 @@ const cases: Record<string, Case> = {
     read: async (db) => ids(await stuckChecks(db, AT, AT, 2)),
   },
   latestConversation: { rows: conversation({}), read: async (db) => (await latestConversation(db, ada.id))?.id },
-  conversationsAbout: { rows: conversation({}), read: (db) => conversationsAbout(db, ada.id, 2) },
   firstAnswers: {
     rows: (id) => conversation({ firstReplyAt: AT, createdAt: id.charCodeAt(0) })(id),
     read: (db) => firstAnswers(db, 0, 2),

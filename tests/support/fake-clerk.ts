@@ -12,7 +12,7 @@ export function startFakeClerk(): Promise<FakeClerk> {
       response.writeHead(status, { "Content-Type": "application/json", Connection: "close" });
       response.end(JSON.stringify(body));
     };
-    const path = new URL(request.url ?? "/", "http://fake").pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://fake");
     if (request.headers.authorization !== "Bearer sk_test_fake")
       return answer(401, { errors: [{ code: "authentication_invalid", message: "" }] });
     const user = /^\/v1\/users\/(\w+)$/.exec(path)?.[1];
@@ -22,18 +22,12 @@ export function startFakeClerk(): Promise<FakeClerk> {
     if (session === "sess_down") return answer(500, { errors: [{ code: "internal", message: "" }] });
     if (session && request.method === "POST") {
       revoked.add(session);
-      return answer(200, {
-        id: session,
-        object: "session",
-        status: "revoked",
-        user_id: "user_ada",
-        client_id: "c",
-        last_active_at: 0,
-        expire_at: 0,
-        abandon_at: 0,
-        created_at: 0,
-        updated_at: 0,
-      });
+      return answer(200, sessionOf(session, "revoked"));
+    }
+    if (path === "/v1/sessions" && searchParams.get("status") === "active") {
+      const own = clerkSessions[searchParams.get("user_id") ?? ""] ?? [];
+      const active = own.filter((id) => !revoked.has(id)).map((id) => sessionOf(id, "active"));
+      return answer(200, { data: active, total_count: active.length });
     }
     return answer(404, { errors: [{ code: "resource_not_found", message: "not found" }] });
   });
@@ -43,6 +37,14 @@ export function startFakeClerk(): Promise<FakeClerk> {
       resolve({ url: `http://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) });
     });
   });
+}
+
+/** Active from the start, by whose they are, until they are revoked. */
+export const clerkSessions: Record<string, string[]> = { user_ada: ["sess_ada1", "sess_ada2"] };
+
+function sessionOf(id: string, status: string) {
+  const times = { last_active_at: 0, expire_at: 0, abandon_at: 0, created_at: 0, updated_at: 0 };
+  return { id, object: "session", status, user_id: "user_ada", client_id: "c", ...times };
 }
 
 const people: Record<string, unknown> = {

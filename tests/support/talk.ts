@@ -47,7 +47,6 @@ export function talk({
       },
       async stirInbox() {},
       async renew() {},
-      async kick() {},
     }),
     bell: step({
       async ring(keys: readonly string[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { newestBookmark, openDatabase } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
 import { testEnv } from "#tests/support/env.ts";
+import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 /** A database that writes down which sessions were opened on it. */
@@ -24,7 +25,7 @@ test("a session goes on from its bookmark, starts anywhere without one, and on t
 });
 
 test.each(["", "first-primary", "x", "' or 1=1", `${bookmark}; DROP`, "a".repeat(500)])(
-  "the cookie %j is no bookmark and is ignored",
+  "the text %j is no bookmark and is ignored",
   (cookie) => {
     const { asked, binding } = recording();
     openDatabase(binding, cookie);
@@ -32,38 +33,44 @@ test.each(["", "first-primary", "x", "' or 1=1", `${bookmark}; DROP`, "a".repeat
   },
 );
 
-test("who writes takes the bookmark home in a cookie, sends it back, and sees the own write", async () => {
+/** The site on a database that writes down how its sessions start, asked by ada. */
+async function asked(path: string, demo = "ada", init: RequestInit = {}) {
+  const { asked, binding } = recording();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
-  const ada = visitor();
-  const entered = await provider.signInAs("ada", "http://localhost");
-  ada.jar.set("__session", entered!.token);
-  const sent = await ada.go("/api/documents", {
-    method: "POST",
-    body: "A text of some words.",
-    headers: { "Content-Type": "text/plain", "X-File-Name": "own.txt", "Idempotency-Key": crypto.randomUUID() },
-  });
-  expect(sent.status).toBe(201);
-  expect(
-    sent.headers.getSetCookie().some((cookie) => /^bm=[0-9a-f-]+; Path=\/; SameSite=Lax; HttpOnly$/.test(cookie)),
-  ).toBe(true);
-  expect(ada.jar.get("bm")).toMatch(/^[0-9a-f-]{59,}$/);
-  const { document } = await sent.json<{ document: { id: string } }>();
-  expect((await ada.go(`/api/documents/${document.id}/file`)).status).toBe(200);
-});
+  const entered = await provider.signInAs(demo, "http://localhost");
+  const headers = {
+    Cookie: `__session=${entered!.token}; bm=${bookmark}; bmr=${bookmark}`,
+    Origin: "http://localhost",
+  };
+  const answer = await app.fetch(
+    new Request(`http://localhost${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+    { ...testEnv, DB: binding } as never,
+    {} as never,
+  );
+  return { asked, status: answer.status, cookies: answer.headers.getSetCookie() };
+}
 
-test("a reading that is answered after a write leaves the write's bookmark, and the newer of the two is what counts", async () => {
-  const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
-  const ada = visitor();
-  ada.jar.set("__session", (await provider.signInAs("ada", "http://localhost"))!.token);
-  const older = await ada.go("/api/bridges");
-  expect(older.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).not.toContain("bm");
-  expect(ada.jar.get("bmr")).toMatch(/^[0-9a-f-]{59,}$/);
+test.each([
+  ["/api/conversations", "ada"],
+  ["/api/notices", "ada"],
+  ["/api/inbox/waiting", "bob"],
+  ["/api/inbox/canned", "bob"],
+  ["/api/bridges", "grace"],
+])(
+  "whoever is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",
+  async (path, demo) => {
+    const answer = await asked(path, demo);
+    expect(answer.status).toBe(200);
+    expect(answer.asked).toEqual(["first-primary"]);
+  },
+);
 
-  const later = bookmark.replace("0000024c", "0000024d");
-  expect(newestBookmark([bookmark, later])).toBe(later);
-  expect(newestBookmark([later, bookmark])).toBe(later);
-  expect(newestBookmark([null, bookmark, "zzzz", "first-primary"])).toBe(bookmark);
-  expect(newestBookmark(["zzzz", null])).toBeNull();
+test("no answer leaves a bookmark in the browser: not a read, not a write", async () => {
+  expect((await asked("/api/conversations")).cookies).toEqual([]);
+  const headers = { "Content-Type": "text/plain", "Content-Length": "5", "X-File-Name": "own.txt" };
+  const init = { method: "POST", body: "words", headers: { ...headers, "Idempotency-Key": crypto.randomUUID() } };
+  const written = await asked("/api/documents", "ada", init);
+  expect(written).toMatchObject({ status: 201, cookies: [] });
 });
 
 test("a guest gets no cookie at all", async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { RoomNews, StaffRoomNews } from "#schema/thread.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
+import { createSockets } from "#workers/adapters/sockets.ts";
 import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/talk-rooms.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
@@ -149,7 +150,7 @@ test("somebody who is put out is closed in every window, and others stay", async
         .map((socket) => socket.deserializeAttachment())
         .find(({ name }) => name === "Ada Demo")?.id,
   );
-  await createRooms(testEnv.TALK_ROOM).kick(conversationRoom(id), String(me));
+  await createSockets(testEnv).close(conversationRoom(id), { person: String(me) });
   await until(() => first.closed.length === 1 && second.closed.length === 1);
   expect(bobs.closed).toEqual([]);
 });
@@ -168,7 +169,12 @@ test("two hundred sockets in a room each hear each of fifty messages once and in
   const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName("conversation:many"));
   const sockets = await Promise.all(
     Array.from({ length: 200 }, async (_, at) => {
-      const headers = { Upgrade: "websocket", "X-Watcher": `person-${at}`, "X-Side": at % 2 ? "staff" : "user" };
+      const headers = {
+        Upgrade: "websocket",
+        "X-Watcher": `person-${at}`,
+        "X-Session": `s-${at}`,
+        "X-Side": at % 2 ? "staff" : "user",
+      };
       const { webSocket, status } = await room.fetch("https://room.internal/", { headers });
       expect(status).toBe(101);
       const heard: number[] = [];

@@ -1,4 +1,4 @@
-import { createClerkClient, type User } from "@clerk/backend";
+import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
 import type { Authentication, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import { type Person, Role } from "#schema/user.ts";
@@ -6,6 +6,9 @@ import { clerkHostOf } from "../security.ts";
 import { verifySession } from "./session-token.ts";
 
 export type ClerkKeys = { publishableKey: string; secretKey: string; jwtKey: string; apiUrl?: string };
+
+/** What Clerk lists at once. */
+const SESSIONS_MOST = 500;
 
 /** Clerk as our identity provider. Sessions are verified without asking it; people are read from its Backend API. */
 export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
@@ -49,7 +52,23 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     }
   }
 
-  return { kind: "clerk", authenticate, person, signOut };
+  async function endSessions(subject: string): Promise<string[]> {
+    try {
+      const { data } = await client.sessions.getSessionList({
+        userId: subject,
+        status: "active",
+        limit: SESSIONS_MOST,
+      });
+      await Promise.all(data.map(({ id }) => client.sessions.revokeSession(id)));
+      return data.map(({ id }) => id);
+    } catch (error) {
+      // Somebody who was deleted has no sessions any more.
+      if ((error as { status?: number }).status === 404) return [];
+      throw new Refused("provider_down", "The sign-in service did not answer.");
+    }
+  }
+
+  return { kind: "clerk", authenticate, person, signOut, endSessions };
 }
 
 /** Tokens are issued by the host written in the publishable key. */
@@ -57,7 +76,11 @@ export function clerkIssuer(publishableKey: string): string {
   return `https://${clerkHostOf(publishableKey) ?? "unknown.invalid"}`;
 }
 
-type ClerkPerson = Pick<User, "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt"> & {
+type ClerkPerson = Pick<
+  User,
+  "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt" | "banned"
+> & {
+  raw: Pick<UserJSON, "password_last_updated_at"> | null;
   primaryEmailAddress: { emailAddress: string; verification: ClerkVerification } | null;
 };
 
@@ -77,6 +100,8 @@ export function personOf(user: ClerkPerson, issuer: string): Person {
     emailVerified: isVerified(verification),
     imageUrl: user.imageUrl || null,
     role: role.success ? role.data : "user",
+    passwordChangedAt: user.raw?.password_last_updated_at ?? null,
+    banned: user.banned,
     updatedAt: user.updatedAt,
   };
 }

@@ -25,7 +25,7 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
       authorizedParties: rules.origins,
       clockSkewInMs: CLOCK_SKEW_MS,
     });
-    if (claims.iss !== rules.issuer || !claims.sub || !claims.azp) return null;
+    if (claims.iss !== rules.issuer || !claims.sub || !claims.sid || !claims.azp) return null;
     // A pending session has a valid signature and no right to anything.
     if ((claims as { sts?: string }).sts === "pending") return null;
     return {

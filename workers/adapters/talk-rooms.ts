@@ -15,7 +15,6 @@ export function createRooms(rooms: DurableObjectNamespace<TalkRoom>): Rooms {
     tell: (conversationId, news) => quietly(room(conversationRoom(conversationId)).tell(news)),
     stirInbox: () => quietly(room(INBOX_ROOM).tell({ user: null, staff: { type: "inbox" } })),
     renew: (name, personId, side) => quietly(room(name).renew(personId, side)),
-    kick: (name, personId) => quietly(room(name).kick(personId)),
   };
 }
 

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPerson } from "#core/actor.ts";
+import { isPerson, requirePerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { CheckForm } from "#schema/check.ts";
+import { checkRoom } from "../adapters/sockets.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
+import { openSocket } from "./socket.ts";
 
 export const checksApi = new Hono<Site>();
 
@@ -56,25 +58,11 @@ checksApi.post("/:id/cancellation", async (c) => {
 });
 
 /** Progress as it happens. The check is found and owned first, then the room is opened. */
-checksApi.get("/:id/live", async (c) => {
-  const { visit, platform } = c.env;
-  const { actor } = visit;
-  const request = c.req.raw;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to watch this check.");
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
-    throw new Refused("invalid", "This address speaks WebSocket only.");
-  // A socket has no CORS: another site's page could open one with the person's cookies.
-  if (request.headers.get("Origin") !== visit.origin)
-    throw new Refused("not_allowed", "This socket opens from our own pages only.");
-  const check = await visit.services.checks.state(actor, c.req.param("id"));
-  const room = platform.LIVE_ROOM.get(platform.LIVE_ROOM.idFromName(check.id));
-  const headers = new Headers({ Upgrade: "websocket" });
-  for (const name of ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"]) {
-    const value = request.headers.get(name);
-    if (value) headers.set(name, value);
-  }
-  headers.set("X-Watcher", actor.id);
-  // A state is a few kB: a title, some collections and numbers.
-  headers.set("X-Check-State", encodeURIComponent(JSON.stringify(check)));
-  return room.fetch(new Request("https://room.internal/", { headers }));
+checksApi.get("/:id/live", (c) => {
+  const { actor, services } = c.env.visit;
+  return openSocket(c, async () => {
+    const check = await services.checks.state(requirePerson(actor), c.req.param("id"));
+    // A state is a few kB: a title, some collections and numbers.
+    return { room: checkRoom(check.id), headers: { "X-Check-State": encodeURIComponent(JSON.stringify(check)) } };
+  });
 });

@@ -137,7 +137,7 @@ conversationsApi.get("/:id/live", async (c) => {
   const id = c.req.param("id");
   return openSocket(c, async () => {
     const { side } = await services.conversations.seat(actor, id);
-    return { room: conversationRoom(id), side };
+    return { room: conversationRoom(id), headers: { "X-Side": side } };
   });
 });
 

@@ -26,7 +26,7 @@ inboxApi.use("*", async (c, next) => {
 });
 
 /** Says that something at the inbox changed; what, the page asks. */
-inboxApi.get("/live", (c) => openSocket(c, async () => ({ room: INBOX_ROOM, side: "staff" })));
+inboxApi.get("/live", (c) => openSocket(c, async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } })));
 
 /** Counts of the views, and the socket of the inbox may live on. */
 inboxApi.post("/presence", async (c) => {

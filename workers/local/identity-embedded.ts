@@ -114,6 +114,7 @@ export function createEmbeddedIdentity(
     async signOut(session: Session) {
       await provider.endSession(session.sessionId);
     },
+    endSessions: (subject) => provider.endSessions(subject),
     demoPeople: () => demoPeople.map(({ key, fullName, email, words }) => ({ key, fullName, email, words })),
   };
 }

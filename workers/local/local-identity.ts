@@ -145,6 +145,14 @@ export class LocalIdentity extends DurableObject {
     this.#sql.exec("DELETE FROM sessions WHERE sid = ?", sid);
   }
 
+  /** Ends every session of an account and says which they were. */
+  endSessions(subject: string): string[] {
+    return this.#sql
+      .exec<{ sid: string }>("DELETE FROM sessions WHERE subject = ? RETURNING sid", subject)
+      .toArray()
+      .map(({ sid }) => sid);
+  }
+
   person(subject: string): Person | null {
     const account = this.#account("subject", subject);
     if (!account) return null;
@@ -157,6 +165,8 @@ export class LocalIdentity extends DurableObject {
       emailVerified: account.verified_at !== null,
       imageUrl: null,
       role: account.role,
+      passwordChangedAt: null,
+      banned: false,
       updatedAt: account.updated_at,
     };
   }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { CheckState } from "#schema/check.ts";
+import { personTag, sessionTag } from "./socket-tags.ts";
 
 type Watcher = { userId: string; until: number };
 
@@ -27,15 +28,29 @@ export class LiveRoom extends DurableObject {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const userId = request.headers.get("X-Watcher");
     const read = CheckState.safeParse(JSON.parse(decodeURIComponent(request.headers.get("X-Check-State") ?? "null")));
-    if (!userId || !read.success) return new Response(null, { status: 403 });
+    const session = request.headers.get("X-Session");
+    if (!userId || !session || !read.success) return new Response(null, { status: 403 });
     const open = this.ctx.getWebSockets();
     if (open.length >= SOCKETS_MOST) open[0]?.close(4008, "Too many windows");
     const kept = await this.ctx.storage.get<CheckState>(KEPT);
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
+    this.ctx.acceptWebSocket(server, [personTag(userId), sessionTag(session)]);
     server.serializeAttachment({ userId, until: Date.now() + WATCH_MS } satisfies Watcher);
     server.send(JSON.stringify(kept && kept.at >= read.data.at ? kept : read.data));
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Closes whatever somebody has open here. */
+  kick(personId: string): void {
+    this.#closeAll(personTag(personId));
+  }
+
+  kickSession(sessionId: string): void {
+    this.#closeAll(sessionTag(sessionId));
+  }
+
+  #closeAll(tag: string): void {
+    for (const socket of this.ctx.getWebSockets(tag)) socket.close(4001, "Sign in again");
   }
 
   async announce(state: CheckState): Promise<void> {

@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ConversationNews, Senders } from "#core/conversation-ports.ts";
+import { SOCKET_MOST_MS } from "#core/session.ts";
 import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/thread.ts";
+import { personTag, sessionTag } from "./socket-tags.ts";
 
 /** What a socket carries through hibernation: who it is, and until when it is believed. */
-type Watcher = { id: string; name: string; side: Side; until: number; wroteAt: number };
+type Watcher = { id: string; session: string; name: string; side: Side; since: number; until: number; wroteAt: number };
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
 export const WATCH_MS = 75_000;
@@ -36,15 +38,17 @@ export class TalkRoom extends DurableObject {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const id = request.headers.get("X-Watcher");
     const side = request.headers.get("X-Side");
-    if (!id || (side !== "user" && side !== "staff")) return new Response(null, { status: 403 });
+    const session = request.headers.get("X-Session");
+    if (!id || !session || (side !== "user" && side !== "staff")) return new Response(null, { status: 403 });
     if (this.ctx.getWebSockets().length >= SOCKETS_A_ROOM) return new Response(null, { status: 503 });
     const own = this.ctx.getWebSockets(personTag(id));
     if (own.length >= SOCKETS_A_PERSON) own[0]?.close(closeCodes.tooMany, "Too many windows");
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, [personTag(id)]);
+    this.ctx.acceptWebSocket(server, [personTag(id), sessionTag(session)]);
     const name = decodeURIComponent(request.headers.get("X-Watcher-Name") ?? "");
-    const until = Date.now() + WATCH_MS;
-    server.serializeAttachment({ id, name, side, until, wroteAt: 0 } satisfies Watcher);
+    const since = Date.now();
+    const until = since + WATCH_MS;
+    server.serializeAttachment({ id, session, name, side, since, until, wroteAt: 0 } satisfies Watcher);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(until);
     this.#sayWhoIsHere();
     return new Response(null, { status: 101, webSocket: client });
@@ -62,15 +66,23 @@ export class TalkRoom extends DurableObject {
   renew(personId: string, side: Side): void {
     for (const socket of this.ctx.getWebSockets(personTag(personId))) {
       const watcher = socket.deserializeAttachment() as Watcher;
-      if (watcher.side === side) socket.serializeAttachment({ ...watcher, until: Date.now() + WATCH_MS });
+      const until = Math.min(Date.now() + WATCH_MS, watcher.since + SOCKET_MOST_MS);
+      if (watcher.side === side) socket.serializeAttachment({ ...watcher, until });
     }
   }
 
   /** Closes whatever somebody has open here. */
   kick(personId: string): void {
-    for (const socket of this.ctx.getWebSockets(personTag(personId))) {
-      socket.close(closeCodes.signInAgain, "Sign in again");
-    }
+    this.#closeAll(personTag(personId));
+  }
+
+  /** Closes what one session has open here: the person's other browsers stay. */
+  kickSession(sessionId: string): void {
+    this.#closeAll(sessionTag(sessionId));
+  }
+
+  #closeAll(tag: string): void {
+    for (const socket of this.ctx.getWebSockets(tag)) socket.close(closeCodes.signInAgain, "Sign in again");
     this.#sayWhoIsHere();
   }
 
@@ -155,8 +167,4 @@ function parsed(message: string): unknown {
   } catch {
     return null;
   }
-}
-
-function personTag(id: string): string {
-  return `p:${id}`.slice(0, 256);
 }

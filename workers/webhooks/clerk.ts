@@ -8,7 +8,7 @@ import type { Site } from "../site.ts";
 
 export const clerkWebhook = new Hono<Site>();
 
-/** The `user.*` events keep our mirror in step. Older events than the row are ignored by the store, so is a repeat. */
+/** The `user.*` events keep our mirror in step, the `session.*` events end with us what has ended at Clerk. Older events than the row are ignored by the store, so is a repeat. */
 clerkWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.visit;
   const keys = config.clerk;
@@ -25,6 +25,11 @@ clerkWebhook.post("/", async (c) => {
     case "user.deleted":
       if (event.data.id) await services.people.bury(issuer, event.data.id);
       break;
+    case "session.ended":
+    case "session.removed":
+    case "session.revoked":
+      await services.sessions.ended(event.data.id);
+      break;
     default:
       break;
   }
@@ -40,6 +45,8 @@ type ClerkUserData = {
   primary_email_address_id: string | null;
   email_addresses: { id: string; email_address: string; verification?: ClerkVerification }[];
   public_metadata: { role?: unknown } | null;
+  password_last_updated_at?: number | null;
+  banned?: boolean;
   updated_at: number;
 };
 
@@ -56,6 +63,8 @@ function personOfEvent(user: ClerkUserData, issuer: string): Person {
     emailVerified: isVerified(primary?.verification ?? null),
     imageUrl: user.image_url || null,
     role: role.success ? role.data : "user",
+    passwordChangedAt: user.password_last_updated_at ?? null,
+    banned: user.banned ?? false,
     updatedAt: user.updated_at,
   };
 }

@@ -15,7 +15,13 @@ test("a local run shows grace one conversation that waits, one answered and one 
   const clock = testClock(Date.now());
   const [student, editor, admin] = await Promise.all(
     [ada, bob, grace].map(async (one) => {
-      const person = { ...one, emailVerified: true, issuer: "https://seeded.test", updatedAt: 0 };
+      const person = {
+        ...one,
+        emailVerified: true,
+        issuer: "https://seeded.test",
+        ...{ passwordChangedAt: null, banned: false },
+        updatedAt: 0,
+      };
       return (await mirrorPerson(db, person, `seeded-${one.id}`, clock.now())) as UserRow;
     }),
   );

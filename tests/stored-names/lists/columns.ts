@@ -122,13 +122,15 @@ export const columnLists: Lists = {
       near_blocks: "block user_id document_id at",
       student_shards: "name version documents blocks closing_at created_at",
       student_removals: "source_id shard due_at",
+      revoked_sessions: "session_id expires_at",
+      open_sockets: "session_id room user_id opened_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at
       `,
       users: `
         id issuer subject email email_verified_at full_name username image_url role status provider_updated_at
-        honour_version
+        password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at
       `,

@@ -43,7 +43,7 @@ export const formatLists: Lists = {
   },
   "names of rooms and shards": {
     kept: "in the platform's Durable Objects: another name is another, empty object",
-    names: words("conversation:* shard-* open-*.*-*"),
+    names: words("conversation:* check:* shard-* open-*.*-*"),
   },
   "addresses handed out": {
     kept: "in notices.href, sent e-mails, exported files, PDFs, calendars, articles and at Stripe: people open them for years",
@@ -94,7 +94,7 @@ export const passing = words(`
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* */search?* */*/fullTextXML */ghost/ */ghost/api/content/*?* posts/slug/*/
   *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
-  https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* body:(*)
+  https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
   http://kept.localhost/*
 `);
 
@@ -110,7 +110,7 @@ export const places: Readonly<Record<string, number>> = {
   "report:*": 2,
   "/admin/messaging?c=*": 3,
   "/dashboard/messages?c=*": 2,
-  "conversation:*": 3,
+  "conversation:*": 2,
   "sources/*/text": 2,
   "*/verify/*": 2,
   "reports/*/": 2,

@@ -30,6 +30,7 @@ export const tableLists: Lists = {
       "0015_source_versions.sql c55327f7fc130f96",
       "0016_unanswered_checks.sql 90b331ec969df52b",
       "0017_document_parts.sql d7ee95cc3ea4997b",
+      "0020_sessions.sql d737b7ff3e892213",
     ],
   },
   "order of migrations": {
@@ -53,6 +54,7 @@ export const tableLists: Lists = {
       "15 0015_source_versions",
       "16 0016_unanswered_checks",
       "17 0017_document_parts",
+      "20 0020_sessions",
     ],
   },
 };

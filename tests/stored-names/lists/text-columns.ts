@@ -61,6 +61,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     shown_blocks: "user_id document_id family_id",
     near_blocks: "user_id document_id",
     sources: "owner_id document_id",
+    open_sockets: "user_id",
     users: "id",
   },
   "words that people wrote, and sentences that they read": {
@@ -137,10 +138,13 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     disputes: "id reason",
     turnitin_submissions: "submission_id problem",
     sources: "url",
+    revoked_sessions: "session_id",
+    open_sockets: "session_id",
     users: "issuer subject image_url",
   },
   "formats that are listed": {
     publications: "card_key",
+    open_sockets: "room",
     media: "source_id",
     conversations: "reference idempotency_key",
     messages: "client_id",

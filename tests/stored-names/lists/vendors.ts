@@ -23,7 +23,7 @@ export const vendorLists: Lists = {
   },
   "events of Clerk": {
     kept: "in the webhook that an operator registered at Clerk",
-    names: words("user.created user.updated user.deleted"),
+    names: words("user.created user.updated user.deleted session.ended session.removed session.revoked"),
   },
   "claims of a session": {
     kept: "in session tokens, as Clerk's dashboard was set to write them",

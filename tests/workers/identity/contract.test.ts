@@ -16,6 +16,8 @@ type Subject = {
   issuer: string;
   /** A token of this provider; claims may be replaced. */
   token(claims?: Record<string, unknown>, header?: SigningKey): Promise<string>;
+  /** Ids of the sessions that ada now has. */
+  begin(): Promise<string[]>;
 };
 
 async function clerk(): Promise<Subject> {
@@ -26,7 +28,11 @@ async function clerk(): Promise<Subject> {
     { publishableKey, secretKey: "sk_test_fake", jwtKey: key.publicPem, apiUrl: inject("clerkApiUrl") },
     ORIGIN,
   );
-  return { identity, issuer, token: (claims, signer = key) => signToken(signer, claimsOf(issuer, claims)) };
+  return {
+    ...{ identity, issuer },
+    token: (claims, signer = key) => signToken(signer, claimsOf(issuer, claims)),
+    begin: async () => ["sess_ada1", "sess_ada2"],
+  };
 }
 
 async function embedded(): Promise<Subject> {
@@ -36,6 +42,11 @@ async function embedded(): Promise<Subject> {
   return {
     identity,
     issuer: EMBEDDED_ISSUER,
+    async begin() {
+      await stub.endSessions("user_ada");
+      const entered = [await stub.signInAs("ada", ORIGIN), await stub.signInAs("ada", ORIGIN)];
+      return entered.map((one) => JSON.parse(atob(one!.token.split(".")[1]!)).sid);
+    },
     async token(claims, signer) {
       return signer
         ? signToken(signer, claimsOf(EMBEDDED_ISSUER, claims))
@@ -156,6 +167,19 @@ describe.each([
     const { identity, token } = await open();
     const { session } = await identity.authenticate(request(await token()));
     await expect(identity.signOut(session!)).resolves.toBeUndefined();
+  });
+
+  test("every session of a person is ended and named; somebody without one has none", async () => {
+    const { identity, begin } = await open();
+    const begun = await begin();
+    expect((await identity.endSessions("user_ada")).sort()).toEqual(begun.sort());
+    expect(await identity.endSessions("user_ada")).toEqual([]);
+    expect(await identity.endSessions("user_nobody")).toEqual([]);
+  });
+
+  test("a token without a session is nobody", async () => {
+    const { identity, token } = await open();
+    expect((await identity.authenticate(request(await token({ sid: undefined })))).session).toBeNull();
   });
 });
 

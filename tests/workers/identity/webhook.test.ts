@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { isRevoked } from "#db/sessions.ts";
 import { findUserBySubject } from "#db/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import app from "#tests/support/test-worker.ts";
@@ -116,3 +117,16 @@ test("the primary address is confirmed when its own verification says so, and no
   await deliver("user.updated", user("user_6", 60, { email_addresses: [], primary_email_address_id: null }));
   expect(await mirrored("user_6")).toMatchObject({ email: "", emailVerifiedAt: null });
 });
+
+test.each(["session.ended", "session.removed", "session.revoked"])(
+  "%s ends the session with us as well",
+  async (type) => {
+    const { db } = openDatabase(testEnv.DB, null, "primary");
+    const id = `sess_${type}`;
+    await deliver("session.created", { id: `${id}_other`, user_id: "user_7" });
+    expect((await deliver(type, { id, user_id: "user_7" })).status).toBe(200);
+    expect((await deliver(type, { id, user_id: "user_7" })).status).toBe(200);
+    expect(await isRevoked(db, id)).toBe(true);
+    expect(await isRevoked(db, `${id}_other`)).toBe(false);
+  },
+);

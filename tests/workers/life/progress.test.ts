@@ -20,6 +20,7 @@ async function watch(id: string, state: CheckState) {
   const headers = {
     Upgrade: "websocket",
     "X-Watcher": ada.id,
+    "X-Session": "sess_ada",
     "X-Check-State": encodeURIComponent(JSON.stringify(state)),
   };
   const { webSocket } = await room(id).fetch("https://room.internal/", { headers });
@@ -113,6 +114,7 @@ test("a ping keeps the socket without waking the room", async () => {
   const headers = {
     Upgrade: "websocket",
     "X-Watcher": ada.id,
+    "X-Session": "sess_ada",
     "X-Check-State": encodeURIComponent(JSON.stringify(await checks.state(ada, id))),
   };
   const { webSocket } = await room(id).fetch("https://room.internal/", { headers });

@@ -1,0 +1,5 @@
+/** The longest life of a session at either provider, ms. A revoked session is remembered this long. */
+export const SESSION_MS = 30 * 86_400_000;
+
+/** A socket is closed after this time, and its browser opens another, ms. */
+export const SOCKET_MOST_MS = 86_400_000;
