@@ -1,7 +1,7 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** The site map on one page. */
-export default [
+const site: RouteConfigEntry[] = [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
     route("learning-hub", "routes/public/learning-hub.tsx"),
@@ -96,4 +96,15 @@ export default [
     route("turnitin-reports", "routes/admin/turnitin-reports.tsx"),
     route("turnitin-reports/:id/report", "routes/admin/turnitin-report.tsx"),
   ]),
-] satisfies RouteConfig;
+];
+
+/** One spelling of each address: /Sign-Up is not /sign-up, for pages as for the gateway. */
+function exact(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children && { children: exact(children) }),
+  }));
+}
+
+export default exact(site) satisfies RouteConfig;

@@ -28,6 +28,8 @@ export type Env = {
   /** The similarity Worker's: a private check is searched here, since its text is nowhere. */
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;
+  READ_LIMIT: RateLimit;
+  SEARCH_LIMIT: RateLimit;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;
 } & Record<string, unknown>;
@@ -57,6 +59,8 @@ const bindings = [
   "TALK_ROOM",
   "FINGERPRINTS",
   "STUDENT_TEXTS",
+  "READ_LIMIT",
+  "SEARCH_LIMIT",
   "WRITE_LIMIT",
   "DOOR_LIMIT",
 ] as const;

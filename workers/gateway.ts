@@ -1,15 +1,15 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/actor.ts";
-import { guest, isPerson } from "#core/actor.ts";
+import { guest } from "#core/actor.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
-import { clientAddress, isSafeMethod } from "./request-checks.ts";
+import { requireRate } from "./rate-classes.ts";
+import { isSafeMethod, routePath } from "./request-checks.ts";
 import { buildServices, chooseIdentity, choosePayments } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -78,12 +78,13 @@ export async function openVisit(
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
+  await requireRate(request, env, session);
 
   // Authority (who may write, who is staff, which session has ended, which link was revoked) is decided on the primary.
   // For somebody with a session the first statement is the one that loads them; what is read after it comes from the
   // nearest replica that is as new, so nobody misses a write of their own.
-  const pathname = new URL(request.url).pathname;
-  const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)/.test(pathname);
+  const route = routePath(new URL(request.url).pathname);
+  const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)(?:\/|$)/.test(route);
   const database = openDatabase(env.DB, null, authority ? "primary" : "nearest");
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
@@ -113,17 +114,6 @@ export async function openVisit(
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
     },
   };
-}
-
-/** Counts what writes: by person where there is one, by address where not; the doors more strictly. */
-export async function requireRoom(request: Request, env: Env, actor: Actor, pathname: string): Promise<void> {
-  if (isSafeMethod(request.method)) return;
-  const address = clientAddress(request);
-  const atDoor = /^\/(?:sign-in|sign-up|auth|contact|support)(?:\/|\.data|$)/.test(pathname);
-  const { success } = atDoor
-    ? await env.DOOR_LIMIT.limit({ key: `${address}:${pathname.split("/")[1]}` })
-    : await env.WRITE_LIMIT.limit({ key: isPerson(actor) ? actor.id : address });
-  if (!success) throw new Refused("too_many", "Too many tries. Try again in 60\u00a0s.", { retryAfter: 60 });
 }
 
 /** Whatever the test bank is told or asked, its news that is due comes in before anybody looks. */

@@ -5,6 +5,7 @@ import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
+import { routePath } from "./request-checks.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -50,7 +51,7 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   const answer = await drawPage(request, visit);
   const response = new Response(answer.body, answer);
   const clerkHost = config.clerk ? clerkHostOf(config.clerk.publishableKey) : null;
-  const { pathname } = new URL(request.url);
+  const pathname = routePath(new URL(request.url).pathname);
   const withClerk = clerkHost !== null && isIdentityPage(pathname);
   const sample = framesOfSample(pathname);
   const facts = {
@@ -71,13 +72,13 @@ export async function renderPage(request: Request, visit: Visit): Promise<Respon
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
-  if (/^\/(?:verify|shared)(?:[/.]|$)/.test(pathname)) {
+  if (/^\/(?:verify|shared)(?:\/|$)/.test(pathname)) {
     response.headers.set("Referrer-Policy", "no-referrer");
     response.headers.set("X-Robots-Tag", "noindex");
   }
   // The page has a form, which needs our origin; its address holds a token, which no other site is to see.
   if (pathname.startsWith("/unsubscribe/")) response.headers.set("Referrer-Policy", "same-origin");
-  if (pathname.startsWith("/payment")) keepLink(request, response, origin, "payer", "link");
+  if (/^\/payment(?:\/|$)/.test(pathname)) keepLink(request, response, origin, "payer", "link");
   return response;
 }
 

@@ -35,9 +35,22 @@ export function withoutUntrustedHeaders(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** One spelling of each address: anything a router and a guard could read differently is not found. */
+/**
+ * One spelling of each address: anything a router and a guard could read differently is not found. A letter, a digit or
+ * one of - . _ ~ is never written as its code (RFC 3986, 6.2.2.2).
+ */
 export function isCanonicalPath(pathname: string): boolean {
-  return !/\/\/|\\|;|%(?:2f|5c|2e|00|25)|\/\.{1,2}(?:\/|$)/i.test(pathname);
+  if (/%(?:2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i.test(pathname)) return false;
+  return !/\/\/|\\|;|%(?:2f|5c|00|25)|\/\.{1,2}(?:\/|$)/i.test(pathname);
+}
+
+/**
+ * The route a path leads to. A page, its data and the page with a slash at its end are one, so that a rule about a path
+ * holds for each way of asking.
+ */
+export function routePath(pathname: string): string {
+  const page = pathname.toLowerCase().replace(/(?:\/_root|\/_)?\.data$/, "");
+  return page.replace(/\/+$/, "") || "/";
 }
 
 /**

@@ -14,7 +14,7 @@ import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { takeMail } from "./email.ts";
 import { configOf, type Env } from "./env.ts";
-import { HandshakeNeeded, mayBeSomebody, openVisit, requireRoom, type Visit } from "./gateway.ts";
+import { HandshakeNeeded, mayBeSomebody, openVisit, type Visit } from "./gateway.ts";
 import { keptPage } from "./kept-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { mediaDoor } from "./media.ts";
@@ -28,6 +28,7 @@ import {
   requireKnownMethod,
   requireOwnOrigin,
   requireSmallBody,
+  routePath,
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
@@ -179,7 +180,6 @@ async function answer(
   const nonce = makeNonce();
   const visit = await openVisit(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
-  if (!signed) await requireRoom(request, env, visit.actor, url.pathname);
   requireOpen(config, visit.actor, url.pathname);
   if (kept && visit.actor.kind === "guest") {
     // A session that is over, or was never one, is nobody's: it gets what everybody gets.
@@ -204,7 +204,7 @@ const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
-  const notice = closedFor(flags, actor, pathname);
+  const notice = closedFor(flags, actor, routePath(pathname));
   if (notice) throw new Refused("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
 }
 

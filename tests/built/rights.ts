@@ -129,6 +129,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
 /** Calls by method and pattern, as Hono lists them. */
 export const callRights: Record<string, Row> = {
   "GET /health": open,
+  "GET /health/parts": callStaff,
   "POST /documents": callSignedIn,
   "DELETE /documents/:id": { ...callOwned, guest: "missing" },
   "GET /documents/:id/file": { ...callOwned, guest: "missing" },

@@ -64,6 +64,77 @@ test("past the limit of the door a request is told to wait, and how long", async
   expect((await visitor().go("/api/health")).status).toBe(200);
 });
 
+test.each([
+  ["/api/health", "SEARCH_LIMIT"],
+  ["/api/health/parts", "SEARCH_LIMIT"],
+  ["/verify/abc", "SEARCH_LIMIT"],
+  ["/verify/abc.data", "SEARCH_LIMIT"],
+  ["/learning-hub?q=essay", "SEARCH_LIMIT"],
+  ["/api/conversations", "READ_LIMIT"],
+  ["/media/none", "READ_LIMIT"],
+])("past the limit of %s nothing is asked of the database", async (path, limit) => {
+  const closed = {
+    ...testEnv,
+    [limit]: { limit: async () => ({ success: false }) },
+    DB: {
+      withSession(constraint: string) {
+        const { prepare, batch } = unasked;
+        return { ...testEnv.DB.withSession(constraint), prepare, batch };
+      },
+    },
+  };
+  const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
+  const entered = await provider.signInAs("ada", "http://localhost");
+  for (const Cookie of ["", `__session=${entered?.token}`]) {
+    const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
+    expect((await app.fetch(request, closed as never, {} as never)).status).toBe(429);
+  }
+});
+
+const unasked = {
+  prepare: (): never => {
+    throw new Error("The database was asked.");
+  },
+  batch: (): never => {
+    throw new Error("The database was asked.");
+  },
+};
+
+test("the signed-in are counted by person, guests by address, and doors always by address", async () => {
+  const keys: string[] = [];
+  const counting = (name: string) => ({
+    async limit({ key }: { key: string }) {
+      keys.push(`${name} ${key}`);
+      return { success: true };
+    },
+  });
+  const names = ["READ_LIMIT", "SEARCH_LIMIT", "WRITE_LIMIT", "DOOR_LIMIT"];
+  const env = { ...testEnv, ...Object.fromEntries(names.map((name) => [name, counting(name)])) };
+  const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
+  const Cookie = `__session=${(await provider.signInAs("ada", "http://localhost"))?.token}`;
+  const ask = (path: string, headers: Record<string, string>, method = "GET") =>
+    app.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: { ...headers, Origin: "http://localhost", "CF-Connecting-IP": "2001:db8:1:2:3::4" },
+      }),
+      env as never,
+      {} as never,
+    );
+  await ask("/api/health", { Cookie });
+  await ask("/api/health", {});
+  await ask("/sign-up.data", { Cookie }, "POST");
+  await ask("/sign-up/", {}, "POST");
+  await ask("/api/checks", { Cookie }, "POST");
+  expect(keys).toEqual([
+    expect.stringMatching(/^SEARCH_LIMIT http\S+ user_ada:api$/),
+    "SEARCH_LIMIT 2001:db8:1:2::/64:api",
+    "DOOR_LIMIT 2001:db8:1:2::/64:sign-up",
+    "DOOR_LIMIT 2001:db8:1:2::/64:sign-up",
+    expect.stringMatching(/^WRITE_LIMIT http\S+ user_ada$/),
+  ]);
+});
+
 test("while checks are paused a check is refused, and reports stay where they are", async () => {
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs("ada", "http://localhost");

@@ -1,9 +1,65 @@
 import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { createHealth } from "#workers/api/health.ts";
 
-test("health touches database, files and queue and says only ok", async () => {
+test("health says only ok", async () => {
   const response = await SELF.fetch("http://localhost/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true });
   expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+/** Bindings that count how often they are asked, and may fail. */
+function counted() {
+  const asked = { database: 0, files: 0 };
+  let broken = false;
+  const env = {
+    ...testEnv,
+    DB: {
+      withSession(constraint: string) {
+        asked.database++;
+        if (broken) throw new Error("The database does not answer.");
+        return testEnv.DB.withSession(constraint);
+      },
+    },
+    FILES: {
+      async head() {
+        asked.files++;
+        return null;
+      },
+    },
+  };
+  return {
+    ...{ env: env as never, asked },
+    fail: () => {
+      broken = true;
+    },
+  };
+}
+
+test("a thousand questions in ten seconds ask the database and the files once, and what has failed is said after them", async () => {
+  const clock = testClock();
+  const health = createHealth(clock);
+  const { env, asked, fail } = counted();
+  const all = await Promise.all(Array.from({ length: 1000 }, () => health(env)));
+  expect(all.every(({ ok }) => ok)).toBe(true);
+  expect(asked).toEqual({ database: 1, files: 1 });
+  fail();
+  clock.pass(9_999);
+  expect((await health(env)).ok).toBe(true);
+  expect(asked).toEqual({ database: 1, files: 1 });
+  clock.pass(1);
+  expect(await health(env)).toMatchObject({ ok: false, parts: { database: false, files: true, queue: true } });
+  expect(asked).toEqual({ database: 2, files: 2 });
+});
+
+test("which part works is told to staff alone", async () => {
+  expect((await SELF.fetch("http://localhost/api/health/parts")).status).toBe(401);
+  expect((await (await signedIn("ada")).go("/api/health/parts")).status).toBe(403);
+  const told = await (await signedIn("bob")).go("/api/health/parts");
+  expect(told.status).toBe(200);
+  expect(await told.json()).toMatchObject({ ok: true, parts: { database: true, files: true, queue: true } });
 });

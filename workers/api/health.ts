@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { requireEditor } from "#core/actor.ts";
 import { openDatabase } from "#db/client.ts";
+import { systemClock } from "../clock.ts";
+import type { Env } from "../env.ts";
 import { logProblem } from "../log.ts";
 import type { Site } from "../site.ts";
 
-export const healthApi = new Hono<Site>();
+/** How long an answer is kept in memory, ms. */
+const KEPT_MS = 10_000;
 
-/** Says ok or not, and nothing else to people we do not know. Kept 10 s, so that it cannot be used to tire the database. */
-healthApi.get("/", async (c) => {
-  const { DB, FILES, JOBS, NOTICES } = c.env.platform;
+type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
+
+async function look({ DB, FILES, JOBS, NOTICES }: Env, at: number): Promise<Health> {
   const parts = {
     database: async () => void (await openDatabase(DB, null).db.run(sql`select 1`)),
     files: async () => void (await FILES.head("health")),
@@ -17,11 +21,43 @@ healthApi.get("/", async (c) => {
         throw new Error("A queue binding is missing.");
     },
   };
-  const names = Object.keys(parts) as (keyof typeof parts)[];
-  const outcomes = await Promise.allSettled(names.map((name) => parts[name]()));
-  outcomes.forEach((outcome, at) => {
-    if (outcome.status === "rejected") logProblem({ event: "health", part: names[at] }, outcome.reason);
-  });
-  const ok = outcomes.every((outcome) => outcome.status === "fulfilled");
+  const found = await Promise.all(
+    Object.entries(parts).map(async ([part, ask]): Promise<[string, boolean]> => {
+      try {
+        await ask();
+        return [part, true];
+      } catch (error) {
+        logProblem({ event: "health", part }, error);
+        return [part, false];
+      }
+    }),
+  );
+  return { ok: found.every(([, ok]) => ok), parts: Object.fromEntries(found), at };
+}
+
+/** Everybody who asks within ten seconds gets one answer, also while it is being found. */
+export function createHealth(clock = systemClock) {
+  let kept: { until: number; health: Promise<Health> } | null = null;
+  return function remembered(env: Env): Promise<Health> {
+    const now = clock.now();
+    if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, health: look(env, now) };
+    return kept.health;
+  };
+}
+
+const remembered = createHealth();
+
+export const healthApi = new Hono<Site>();
+
+/** Says ok or not, from memory. */
+healthApi.get("/", async (c) => {
+  const { ok } = await remembered(c.env.platform);
   return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
+});
+
+/** What works and what does not, asked now; for staff. */
+healthApi.get("/parts", async (c) => {
+  requireEditor(c.env.visit.actor);
+  const health = await look(c.env.platform, systemClock.now());
+  return c.json(health, health.ok ? 200 : 503);
 });

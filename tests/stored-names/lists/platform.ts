@@ -20,6 +20,8 @@ export const platformLists: Lists = {
       "name STUDENT_TEXTS, class_name StudentShard, script_name marginalia-similarity",
       "marginalia: objects v1 LiveRoom",
       "marginalia: objects v2 TalkRoom",
+      "name READ_LIMIT",
+      "name SEARCH_LIMIT",
       "name WRITE_LIMIT",
       "name DOOR_LIMIT",
       "Worker marginalia-similarity",
@@ -98,7 +100,7 @@ export const platformLists: Lists = {
       FLAG_COMMENTS FLAG_ADMIN_DASHBOARD FLAG_USER_MANAGEMENT FLAG_CONTENT_MANAGEMENT FLAG_ROLE_MANAGEMENT
       FLAG_TURNITIN FLAG_TELEGRAM APP_URL API_URL CLERK_PUBLISHABLE_KEY CLERK_SECRET_KEY CLERK_JWT_KEY TEXT_KEY
       TEXT_KEY_PREVIOUS MAIL_FROM ASSETS DB FILES JOBS NOTICES EMAIL LIVE_ROOM TALK_ROOM FINGERPRINTS
-      STUDENT_TEXTS WRITE_LIMIT DOOR_LIMIT PORT STATE LOG_LEVEL
+      STUDENT_TEXTS READ_LIMIT SEARCH_LIMIT WRITE_LIMIT DOOR_LIMIT PORT STATE LOG_LEVEL
     `),
   },
 };
