@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit.ts";
 import type { StageEntry } from "#schema/check.ts";
+import { presentDocumentStatuses } from "#schema/document.ts";
 import { appendAudit } from "./audit.ts";
 import { stuck } from "./check-desk.ts";
 import type { Database } from "./client.ts";
@@ -19,7 +20,7 @@ export async function rerunUnscoped(db: Database, id: string, entry: AuditEntry)
     when: sql`exists (select 1 from ${checks} where ${checks.id} = ${id} and ${checks.mode} = 'kept'
       and (${checks.status} in ('ready', 'failed', 'cancelled') or ${stuck(at)})
       and exists (select 1 from ${documents} where ${documents.id} = ${checks.documentId}
-        and ${documents.status} not in ('uploading', 'deleting', 'deleted')))`,
+        and ${inArray(documents.status, presentDocumentStatuses)}))`,
     acts: (written) => [
       sql`update ${checks} set status = 'queued', stage = null, progress = 0, stage_times = '{}', collections = null,
         attempts = 0, lease = null, lease_until = null, problem = null, problem_facts = null, started_at = null,

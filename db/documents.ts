@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
-import type { DocumentStatus } from "#schema/document.ts";
+import { type DocumentStatus, foundDocumentStatuses, presentDocumentStatuses } from "#schema/document.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports } from "./tables/index.ts";
@@ -36,7 +36,9 @@ export async function findDocument(db: Database, actor: Actor, id: string): Prom
   const found = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), visibleTo(actor, documents.ownerId), ne(documents.status, "deleted")))
+    .where(
+      and(eq(documents.id, id), visibleTo(actor, documents.ownerId), inArray(documents.status, foundDocumentStatuses)),
+    )
     .limit(1);
   return found[0] ?? null;
 }
@@ -78,7 +80,7 @@ export async function listDocuments(db: Database, actor: Actor, limit: number, o
     .select({ document: documents, checkedAt: newest.queuedAt })
     .from(documents)
     .leftJoin(newest, eq(newest.documentId, documents.id))
-    .where(and(visibleTo(actor, documents.ownerId), inArray(documents.status, ["received", "ready", "rejected"])))
+    .where(and(visibleTo(actor, documents.ownerId), inArray(documents.status, presentDocumentStatuses)))
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit)
     .offset(offset);
@@ -131,7 +133,7 @@ export async function documentRead(
   await db
     .update(documents)
     .set({ words, pages, language, status, updatedAt: now })
-    .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
+    .where(and(eq(documents.id, id), inArray(documents.status, presentDocumentStatuses)));
 }
 
 /** Words of its pages or sections, once they are counted. */

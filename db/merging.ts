@@ -28,7 +28,7 @@ export async function mergeConversation(
   now: number,
 ): Promise<boolean> {
   const open = sql`exists (select 1 from ${conversations} a, ${conversations} b where a.id = ${from.id}
-    and b.id = ${into.id} and a.merged_into is null and b.merged_into is null and b.status <> 'locked'
+    and b.id = ${into.id} and a.merged_into is null and b.merged_into is null and b.status in ('open', 'pending', 'snoozed', 'resolved')
     and a.user_id is b.user_id and a.last_seq = ${from.lastSeq})`;
   const merged = sql`exists (select 1 from ${conversationNotes} where id = ${note.id})`;
   const changed = await commit(db, [

@@ -83,7 +83,7 @@ function messageStatement({ message: m, ownerId, scheduledId, resolves }: Append
       ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}
     from ${conversations} c
     where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${filesAreFree(m)}
-      and c.status <> 'locked' and c.merged_into is null
+      and c.status in ('open', 'pending', 'snoozed', 'resolved') and c.merged_into is null
     on conflict (conversation_id, client_id) do nothing`;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
+import { presentDocumentStatuses } from "#schema/document.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, turnitinSubmissions } from "./tables/index.ts";
@@ -43,7 +44,7 @@ export async function askOther(db: Database, checkId: string, now: number): Prom
 function ticked(): SQL | undefined {
   const wanted = sql`json_extract(${checks.options}, '$.turnitin') = 1`;
   const there = sql`exists (select 1 from ${documents} where ${documents.id} = ${checks.documentId}
-    and ${documents.status} not in ('deleting', 'deleted'))`;
+    and ${inArray(documents.status, presentDocumentStatuses)})`;
   return and(eq(checks.status, "ready"), eq(checks.mode, "kept"), wanted, there);
 }
 
@@ -53,10 +54,7 @@ export async function findSubmission(db: Database, checkId: string) {
     .select({ submission: turnitinSubmissions, document: documents })
     .from(turnitinSubmissions)
     .innerJoin(checks, eq(checks.id, turnitinSubmissions.checkId))
-    .leftJoin(
-      documents,
-      and(eq(documents.id, checks.documentId), notInArray(documents.status, ["deleting", "deleted"])),
-    )
+    .leftJoin(documents, and(eq(documents.id, checks.documentId), inArray(documents.status, presentDocumentStatuses)))
     .where(eq(turnitinSubmissions.checkId, checkId))
     .limit(1);
   return found[0] ?? null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RetentionDays } from "./document.ts";
+import { FormKey } from "./form-key.ts";
 import { line } from "./text.ts";
 
 export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
@@ -89,7 +90,7 @@ export const CheckForm = z.object({
     .max(50, "Write a number of words from 0 to 50."),
   retentionDays: RetentionDays,
   rights: z.enum(["on", "true"], { error: "Please confirm that you have the right to submit this text." }),
-  idempotencyKey: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+  idempotencyKey: FormKey,
 });
 export type CheckForm = z.infer<typeof CheckForm>;
 

@@ -19,6 +19,10 @@ export const mimeOf: Record<DocumentKind, string> = {
 };
 
 export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;
+/** The file is there and nobody has deleted it. */
+export const presentDocumentStatuses = ["received", "ready", "rejected"] as const;
+/** What its owner finds: one that is being deleted is shown as that. */
+export const foundDocumentStatuses = ["uploading", ...presentDocumentStatuses, "deleting"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 export const retentionChoices = [1, 7, 30, 90] as const;

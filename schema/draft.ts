@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ArticleType, articleActs } from "./article.ts";
 import { DomainSlug } from "./domain.ts";
+import { FormKey } from "./form-key.ts";
 import { line } from "./text.ts";
 
 /** Beginning an article. The key becomes its id, so that a form sent twice begins one. */
 export const NewArticleForm = z.object({
-  idempotencyKey: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+  idempotencyKey: FormKey,
   title: line(5, 120, "The title"),
   domain: DomainSlug,
   type: ArticleType,

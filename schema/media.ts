@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FormKey } from "./form-key.ts";
 import { line } from "./text.ts";
 
 export const mediaKindNames = ["image", "audio", "video", "document"] as const;
@@ -16,7 +17,7 @@ export const licences = [
 
 /** What is said of a file before it is sent. The key becomes its id: announced twice, it is one file. */
 export const MediaForm = z.strictObject({
-  id: z.uuid({ error: "The form is out of date. Reload the page and send it again." }),
+  id: FormKey,
   kind: MediaKind,
   name: z.string().min(1).max(1000),
   alt: line(0, 250, "The description"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FormKey } from "./form-key.ts";
 import { sentFiles } from "./sent-files.ts";
 import { block, Email, line } from "./text.ts";
 
@@ -13,7 +14,7 @@ export const contactTopics = [
 ] as const;
 export const ContactTopic = z.enum(contactTopics, { error: "Choose what it is about." });
 
-const key = z.uuid({ error: "The form is out of date. Reload the page and send it again." });
+const key = FormKey;
 
 export const ContactForm = z.object({
   name: line(1, 100, "The name"),

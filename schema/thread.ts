@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FormKey } from "./form-key.ts";
 import { block, line } from "./text.ts";
 
 // Shapes of a conversation: what it is stored as, what travels, what a form may say.
@@ -71,7 +72,7 @@ export const FILES_A_MESSAGE = 5;
 /** Bytes: documents as everywhere, pictures less. */
 export const PICTURE_LIMIT_BYTES = 10_485_760;
 
-const ClientId = z.uuid({ error: "The form is out of date. Reload the page and send it again." });
+const ClientId = FormKey;
 const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message takes ${FILES_A_MESSAGE} files.`).default([]);
 
 function sending(most: number) {

@@ -2,13 +2,16 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { cookieNames, hostCookie } from "#core/cookie-names.ts";
+import { Refused } from "#core/refused.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
+import { routesOfPage } from "./page-routes.ts";
 import { routePath } from "./request-checks.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
-const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+const build = () => import("virtual:react-router/server-build");
+const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /** What a page is drawn from. Without a nonce it is a page for everybody, and no script of its own may stand in it. */
 export type Drawing = Pick<
@@ -42,7 +45,18 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
+  await requireKnownRoutes(new URL(request.url));
   return handle(request, context);
+}
+
+/** What a page's data may be asked for: routes of that page. React Router answers any other name with 200 or 202. */
+async function requireKnownRoutes(url: URL): Promise<void> {
+  const asked = url.searchParams.getAll("_routes");
+  if (asked.length === 0 || !url.pathname.endsWith(".data")) return;
+  const { routes } = await build();
+  const known = routesOfPage(routes, routePath(url.pathname));
+  const named = asked.flatMap((names) => names.split(","));
+  if (!named.every((name) => known.has(name))) throw new Refused("not_found", "There is no such page.");
 }
 
 /** A page for this visit alone: with its own nonce, and nobody's to keep. */

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from "#core/media-type.ts";
 import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/private-check.ts";
 import { Refused } from "#core/refused.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";
@@ -112,7 +113,7 @@ function bodyLimit(pathname: string, type: string): number {
   if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
   if (/^\/api\/documents\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
   if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
-  return type.startsWith("text/plain") ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+  return mediaTypeOf(type) === "text/plain" ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }
 
 function tooLarge(length: number, limit: number): string {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { mediaTypeOf } from "#core/media-type.ts";
 import { Refused } from "#core/refused.ts";
 import { requireOwnOrigin } from "./request-checks.ts";
 import type { Site } from "./site.ts";
@@ -14,8 +15,8 @@ export function mayBeOneClick(request: Request, pathname: string): boolean {
 }
 
 function isForm(request: Pick<Request, "headers">): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
-    request.headers.get("Content-Type") ?? "",
+  return ["application/x-www-form-urlencoded", "multipart/form-data"].includes(
+    mediaTypeOf(request.headers.get("Content-Type")),
   );
 }
 

@@ -1,12 +1,13 @@
 import { type DocumentKind, mimeOf } from "#schema/document.ts";
 import type { UnreadableReason } from "#schema/unreadable.ts";
+import { mediaTypeOf } from "./media-type.ts";
 
 /** The kinds that arrive as files; pasted text has no file. */
 export type FileKind = Exclude<DocumentKind, "text">;
 
 export type SniffedType = { kind: FileKind; mime: string } | { refused: UnreadableReason; found?: string };
 
-/** A PDF may begin with junk; readers look for the header this far, and no further. */
+/** Readers look for the header of a PDF this far, and no further. */
 export const SNIFF_BYTES = 1_024;
 
 const NAME_LIMIT = 255;
@@ -72,15 +73,14 @@ function extension(name: string): string {
 
 /** Browsers without an office suite send nothing or the general type; anything definite must be the right one. */
 function agrees(kind: FileKind, declaredMime = ""): boolean {
-  const mime = declaredMime.split(";")[0]?.trim().toLowerCase() ?? "";
+  const mime = mediaTypeOf(declaredMime);
   return mime === "" || mime === "application/octet-stream" || mime === mimeOf[kind];
 }
 
 function hasMagic(kind: FileKind, head: Uint8Array): boolean {
   switch (kind) {
     case "pdf":
-      // A file that is a zip, an OLE container or a picture and carries a PDF header further on is a polyglot.
-      return !startsWith(head, ZIP) && !startsWith(head, OLE) && !pictured(head) && pdfHeader(head) >= 0;
+      return isPdf(head);
     case "docx":
       return startsWith(head, ZIP);
     case "doc":
@@ -88,8 +88,12 @@ function hasMagic(kind: FileKind, head: Uint8Array): boolean {
   }
 }
 
-function pdfHeader(head: Uint8Array): number {
-  return latin1(head.subarray(0, SNIFF_BYTES)).indexOf("%PDF-");
+/**
+ * Nothing but a byte order mark and white space stands before the header. A file with anything else there may be read as
+ * something else too: a web page, a picture, a zip.
+ */
+function isPdf(head: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-/.test(latin1(head.subarray(0, SNIFF_BYTES)));
 }
 
 /** What a student probably chose by mistake; only for the message. */
@@ -101,7 +105,7 @@ function foundIn(head: Uint8Array): string | null {
   const [first = 0, second] = head;
   if (second === 0xa5 && [0xdb, 0x9b].includes(first)) return "a file from Word 2 or older";
   if (second === 0xbe && [0x31, 0x32].includes(first)) return "a Microsoft Write file";
-  if (pdfHeader(head) >= 0) return "a PDF";
+  if (isPdf(head)) return "a PDF";
   return foundInText(head);
 }
 

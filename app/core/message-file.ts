@@ -1,5 +1,6 @@
 import type { MessageFileKind } from "#schema/thread.ts";
 import { safeFileName, sniffFileType } from "./file-type.ts";
+import { mediaTypeOf } from "./media-type.ts";
 
 export type SniffedFile = { kind: MessageFileKind; name: string } | { refused: string };
 
@@ -8,7 +9,7 @@ export function sniffMessageFile(head: Uint8Array, name: string, declaredMime: s
   const safe = safeFileName(name);
   const picture = pictureOf(head, safe);
   if (picture) {
-    const mime = declaredMime.split(";")[0]?.trim().toLowerCase() ?? "";
+    const mime = mediaTypeOf(declaredMime);
     const fits =
       mime === "" || mime === "application/octet-stream" || mime === `image/${picture === "jpg" ? "jpeg" : "png"}`;
     return fits ? { kind: picture, name: safe } : { refused: WORDS };

@@ -22,6 +22,19 @@ test("a browser that knows no type does not stand in the way", () => {
   expect(sniffFileType(pdf, "essay.pdf", "application/pdf; charset=binary")).toMatchObject({ kind: "pdf" });
 });
 
+test("nothing but a byte order mark and white space comes before a PDF's header", () => {
+  for (const before of ["", "\xef\xbb\xbf", "\r\n", " \t\f\n", "\xef\xbb\xbf\n"]) {
+    expect(sniffFileType(bytes(`${before}%PDF-1.4`), "a.pdf")).toMatchObject({ kind: "pdf" });
+  }
+  const others = ["<html><script>alert(1)</script>", "<!--", "<", " <", "\xef\xbb\xbf<svg>", "<?php ?>", "#!/bin/sh\n"];
+  for (const before of [...others, "MZ", "x", "\0", "HTTP/1.1 200 OK\r\n\r\n", "%", "%!PS\n", "{", "RIFF", "Rar!"]) {
+    expect([before, sniffFileType(bytes(`${before}%PDF-1.4`), "a.pdf")]).toMatchObject([
+      before,
+      { refused: "wrong_type" },
+    ]);
+  }
+});
+
 test("a PDF header may come late, but not past the first 1,024 bytes", () => {
   expect(sniffFileType(bytes(`${" ".repeat(1_000)}%PDF-1.4`), "a.pdf")).toMatchObject({ kind: "pdf" });
   expect(sniffFileType(bytes(`${" ".repeat(1_020)}%PDF-1.4`), "a.pdf")).toMatchObject({ refused: "wrong_type" });

@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS = 5000;
 
 /**
  * The one door that believes a session token, whoever made it: RS256 by the pinned key, our issuer, our origin, not
- * expired, not pending. Anything else is nobody.
+ * expired, active. Anything else is nobody.
  */
 export async function verifySession(token: string, rules: TokenRules): Promise<Session | null> {
   if (headerAlgorithm(token) !== "RS256") return null;
@@ -26,8 +26,8 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
       clockSkewInMs: CLOCK_SKEW_MS,
     });
     if (claims.iss !== rules.issuer || !claims.sub || !claims.sid || !claims.azp) return null;
-    // A pending session has a valid signature and no right to anything.
-    if ((claims as { sts?: string }).sts === "pending") return null;
+    // A session that is pending, or in a state that we do not know, has a valid signature and no right to anything.
+    if ((claims as { sts?: unknown }).sts !== "active") return null;
     return {
       issuer: claims.iss,
       subject: claims.sub,

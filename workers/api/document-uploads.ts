@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { UploadState } from "#app/services/documents/index.ts";
 import { isPerson } from "#core/actor.ts";
 import { promisedType } from "#core/file-type.ts";
+import { mediaTypeOf } from "#core/media-type.ts";
 import { Refused } from "#core/refused.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
 import { type DocumentKind, PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/document.ts";
@@ -63,7 +64,7 @@ function told({ upload, document }: UploadState) {
 }
 
 function promised(name: string, type: string, length: number): DocumentKind {
-  if (type.toLowerCase().startsWith("text/plain")) {
+  if (mediaTypeOf(type) === "text/plain") {
     // Counted in bytes here; four bytes a character is the most UTF-8 takes.
     if (length > PASTE_LIMIT_CHARACTERS * 4) {
       throw new Refused("too_large", "The text is longer than 1,000,000 characters.");

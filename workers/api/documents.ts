@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { mediaTypeOf } from "#core/media-type.ts";
 import { Refused } from "#core/refused.ts";
 import { explainUnreadable } from "#core/unreadable.ts";
 import {
@@ -136,7 +137,7 @@ type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8
 async function recognise(request: Request, body: ReadableStream<Uint8Array>): Promise<Recognised> {
   const name = sentName(request);
   const type = request.headers.get("Content-Type") ?? "";
-  if (type.toLowerCase().startsWith("text/plain")) {
+  if (mediaTypeOf(type) === "text/plain") {
     // Counted in bytes here; four bytes a character is the most UTF-8 takes.
     if (Number(request.headers.get("Content-Length")) > PASTE_LIMIT_CHARACTERS * 4) {
       throw new Refused("too_large", "The text is longer than 1,000,000 characters.");

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { mediaTypeOf } from "#core/media-type.ts";
 import { fieldMessages, Refused } from "#core/refused.ts";
 
 /** Reads a JSON body with its schema; what does not fit is told field by field. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("application/json")) {
+  if (mediaTypeOf(request.headers.get("Content-Type")) !== "application/json") {
     throw new Refused("unsupported_type", "Send this as application/json.");
   }
   const parsed = schema.safeParse(await request.json().catch(() => null));

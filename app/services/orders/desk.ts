@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
+import { requireFormKey } from "#core/form-key.ts";
 import { times } from "#core/order.ts";
 import { kindNames } from "#core/order-letters.ts";
 import { differenceOf } from "#core/order-words.ts";
@@ -184,6 +185,7 @@ export function createDesk(
   /** A word among the staff. */
   async function note(actor: Actor, id: string, key: string, text: string): Promise<void> {
     const person = requireEditor(actor);
+    requireFormKey(key);
     const order = await staffOrder(db, actor, id);
     const row = { id: key, orderId: order.id, byId: person.id, byName: person.fullName, text, createdAt: clock.now() };
     await insertNote(db, row);

@@ -1,4 +1,5 @@
 import { type Actor, isPerson } from "#core/actor.ts";
+import { requireFormKey } from "#core/form-key.ts";
 import { QUOTE_MS } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { creditBalance, freeChecksUsed } from "#db/credits.ts";
@@ -27,6 +28,7 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
   /** Buys a pack of the price book. The form's key is the payment's id: sent twice it is one purchase. */
   async function buy(actor: Actor, key: string, credits: number, payer: PayerForm): Promise<Begun> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to buy checks.");
+    requireFormKey(key);
     const bank = requireProvider(provider);
     const { checks } = await book.current();
     const pack = checks.packs?.find((one) => one.credits === credits);

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, type PersonActor } from "#core/actor.ts";
+import { requireFormKey } from "#core/form-key.ts";
 import { Refused } from "#core/refused.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
 import { findPaymentUnscoped } from "#db/payments.ts";
@@ -36,6 +37,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     { amount, reason, note }: { amount: number; reason: "complaint" | "goodwill"; note: string },
   ): Promise<"approved" | "requested"> {
     const admin = requireAdmin(actor);
+    requireFormKey(key);
     const order = await findOrderUnscoped(db, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!order || !payment) throw new Refused("not_found", "There is no payment to give back.");

@@ -129,6 +129,9 @@ describe.each([
     ["from another issuer", { iss: "https://clerk.evil.test" }],
     ["for another page", { azp: "https://evil.example" }],
     ["pending", { sts: "pending" }],
+    ["in a state we do not know", { sts: "suspended" }],
+    ["in a state without a name", { sts: null }],
+    ["silent about its state", { sts: undefined }],
   ])("a token that is %s is nobody", async (_name, claims) => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token(claims)))).session).toBeNull();
