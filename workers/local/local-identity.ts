@@ -2,14 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import type { Person, Role } from "#schema/user.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
+import { hashPassword, noPassword, passwordMatches } from "./passwords.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
+import { signInTries } from "./sign-in-tries.ts";
 import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
 
 const TOKEN_SECONDS = 60;
 const SESSION_MS = 30 * 86_400_000;
-const TRIES = 5;
-const WAIT_MS = 60_000;
 
 export type SignedIn = { token: string; client: string };
 export type SignedUp = SignedIn & { subject: string; confirmation: string };
@@ -24,8 +23,6 @@ type AccountRow = {
   full_name: string;
   role: Role;
   hash: string;
-  failures: number;
-  wait_until: number;
   updated_at: number;
   verified_at: number | null;
 };
@@ -34,6 +31,7 @@ type AccountRow = {
 export class LocalIdentity extends DurableObject {
   readonly #sql: SqlStorage;
   readonly #confirmations: ReturnType<typeof emailConfirmations>;
+  readonly #tries: ReturnType<typeof signInTries>;
   #key: Promise<SigningKey> | null = null;
 
   constructor(state: DurableObjectState, env: unknown) {
@@ -48,6 +46,7 @@ export class LocalIdentity extends DurableObject {
     `);
     this.#addVerifiedAt();
     this.#confirmations = emailConfirmations(this.#sql);
+    this.#tries = signInTries(this.#sql);
     for (const person of demoPeople) {
       if (this.#account("email", person.email)) continue;
       this.#insert(person.subject, person.email, person.fullName, person.role, hashPassword(person.password));
@@ -73,14 +72,14 @@ export class LocalIdentity extends DurableObject {
   }
 
   async signIn(email: string, password: string, origin: string): Promise<SignInOutcome> {
-    const account = this.#account("email", email);
     const now = Date.now();
-    if (account && account.wait_until > now)
-      return { ok: false, waitSeconds: Math.ceil((account.wait_until - now) / 1000) };
-    // An unknown address costs the same work, so that nobody can list who has an account.
-    const matches = passwordMatches(password, account?.hash ?? dummyHash());
-    if (!account || !matches) return { ok: false, waitSeconds: account ? this.#countFailure(account, now) : 0 };
-    this.#sql.exec("UPDATE accounts SET failures = 0, wait_until = 0 WHERE subject = ?", account.subject);
+    const waitSeconds = this.#tries.waitSeconds(email, now);
+    if (waitSeconds > 0) return { ok: false, waitSeconds };
+    // An unknown address costs the same work and is counted the same, so that nobody can list who has an account.
+    const account = this.#account("email", email);
+    const matches = passwordMatches(password, account?.hash ?? noPassword);
+    if (!account || !matches) return { ok: false, waitSeconds: this.#tries.fail(email, now) };
+    this.#tries.forget(email);
     return { ok: true, ...(await this.#startSession(account, origin)) };
   }
 
@@ -231,24 +230,4 @@ export class LocalIdentity extends DurableObject {
   #account(column: "email" | "subject", value: string): AccountRow | null {
     return this.#sql.exec<AccountRow>(`SELECT * FROM accounts WHERE ${column} = ?`, value).toArray()[0] ?? null;
   }
-
-  #countFailure(account: AccountRow, now: number): number {
-    const failures = account.failures + 1;
-    const wait = failures >= TRIES ? WAIT_MS : 0;
-    this.#sql.exec(
-      "UPDATE accounts SET failures = ?, wait_until = ? WHERE subject = ?",
-      wait ? 0 : failures,
-      wait ? now + wait : 0,
-      account.subject,
-    );
-    return wait / 1000;
-  }
-}
-
-let dummy: string | null = null;
-
-/** Made on first use: a Worker may not draw random bytes while it starts. */
-function dummyHash(): string {
-  dummy ??= hashPassword("nobody has this password");
-  return dummy;
 }

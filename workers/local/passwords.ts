@@ -25,6 +25,9 @@ export function passwordMatches(password: string, stored: string): boolean {
   return timingSafeEqual(actual, expected);
 }
 
+/** No password has this hash, and trying one costs what trying any other does. */
+export const noPassword = ["scrypt", N, R, P, base64(new Uint8Array(16)), base64(new Uint8Array(BYTES))].join("$");
+
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
 }

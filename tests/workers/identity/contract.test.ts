@@ -235,6 +235,24 @@ test("an embedded session outlives its token by the client cookie, until it is e
   expect((await identity.authenticate(request(null, client))).session).toBeNull();
 });
 
+test("an address without an account is refused, counted and made to wait as one with an account is", async () => {
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
+  const refusals = async (email: string) => {
+    const told: { reason: string; message: string; fields: unknown; retryAfter: unknown }[] = [];
+    for (let tries = 0; tries < 7; tries++) {
+      const refused = (await identity.signIn(email, "wrong").catch((error) => error)) as Refused;
+      const { reason, message, fields, retryAfter } = refused;
+      told.push({ reason, message: message.replace(/\d+/, "n"), fields, retryAfter: retryAfter && true });
+    }
+    return told;
+  };
+  const known = await refusals("ada@example.test");
+  expect(known.map(({ reason }) => reason).join(" ")).toBe(
+    "bad_credentials bad_credentials bad_credentials bad_credentials too_many too_many too_many",
+  );
+  expect(await refusals("nobody@example.test")).toEqual(known);
+});
+
 test("five wrong passwords make even the right one wait", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   for (let i = 0; i < 4; i++)
