@@ -29,6 +29,14 @@ test("what our receiving server found proves ada's letter", () => {
   ).toBe(true);
 });
 
+test("a domain whose name only ends like the signer's is not below it", () => {
+  for (const domain of ["evilexample.test", "my-example.test", "1example.test"]) {
+    const beside = { from: `ada@${domain}`, envelopeFrom: `ada@${domain}` };
+    expect(proven("mx.cloudflare.net; dkim=pass header.d=example.test", beside)).toBe(false);
+    expect(proven(`mx.cloudflare.net; dkim=pass header.d=${domain}`, beside)).toBe(true);
+  }
+});
+
 test("a domain above speaks for those below it, never the other way and never beside it", () => {
   const below = { from: "ada@mail.example.test", envelopeFrom: "ada@mail.example.test" };
   expect(proven("mx.cloudflare.net; dkim=pass header.d=example.test", below)).toBe(true);

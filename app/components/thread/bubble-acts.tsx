@@ -4,15 +4,10 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
-import { EDIT_MS } from "#core/thread.ts";
+import { mayChange } from "#core/thread.ts";
 import { MESSAGE_MOST, type MessageView, type Side } from "#schema/thread.ts";
 import type { Talk } from "./talk.ts";
 import type { TalkApi } from "./talk-api.ts";
-
-/** One's own words, for five minutes; the server asks the same. */
-export function mayStillChange({ own, kind, origin, deletedAt, createdAt }: MessageView, now: number): boolean {
-  return own && kind === "reply" && origin === "web" && deletedAt === null && now < createdAt + EDIT_MS;
-}
 
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
 export type Act = "edit" | "delete" | "report";
@@ -20,7 +15,7 @@ export type Act = "edit" | "delete" | "report";
 /** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader stands. */
 export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) {
   const tabIndex = reachable ? 0 : -1;
-  if (mayStillChange(message, now)) {
+  if (mayChange(message, now)) {
     return (
       <span className="acts">
         <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("edit")}>

@@ -2,7 +2,7 @@ import { type Actor, isPerson } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { plainOf } from "#core/message-marks.ts";
 import { Refused } from "#core/refused.ts";
-import { EDIT_MS, previewOf } from "#core/thread.ts";
+import { EDIT_MS, mayChange, previewOf } from "#core/thread.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
 import { rateConversation } from "#db/conversations.ts";
@@ -39,12 +39,15 @@ export function createChanging(
     const now = clock.now();
     const before = await findMessage(db, id, messageId);
     if (!before) throw new Refused("not_found", "There is no such message.");
-    const changed = await changeMessage(db, {
-      ...{ id: messageId, conversationId: id, senderId: person.id, since: now - EDIT_MS, body, now },
-      redactions: masked ? ["card_number"] : before.redactions,
-      preview: body === null ? "A message was taken back" : previewOf(body, 0),
-      more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
-    });
+    const allowed = mayChange({ ...before, own: before.senderId === person.id }, now);
+    const changed =
+      allowed &&
+      (await changeMessage(db, {
+        ...{ id: messageId, conversationId: id, senderId: person.id, since: now - EDIT_MS, body, now },
+        redactions: masked ? ["card_number"] : before.redactions,
+        preview: body === null ? "A message was taken back" : previewOf(body, 0),
+        more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
+      }));
     const row = await findMessage(db, id, messageId);
     const [view] = row ? await telling.viewsOf([row], person.id) : [];
     if (!row || !view) throw new Refused("not_found", "There is no such message.");

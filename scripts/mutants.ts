@@ -1,0 +1,145 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text.
+/** One line of security changed as a mistake would change it, and the tests that have to notice. */
+export type Mutant = { file: string; from: string; to: string; project: "node" | "workerd"; tests: string[] };
+
+const node = (tests: string, file: string, from: string, to: string): Mutant => ({
+  ...{ file, from, to, project: "node" },
+  tests: tests.split(" "),
+});
+const workerd = (tests: string, file: string, from: string, to: string): Mutant => ({
+  ...{ file, from, to, project: "workerd" },
+  tests: tests.split(" "),
+});
+
+const mailAuth = "tests/core/mail-auth.test.ts";
+const quote = "tests/core/quote.test.ts";
+const fileType = "tests/core/file-type.test.ts";
+const rates = "tests/rate-classes.test.ts";
+const contract = "tests/workers/identity/contract.test.ts";
+const people = "tests/services/people.test.ts";
+const change = "tests/db/message-change.test.ts";
+const keys = "tests/workers/form-keys.test.ts";
+const gateway = "tests/workers/gateway.test.ts";
+const signOut = "tests/workers/identity/sign-out.test.ts";
+const sharing = "tests/workers/reports/sharing.test.ts";
+const limits = "tests/services/limits.test.ts";
+
+export const mutants: readonly Mutant[] = [
+  // Who a letter is from.
+  node(mailAuth, "app/core/mail-auth.ts", "domain.endsWith(`.${signer}`)", "domain.endsWith(signer)"),
+  node(mailAuth, "app/core/mail-auth.ts", ` && properties.get("header.from") === domain`, ""),
+  node(mailAuth, "app/core/mail-auth.ts", "if (dmarc.length > 1) return false;", ""),
+  node(mailAuth, "app/core/mail-auth.ts", "id !== authserv || ", ""),
+  node(mailAuth, "app/core/mail-auth.ts", "(domainOf(sender) ?? sender) === envelope && ", ""),
+  node(mailAuth, "app/core/mail-loop.ts", "domain.endsWith(`.${own}`)", "domain.endsWith(own)"),
+  // What a file is.
+  node(fileType, "app/core/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
+  node(fileType, "app/core/file-type.ts", " || mime === mimeOf[kind];", " || true;"),
+  node("tests/core/push-endpoint.test.ts", "app/core/push-endpoint.ts", " && hostname !== family.slice(1)", ""),
+  node("tests/core/push-endpoint.test.ts", "app/core/push-endpoint.ts", ` || port !== ""`, ""),
+  node("tests/core/return-path.test.ts", "app/core/return-path.ts", ` || asked.startsWith("//")`, ""),
+  node("tests/core/return-path.test.ts", "app/core/return-path.ts", " || NEVER.test(url.pathname)", ""),
+  node("tests/core/refund.test.ts", "app/core/refund.ts", ", paid - refunded)", ", paid)"),
+  // Limits and spellings of addresses.
+  node(rates, "workers/rate-classes.ts", "/^\\/(?:sign-in|sign-up|auth)(?:\\/|$)/", "/^\\/(?:sign-in|auth)(?:\\/|$)/"),
+  node(rates, "workers/rate-classes.ts", `? "search" : rule.read`, "? rule.read : rule.read"),
+  node(rates, "workers/request-checks.ts", "pathname.toLowerCase().replace", "pathname.replace"),
+  node(rates, "workers/request-checks.ts", "(?:2[de]|3[0-9]|4[1-9a-f]|", "(?:2[de]|3[0-9]|"),
+  node(rates, "workers/request-checks.ts", "\\.data$/", "\\.dat$/"),
+  node(rates, "app/routes.ts", "caseSensitive: true", "caseSensitive: false"),
+  workerd(
+    limits,
+    "workers/rate-classes.ts",
+    "door: () => env.DOOR_LIMIT.limit({ key: `${address}",
+    "door: () => env.DOOR_LIMIT.limit({ key: `${who}",
+  ),
+  workerd(limits, "workers/gateway.ts", "  await requireRate(request, env, session);\n", ""),
+  workerd("tests/workers/health.test.ts", "workers/api/health.ts", "  requireEditor(c.env.visit.actor);\n", ""),
+  workerd("tests/workers/health.test.ts", "workers/api/health.ts", "!kept || kept.until <= now", "true"),
+  // Sessions.
+  workerd(contract, "workers/adapters/session-token.ts", `.sts !== "active"`, `.sts === "pending"`),
+  workerd(contract, "workers/adapters/session-token.ts", "claims.iss !== rules.issuer || ", ""),
+  workerd(contract, "workers/adapters/session-token.ts", "authorizedParties: rules.origins,", ""),
+  workerd(
+    contract,
+    "workers/local/local-identity.ts",
+    "waitSeconds: this.#tries.fail(email, now)",
+    "waitSeconds: account ? this.#tries.fail(email, now) : 0",
+  ),
+  workerd(people, "app/services/people.ts", "if (known?.revoked) return guest;", ""),
+  workerd(people, "app/services/people.ts", `user?.status !== "active"`, "!user"),
+  workerd(people, "app/services/people.ts", "lowerRole(session.role, user.role)", "session.role"),
+  workerd(people, "app/services/people.ts", "person.banned || ", ""),
+  workerd(people, "app/services/people.ts", "before.role !== after.role || ", ""),
+  workerd(people, "app/core/actor.ts", "rank[a] <= rank[b] ? a : b", "rank[a] >= rank[b] ? a : b"),
+  workerd(people, "db/users.ts", "eq(revokedSessions.sessionId, sessionId)", "eq(revokedSessions.sessionId, subject)"),
+  workerd(people, "db/users.ts", "<= excluded.provider_updated_at", ">= 0"),
+  workerd(people, "db/sessions.ts", "expires_at < ${now} order", "expires_at > 0 order"),
+  workerd(
+    people,
+    "app/services/sessions.ts",
+    "if (!(await isRevoked(db, sessionId))) return opened;",
+    "return opened;",
+  ),
+  workerd(signOut, "workers/objects/live-room.ts", "[personTag(userId), sessionTag(session)]", "[personTag(userId)]"),
+  workerd(signOut, "workers/objects/talk-room.ts", "[personTag(id), sessionTag(session)]", "[personTag(id)]"),
+  workerd("tests/workers/bookmark.test.ts", "workers/gateway.ts", "session !== null || ", ""),
+  workerd(
+    "tests/workers/identity/webhook.test.ts",
+    "workers/webhooks/clerk.ts",
+    "if (!event) throw",
+    "if (!event && false) throw",
+  ),
+  workerd("tests/workers/identity/webhook.test.ts", "workers/webhooks/clerk.ts", `    case "session.removed":\n`, ""),
+  // Whose a row is, and what may be done to it.
+  workerd(change, "db/messages.ts", " and origin = 'web'", ""),
+  workerd(change, "db/messages.ts", "and sender_id = ${senderId} and kind", "and kind"),
+  workerd(change, "db/messages.ts", "and created_at > ${since}", ""),
+  workerd(change, "db/messages.ts", "where id = ${id} and conversation_id = ${conversationId}\n", "where id = ${id}\n"),
+  workerd(change, "app/core/thread.ts", ` && origin === "web"`, ""),
+  workerd(
+    "tests/workers/life/known-files.test.ts tests/workers/checks.test.ts",
+    "db/scope.ts",
+    "? eq(owner, actor.id)",
+    "? sql`1`",
+  ),
+  workerd(sharing, "db/report-shares.ts", "isNull(reportShares.revokedAt), gt", "gt"),
+  workerd(sharing, "db/report-shares.ts", ", gt(reportShares.expiresAt, now)]", "]"),
+  // What comes in.
+  workerd(
+    keys,
+    "workers/api/json.ts",
+    `mediaTypeOf(request.headers.get("Content-Type")) !== "application/json"`,
+    `!request.headers.get("Content-Type")?.toLowerCase().startsWith("application/json")`,
+  ),
+  workerd(keys, "app/services/payments/credits.ts", "    requireFormKey(key);\n", ""),
+  workerd(keys, "app/services/payments/refunding.ts", "    requireFormKey(key);\n", ""),
+  workerd(keys, "app/services/orders/desk.ts", "    requireFormKey(key);\n", ""),
+  workerd(gateway, "workers/request-checks.ts", `request.headers.get("Origin") !== origin || `, ""),
+  workerd(gateway, "workers/request-checks.ts", ` || (site !== null && site !== "same-origin")`, ""),
+  workerd(
+    "tests/workers/talk-room.test.ts",
+    "workers/api/socket.ts",
+    `request.headers.get("Origin") !== visit.origin`,
+    "false",
+  ),
+  workerd(
+    "tests/workers/payments/news.test.ts",
+    "workers/adapters/payments-stripe/news.ts",
+    "event.livemode !== live",
+    "false",
+  ),
+  workerd(
+    "tests/workers/bridges/telegram-webhook.test.ts",
+    "workers/webhooks/telegram.ts",
+    "return different === 0;",
+    "return true;",
+  ),
+  node(quote, "workers/adapters/signed-tokens.ts", "Number(claims.expiresAt) > now ? claims : null", "claims"),
+  node(
+    quote,
+    "workers/adapters/signed-tokens.ts",
+    "if (!sameBytes(await macOf(secret, purpose, text), fromBase64Url(mac))) continue;",
+    "",
+  ),
+];
