@@ -1,6 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { preload } from "react-dom";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { RenderBoundary } from "./components/render-boundary.tsx";
@@ -78,8 +87,19 @@ export default function App() {
   );
 }
 
+const ClosedAreaPage = lazy(() => import("./components/shell/closed-area.tsx"));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  const closed = closedAreaOf(error);
+  return closed ? <ClosedAreaPage {...closed} /> : <ErrorPage error={error} />;
+}
+
+/** What middleware threw for a part of the admin area that a flag has turned off. */
+function closedAreaOf(error: unknown): { title: string; text: string } | null {
+  const said = isRouteErrorResponse(error)
+    ? (error.data as { area?: string; title: string; text: string } | null)
+    : null;
+  return said?.area === "admin" ? { title: said.title, text: said.text } : null;
 }
 
 /** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, whoever reads it. */

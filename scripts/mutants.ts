@@ -43,9 +43,9 @@ export const mutants: readonly Mutant[] = [
   // Limits and spellings of addresses.
   node(rates, "workers/rate-classes.ts", "/^\\/(?:sign-in|sign-up|auth)(?:\\/|$)/", "/^\\/(?:sign-in|auth)(?:\\/|$)/"),
   node(rates, "workers/rate-classes.ts", `? "search" : rule.read`, "? rule.read : rule.read"),
-  node(rates, "workers/request-checks.ts", "pathname.toLowerCase().replace", "pathname.replace"),
+  node(rates, "app/core/route-path.ts", "pathname.toLowerCase().replace", "pathname.replace"),
   node(rates, "workers/request-checks.ts", "(?:2[de]|3[0-9]|4[1-9a-f]|", "(?:2[de]|3[0-9]|"),
-  node(rates, "workers/request-checks.ts", "\\.data$/", "\\.dat$/"),
+  node(rates, "app/core/route-path.ts", "\\.data$/", "\\.dat$/"),
   node(rates, "app/routes.ts", "caseSensitive: true", "caseSensitive: false"),
   workerd(
     limits,

@@ -2,10 +2,11 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { closedFor } from "#core/closed.ts";
+import { routePath } from "#core/route-path.ts";
 import { flagNames } from "#schema/flags.ts";
 import { api } from "#workers/api/index.ts";
 import { rateClassOf, rateRuleOf, rateRules } from "#workers/rate-classes.ts";
-import { isCanonicalPath, routePath } from "#workers/request-checks.ts";
+import { isCanonicalPath } from "#workers/request-checks.ts";
 import { webhooks } from "#workers/webhooks/index.ts";
 
 function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {

@@ -3,13 +3,14 @@ import type { Actor } from "#core/actor.ts";
 import { guest } from "#core/actor.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
+import { routePath } from "#core/route-path.ts";
 import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { requireRate } from "./rate-classes.ts";
-import { isSafeMethod, routePath } from "./request-checks.ts";
+import { isSafeMethod } from "./request-checks.ts";
 import { buildServices, chooseIdentity, choosePayments } from "./services.ts";
 import type { LocalParts } from "./site.ts";
 

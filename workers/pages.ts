@@ -3,11 +3,11 @@ import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
 import { cookieNames, hostCookie } from "#core/cookie-names.ts";
 import { Refused } from "#core/refused.ts";
+import { routePath } from "#core/route-path.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
 import { routesOfPage } from "./page-routes.ts";
-import { routePath } from "./request-checks.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
 const build = () => import("virtual:react-router/server-build");

@@ -1,7 +1,8 @@
 import type { Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { routePath } from "#core/route-path.ts";
 import type { Env } from "./env.ts";
-import { clientAddress, isSafeMethod, routePath } from "./request-checks.ts";
+import { clientAddress, isSafeMethod } from "./request-checks.ts";
 
 /**
  * How often a minute one person or address may ask (wrangler.toml): `read` 1,200, `search` 120, `write` 120, `door` 30.

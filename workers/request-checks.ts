@@ -46,15 +46,6 @@ export function isCanonicalPath(pathname: string): boolean {
 }
 
 /**
- * The route a path leads to. A page, its data and the page with a slash at its end are one, so that a rule about a path
- * holds for each way of asking.
- */
-export function routePath(pathname: string): string {
-  const page = pathname.toLowerCase().replace(/(?:\/_root|\/_)?\.data$/, "");
-  return page.replace(/\/+$/, "") || "/";
-}
-
-/**
  * Cross-site request forgery: every unsafe method names our origin, and where the browser sends Fetch Metadata it says
  * same-origin. Webhooks are signed instead and never come here; neither does the one click of a mail program
  * (workers/unsubscribe.ts).

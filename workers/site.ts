@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { type Actor, guest } from "#core/actor.ts";
 import { closedFor } from "#core/closed.ts";
+import { closedArea } from "#core/closed-areas.ts";
 import type { Mailer } from "#core/notice-ports.ts";
 import type { Payments } from "#core/order-ports.ts";
 import type { EmbeddedDoor, Identity } from "#core/ports.ts";
 import { Refused, statusOf } from "#core/refused.ts";
+import { routePath } from "#core/route-path.ts";
 import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import type { Config } from "#schema/config.ts";
 import { isLoopback } from "#schema/loopback.ts";
@@ -28,7 +30,6 @@ import {
   requireKnownMethod,
   requireOwnOrigin,
   requireSmallBody,
-  routePath,
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
@@ -181,6 +182,7 @@ async function answer(
   const visit = await openVisit(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   requireOpen(config, visit.actor, url.pathname);
+  requireOpenCall(config, url.pathname);
   if (kept && visit.actor.kind === "guest") {
     // A session that is over, or was never one, is nobody's: it gets what everybody gets.
     const answered = answerKept(request, await edge.fetch(kept.url));
@@ -206,6 +208,12 @@ function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
   const notice = closedFor(flags, actor, routePath(pathname));
   if (notice) throw new Refused("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
+}
+
+/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
+function requireOpenCall({ flags }: Config, pathname: string): void {
+  const closed = pathname.startsWith("/api/") ? closedArea(flags, routePath(pathname)) : null;
+  if (closed) throw new Refused("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
 }
 
 const readings = createReadings();

@@ -82,3 +82,67 @@ test("with similarity checks off no page leads to them, and the two of their own
   expect(await (await guest.go("/check-turnitin")).text()).toContain("paused");
   expect(await (await guest.go("/turnitin/submit")).text()).toContain("paused");
 });
+
+const staffCalls: Record<string, [method: string, path: string][]> = {
+  FLAG_ADMIN_DASHBOARD: [
+    ["GET", "/api/inbox/waiting"],
+    ["GET", "/api/inbox/canned"],
+    ["GET", "/api/check-desk/export"],
+    ["GET", "/api/media"],
+  ],
+  FLAG_CONTENT_MANAGEMENT: [
+    ["GET", "/api/media"],
+    ["POST", "/api/media"],
+    ["PUT", "/api/articles/article-quotation-citation-paraphrase"],
+  ],
+  FLAG_TURNITIN: [
+    ["GET", "/api/check-desk/export"],
+    ["POST", "/api/checks"],
+  ],
+  FLAG_USER_MANAGEMENT: [],
+  FLAG_COMMENTS: [],
+};
+
+test.each([
+  ["FLAG_ADMIN_DASHBOARD", "The admin dashboard", ["/admin", "/admin/users", "/admin/messaging"], []],
+  [
+    "FLAG_CONTENT_MANAGEMENT",
+    "Content management",
+    ["/admin/content", "/admin/publish", "/admin/media/upload"],
+    ["/admin"],
+  ],
+  ["FLAG_USER_MANAGEMENT", "User management", ["/admin/users"], ["/admin", "/admin/content"]],
+  ["FLAG_COMMENTS", "Comments", ["/admin/comments"], ["/admin", "/admin/content"]],
+  ["FLAG_TURNITIN", "Similarity checks", ["/admin/turnitin-reports"], ["/admin", "/admin/content"]],
+])(
+  "with %s off its pages say so in the frame of the area, its calls are closed, and nothing leads there",
+  async (flag, name, closed, open) => {
+    site = await startSite({ [flag]: "false" });
+    await site.seed();
+    const grace = site.visitor();
+    await grace.signInAs("grace");
+    for (const path of closed) {
+      const answer = await grace.go(path, { headers: { Accept: "text/html" } });
+      const page = await answer.text();
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(page).toContain(`${name}: turned off`);
+      expect(page).toContain('aria-label="Admin"');
+      expect(page).toContain('action="/sign-out"');
+      const told = await grace.go(path === "/admin" ? "/admin.data" : `${path}.data`);
+      expect([path, told.status]).toEqual([path, 503]);
+      await told.arrayBuffer();
+    }
+    for (const path of open) {
+      const answer = await grace.go(path);
+      const page = await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+      for (const shut of closed) expect(page).not.toContain(`href="${shut}"`);
+    }
+    for (const [method, path] of staffCalls[flag] ?? []) {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await grace.go(path, { method, headers, ...(method !== "GET" && { body: "{}" }) });
+      expect([path, answer.status]).toEqual([path, 503]);
+      await answer.arrayBuffer();
+    }
+  },
+);

@@ -3,8 +3,20 @@ import { checkLine } from "#app/components/admin/check-line.ts";
 import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { duration } from "#app/components/ui/duration.ts";
+import { type Flags, flagNames } from "#schema/flags.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
+
+const on = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags;
+
+test("the sidebar of the admin area leads to nothing that a flag has turned off", () => {
+  const hrefs = (flags: Partial<Flags>) => adminLinks(0, { ...on, ...flags }).map(({ href }) => href);
+  expect(hrefs({}).filter((href) => !hrefs({ contentManagement: false }).includes(href))).toEqual([
+    ...["/admin/content", "/admin/publish", "/admin/media/upload"],
+  ]);
+  expect(hrefs({}).filter((href) => !hrefs({ turnitin: false }).includes(href))).toEqual(["/admin/turnitin-reports"]);
+  expect(hrefs({ adminDashboard: false })).toEqual([]);
+});
 
 test("the sidebars list what the specification lists, in its order", () => {
   expect(labels(dashboardLinks)).toEqual([
@@ -16,7 +28,7 @@ test("the sidebars list what the specification lists, in its order", () => {
     "Profile",
     "Settings",
   ]);
-  expect(labels(adminLinks(0))).toEqual([
+  expect(labels(adminLinks(0, on))).toEqual([
     "Overview",
     "Content",
     "Publish Queue",

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { closedArea } from "#core/closed-areas.ts";
 
 const pages = [
   { href: "/admin", label: "Overview", adminOnly: false },
@@ -14,9 +15,11 @@ const pages = [
 /** The pages of the overview that have no line in the sidebar. Nobody is shown a door that would not open. */
 export function AdminTabs() {
   const { pathname } = useLocation();
-  const admin = useRootData()?.viewer?.role === "admin";
+  const root = useRootData();
+  const admin = root?.viewer?.role === "admin";
+  const isOpen = (href: string) => !root || closedArea(root.config.flags, href) === null;
   const tabs = pages
-    .filter(({ adminOnly }) => admin || !adminOnly)
+    .filter(({ href, adminOnly }) => (admin || !adminOnly) && isOpen(href))
     .map(({ href, label }) => ({ href, label, current: pathname === href }));
   return <Tabs className="block" label="Overview pages" tabs={tabs} />;
 }

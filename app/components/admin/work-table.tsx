@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useRootData } from "#app/components/root-data.ts";
+import { closedArea } from "#core/closed-areas.ts";
 
 export type Column = { label: string; right?: boolean };
 
@@ -66,11 +68,13 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
 }
 
 function FigureText({ value, label, href }: Figure) {
+  const flags = useRootData()?.config.flags;
+  const isOpen = !flags || closedArea(flags, href ?? "") === null;
   const text = (
     <>
       <b>{typeof value === "number" ? value.toLocaleString("en") : value}</b>
       {label}
     </>
   );
-  return href ? <a href={href}>{text}</a> : text;
+  return href && isOpen ? <a href={href}>{text}</a> : text;
 }

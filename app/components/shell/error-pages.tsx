@@ -68,7 +68,7 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
 
 type StopProps = { title: string; text: string; act: DrawingAct; children: ReactNode };
 
-function Stop({ title, text, act, children }: StopProps) {
+export function Stop({ title, text, act, children }: StopProps) {
   return (
     <div className="wk whole">
       <main id="main" tabIndex={-1} className="shell-stop">

@@ -11,6 +11,8 @@ import {
   Settings2,
   User,
 } from "lucide-react";
+import { closedArea } from "#core/closed-areas.ts";
+import type { Flags } from "#schema/flags.ts";
 
 export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };
 
@@ -40,9 +42,9 @@ export function withUnread(links: readonly ShellLink[], unread: number): readonl
   );
 }
 
-/** The sidebar of the admin area, with what waits for an answer. */
-export function adminLinks(openConversations: number): readonly ShellLink[] {
-  return [
+/** The sidebar of the admin area, with what waits for an answer and without what a flag has turned off. */
+export function adminLinks(openConversations: number, flags: Flags): readonly ShellLink[] {
+  const all: ShellLink[] = [
     { href: "/admin", label: "Overview", icon: House },
     { href: "/admin/content", label: "Content", icon: FileText },
     { href: "/admin/publish", label: "Publish Queue", icon: CalendarDays },
@@ -57,6 +59,7 @@ export function adminLinks(openConversations: number): readonly ShellLink[] {
     { href: "/admin/turnitin-reports", label: "Turnitin", icon: Search },
     { href: "/admin/settings", label: "Settings", icon: Settings2 },
   ];
+  return all.filter(({ href }) => closedArea(flags, href) === null);
 }
 
 /** The first page of an area is current only itself; the others with all that lies under them. */

@@ -2,6 +2,7 @@ import { CircleHelp, FileText, LogOut, Mail, Menu, Plus, Settings2, ShieldCheck 
 import type { ReactNode } from "react";
 import { Brand } from "#app/components/brand.tsx";
 import type { Viewer } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { BellMenu } from "./bell.tsx";
 import type { ShellLink } from "./navigation.ts";
@@ -44,6 +45,7 @@ export function TopBar({ viewer, children, menu, signOut }: Props) {
 }
 
 export function DashboardShortcuts({ staff }: { staff: boolean }) {
+  const isOpen = useRootData()?.config.flags.adminDashboard !== false;
   return (
     <>
       <a href="/dashboard/documents">
@@ -54,7 +56,7 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
         <CircleHelp className="i" aria-hidden="true" />
         Support
       </a>
-      {staff ? (
+      {staff && isOpen ? (
         <a href="/admin">
           <ShieldCheck className="i" aria-hidden="true" />
           Admin area

@@ -9,11 +9,8 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import { type CommentStatus, commentStatuses } from "#schema/comment.ts";
 import type { Route } from "./+types/comments";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("comments")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");
 

@@ -5,11 +5,8 @@ import { draftData } from "#app/components/admin/writing/draft-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import styles from "#app/styles/app/writing.css?url";
 import type { Route } from "./+types/content-item";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, loaderData?.content.title || "Article");

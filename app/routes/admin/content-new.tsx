@@ -7,13 +7,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import { contentTypes } from "#schema/article.ts";
 import { domains } from "#schema/domain.ts";
 import { NewArticleForm } from "#schema/draft.ts";
 import type { Route } from "./+types/content-new";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New article");
 

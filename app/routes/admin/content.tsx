@@ -8,13 +8,10 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import { statusNames } from "#core/article.ts";
 import { ArticleType, articleStatuses, contentTypes } from "#schema/article.ts";
 import { DomainSlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/content";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");
 

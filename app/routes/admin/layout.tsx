@@ -1,23 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { useRootData } from "#app/components/root-data.ts";
+import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
-import { adminLinks } from "#app/components/shell/navigation.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
-import { Shell } from "#app/components/shell/shell.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
+import { requireOpenArea } from "#app/middleware/require-open-area.ts";
 import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireFlag("adminDashboard")];
+export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
 
 export const handle = { hydrate: true };
 
@@ -59,34 +56,5 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <AdminShell open={loaderData?.open ?? 0}>
       <ShellErrorPage error={error} home="/admin" />
     </AdminShell>
-  );
-}
-
-function AdminShell({ open, children }: { open: number; children: ReactNode }) {
-  const config = useRootData()?.config;
-  return (
-    <Shell
-      label="Admin"
-      links={adminLinks(open)}
-      phoneMenu
-      shortcuts={
-        <>
-          {config?.contentAdminUrl ? <Outside href={config.contentAdminUrl} label="Content admin" /> : null}
-          {config?.teamChatUrl ? <Outside href={config.teamChatUrl} label="Team chat" /> : null}
-        </>
-      }
-    >
-      {children}
-    </Shell>
-  );
-}
-
-function Outside({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      <ExternalLink className="i" aria-hidden="true" />
-      {label}
-      <span className="vh"> (opens in a new tab)</span>
-    </a>
   );
 }

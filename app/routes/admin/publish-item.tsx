@@ -12,15 +12,12 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/publish-item";
 
 /** The newest ones; the editor lists all. */
 const VERSIONS_SHOWN = 8;
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, `Review: ${loaderData?.content.title || "article"}`);

@@ -9,12 +9,9 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/publish";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("contentManagement")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");
 

@@ -10,7 +10,6 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/check-desk.ts";
@@ -22,7 +21,7 @@ import type { Route } from "./+types/turnitin-report";
 /** The viewer fills the window: the frame of the admin area stays away. */
 export const handle = { hydrate: true, bare: true };
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin, requireFlag("turnitin")];
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "A student’s report");
 

@@ -22,13 +22,10 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import { isAdmin } from "#core/actor.ts";
 import { isFresh, shortId } from "#core/check-desk.ts";
 import { readDeskFilter } from "#schema/check-desk.ts";
 import type { Route } from "./+types/turnitin-reports";
-
-export const middleware: Route.MiddlewareFunction[] = [requireFlag("turnitin")];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");
 

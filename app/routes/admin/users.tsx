@@ -11,7 +11,6 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { requireFlag } from "#app/middleware/require-flag.ts";
 import type { Role, UserStatus } from "#schema/user.ts";
 import type { Route } from "./+types/users";
 
@@ -24,7 +23,7 @@ const columns = [
 ];
 const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin, requireFlag("userManagement")];
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Users");
 

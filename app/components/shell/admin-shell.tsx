@@ -1,0 +1,35 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { useRootData } from "#app/components/root-data.ts";
+import { adminLinks } from "./navigation.ts";
+import { Shell } from "./shell.tsx";
+
+/** The frame of the admin area. */
+export function AdminShell({ open, children }: { open: number; children: ReactNode }) {
+  const config = useRootData()?.config;
+  return (
+    <Shell
+      label="Admin"
+      links={config ? adminLinks(open, config.flags) : []}
+      phoneMenu
+      shortcuts={
+        <>
+          {config?.contentAdminUrl ? <Outside href={config.contentAdminUrl} label="Content admin" /> : null}
+          {config?.teamChatUrl ? <Outside href={config.teamChatUrl} label="Team chat" /> : null}
+        </>
+      }
+    >
+      {children}
+    </Shell>
+  );
+}
+
+function Outside({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      <ExternalLink className="i" aria-hidden="true" />
+      {label}
+      <span className="vh"> (opens in a new tab)</span>
+    </a>
+  );
+}

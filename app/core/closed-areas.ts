@@ -1,0 +1,29 @@
+import type { FlagName, Flags } from "#schema/flags.ts";
+
+type Area = { flag: FlagName; path: RegExp; name: string };
+
+/** What a flag takes away when it is off: pages of the admin area, and the calls they make. The first that fits says so. */
+const areas: readonly Area[] = [
+  {
+    flag: "adminDashboard",
+    path: /^\/(?:admin|api\/(?:inbox|check-desk|letters|articles|media))(?:\/|$)/,
+    name: "The admin dashboard",
+  },
+  {
+    flag: "contentManagement",
+    path: /^\/(?:admin\/(?:content|publish|media)|api\/(?:articles|media))(?:\/|$)/,
+    name: "Content management",
+  },
+  { flag: "userManagement", path: /^\/admin\/users(?:\/|$)/, name: "User management" },
+  { flag: "comments", path: /^\/admin\/comments(?:\/|$)/, name: "Comments" },
+  { flag: "turnitin", path: /^\/(?:admin\/turnitin-reports|api\/check-desk)(?:\/|$)/, name: "Similarity checks" },
+];
+
+export type ClosedArea = { title: string; text: string };
+
+/** Why a path is closed by a flag, or null where it is open. `route` is a path as `routePath` writes it. */
+export function closedArea(flags: Flags, route: string): ClosedArea | null {
+  const area = areas.find(({ flag, path }) => !flags[flag] && path.test(route));
+  if (!area) return null;
+  return { title: `${area.name}: turned off`, text: "An admin has turned this off. Your data is not affected." };
+}

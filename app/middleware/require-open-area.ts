@@ -1,0 +1,11 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { closedArea } from "#core/closed-areas.ts";
+import { routePath } from "#core/route-path.ts";
+import { appContext } from "../context.ts";
+
+/** Screens that a feature flag can take away. The root's boundary draws the answer in the admin frame. */
+export const requireOpenArea: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const closed = closedArea(context.get(appContext).config.flags, routePath(new URL(request.url).pathname));
+  if (closed) throw data({ ...closed, area: "admin" }, { status: 503 });
+  return next();
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await site.seed();
+});
+afterAll(() => site.stop());
+
+test("after signing out a copy of every cookie opens nothing, and the answer gives no cookie back", async () => {
+  const [ada, thief, other] = [site.visitor(), site.visitor(), site.visitor()];
+  await ada.signInAs("ada");
+  await other.signInAs("ada");
+  for (const [name, value] of ada.jar) thief.jar.set(name, value);
+  for (const path of ["/dashboard", "/api/conversations", "/dashboard.data"]) {
+    expect([path, (await thief.go(path)).status]).toEqual([path, 200]);
+  }
+  // Its token has run out and is made anew on the way in: that token must not come back with the answer.
+  ada.jar.delete("__session");
+  const answer = await ada.go("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+  expect(answer.status).toBe(200);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.filter((cookie) => !/^\w+=; .*Max-Age=0/.test(cookie))).toEqual([]);
+  expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(
+    ["__session", "__client", "__client_uat", "__clerk_db_jwt", "bm", "bmr"].sort(),
+  );
+  expect((await thief.go("/dashboard")).headers.get("Location")).toMatch(/^\/sign-in/);
+  expect((await thief.go("/api/conversations")).status).toBe(401);
+  expect((await thief.go("/dashboard.data")).status).toBe(202);
+  thief.jar.delete("__session");
+  expect((await thief.go("/api/conversations")).status).toBe(401);
+  expect((await other.go("/api/conversations")).status).toBe(200);
+});
+
+test("the data of a page is asked for by the routes it has, and by no other name", async () => {
+  const ada = site.visitor();
+  await ada.signInAs("ada");
+  const statuses = async (paths: string[]) => {
+    const told: number[] = [];
+    for (const path of paths) told.push((await ada.go(path)).status);
+    return told;
+  };
+  const of = (page: string, routes: string) => `${page}.data?_routes=${encodeURIComponent(routes)}`;
+  expect(
+    await statuses([
+      of("/dashboard", "root,routes/dashboard/layout"),
+      of("/dashboard/orders", "routes/dashboard/orders"),
+      of("/about", "root"),
+    ]),
+  ).toEqual([200, 200, 200]);
+  expect(
+    await statuses([
+      of("/dashboard", "x"),
+      of("/dashboard", "routes/admin/users"),
+      of("/dashboard", "root,x"),
+      of("/dashboard", ""),
+      of("/dashboard", "__proto__"),
+      of("/sign-in", "routes/dashboard/orders"),
+      of("/no-such-page", "routes/dashboard/orders"),
+    ]),
+  ).toEqual([404, 404, 404, 404, 404, 404, 404]);
+});
+
+test("no other spelling of a limited or guarded page is that page", async () => {
+  const guest = site.visitor();
+  for (const path of ["/SIGN-IN", "/Sign-Up", "/%73ign-in", "/sign%2Din", "/ADMIN", "/%61dmin", "/API/health"]) {
+    expect([path, (await guest.go(path)).status]).toEqual([path, 404]);
+  }
+});

@@ -1,0 +1,59 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { closedArea } from "#core/closed-areas.ts";
+import { routePath } from "#core/route-path.ts";
+import { type FlagName, type Flags, flagNames } from "#schema/flags.ts";
+import { api } from "#workers/api/index.ts";
+
+function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return [...(entry.path || entry.index ? [path || "/"] : []), ...pagesOf(entry.children ?? [], path)];
+  });
+}
+
+const addresses = [
+  ...new Set([...pagesOf(routes as RouteConfigEntry[]), ...api.routes.map(({ path }) => `/api${path}`)]),
+].map((path) => path.replace(/:\w+/g, "some-id"));
+
+const without = (flag: FlagName) =>
+  Object.fromEntries(flagNames.map((name) => [name, name !== flag])) as unknown as Flags;
+const areasOf = (flag: FlagName) => {
+  const closed = addresses.filter((path) => closedArea(without(flag), path) !== null);
+  return [...new Set(closed.map((path) => path.split("/").slice(0, 3).join("/")))].sort();
+};
+
+const ADMIN = [
+  ...new Set(
+    addresses.filter((path) => /^\/admin(?:\/|$)/.test(path)).map((path) => path.split("/").slice(0, 3).join("/")),
+  ),
+];
+
+test.each([
+  ["adminDashboard", [...ADMIN, "/api/articles", "/api/check-desk", "/api/inbox", "/api/letters", "/api/media"].sort()],
+  ["contentManagement", ["/admin/content", "/admin/media", "/admin/publish", "/api/articles", "/api/media"]],
+  ["userManagement", ["/admin/users"]],
+  ["comments", ["/admin/comments"]],
+  ["turnitin", ["/admin/turnitin-reports", "/api/check-desk"]],
+  ["telegram", []],
+  ["roleManagement", []],
+  ["publicAccess", []],
+  ["publicRoutes", []],
+] as [FlagName, string[]][])("with %s off these areas are closed and no others", (flag, areas) => {
+  expect(areasOf(flag)).toEqual(areas);
+  expect(areasOf(flag).filter((area) => /^\/(?:dashboard|sign|auth|payment|shared|verify)/.test(area))).toEqual([]);
+});
+
+test("every flag has its row here, and with all of them on nothing is closed", () => {
+  const on = Object.fromEntries(flagNames.map((name) => [name, true])) as unknown as Flags;
+  expect(addresses.filter((path) => closedArea(on, path) !== null)).toEqual([]);
+});
+
+test("the data of a page is closed with it, and what only begins like it is not", () => {
+  const flags = without("userManagement");
+  for (const path of ["/admin/users", "/admin/users/", "/admin/users.data", "/ADMIN/USERS.data"]) {
+    expect(closedArea(flags, routePath(path))?.title).toBe("User management: turned off");
+  }
+  expect(closedArea(flags, routePath("/admin/usersettings"))).toBeNull();
+});
