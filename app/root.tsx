@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import {
   isRouteErrorResponse,
@@ -8,12 +8,14 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { RenderBoundary } from "./components/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
+import { ClosedAreaPage } from "./components/shell/closed-area.tsx";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
 import { firstPaintScript } from "./first-paint.ts";
@@ -42,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // Without loader data the browser would render another page than the server did.
   const react = loaded !== undefined && hydrates(matches);
-  const area = areaOf(matches.map((match) => match.id));
+  const area = closedAreaOf(useRouteError()) ? "admin" : areaOf(matches.map((match) => match.id));
   const styles = area === "public" ? siteStyles : appStyles;
   // React writes the modules' preloads first in the head: the style sheet is asked for before them.
   if (react) preload(styles, { as: "style" });
@@ -86,8 +88,6 @@ export default function App() {
     </RenderBoundary>
   );
 }
-
-const ClosedAreaPage = lazy(() => import("./components/shell/closed-area.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const closed = closedAreaOf(error);

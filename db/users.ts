@@ -21,16 +21,28 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     providerUpdatedAt: person.updatedAt,
     updatedAt: now,
   };
+  // A clock of the person's own may run ahead.
+  const honour = {
+    honourVersion: person.honour?.version ?? null,
+    honourAcceptedAt: person.honour ? Math.min(person.honour.acceptedAt, now) : null,
+  };
   await db
     .insert(users)
-    .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields })
+    .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
-      set: { ...fields, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
+      set: { ...fields, ...firstHonour, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
       setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
     });
   return findUserBySubject(db, person.issuer, person.subject);
 }
+
+/** What was accepted first stays: the provider's copy is the person's to change. */
+const firstHonour = {
+  honourVersion: sql`coalesce(${users.honourVersion}, excluded.honour_version)`,
+  honourAcceptedAt: sql`case when ${users.honourVersion} is null then excluded.honour_accepted_at
+    else ${users.honourAcceptedAt} end`,
+};
 
 /** A confirmed address keeps the time at which it was first confirmed. Another address does not inherit it. */
 const firstVerified = sql`case when excluded.email_verified_at is not null and ${users.email} = excluded.email

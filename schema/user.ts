@@ -21,11 +21,24 @@ export type Person = {
   role: Role;
   /** When the password was last changed, ms since the epoch; null where the provider does not say. */
   passwordChangedAt: number | null;
+  /** The honour code as the person accepted it; null where the provider does not know of it. */
+  honour: { version: string; acceptedAt: number } | null;
   /** Whether the provider lets nobody sign in as this person. */
   banned: boolean;
   /** When the provider last changed it, ms since the epoch: an older event never overwrites a newer row. */
   updatedAt: number;
 };
+
+/** What a sign-up leaves with the provider. The person can write it, so it is checked like any form. */
+const AcceptedHonour = z.object({
+  honourVersion: z.string().regex(/^\d{4}-\d{2}$/),
+  honourAcceptedAt: z.number().int().positive(),
+});
+
+export function acceptedHonour(metadata: unknown): Person["honour"] {
+  const read = AcceptedHonour.safeParse(metadata);
+  return read.success ? { version: read.data.honourVersion, acceptedAt: read.data.honourAcceptedAt } : null;
+}
 
 /** The version of the honour code a person accepts when signing up. */
 export const HONOUR_VERSION = "2026-11";

@@ -13,6 +13,8 @@ export type PersonActor = {
   email: string;
   imageUrl: string | null;
   username: string | null;
+  /** The version of the honour code they accepted, null for none yet; known of whoever asks themselves. */
+  honourVersion?: string | null;
 };
 
 export const guest: Guest = { kind: "guest" };

@@ -21,7 +21,5 @@ export function isPushEndpoint(endpoint: string, loopback: boolean): boolean {
   if (href !== endpoint || username || password) return false;
   if (loopback && isLoopback(hostname)) return protocol === "http:" || protocol === "https:";
   if (protocol !== "https:" || port !== "") return false;
-  return (
-    HOSTS.includes(hostname) || FAMILIES.some((family) => hostname.endsWith(family) && hostname !== family.slice(1))
-  );
+  return HOSTS.includes(hostname) || FAMILIES.some((family) => hostname.endsWith(family));
 }

@@ -4,7 +4,12 @@ import { appContext } from "../context.ts";
 
 /** Lets signed-in people in; everybody else goes to sign-in and comes back to where they were going. */
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (!isPerson(context.get(appContext).actor)) throw redirect(signInAddress(request));
+  const { actor, services } = context.get(appContext);
+  if (!isPerson(actor)) throw redirect(signInAddress(request));
+  // A form that is on its way keeps its way; the next page asks.
+  if (request.method === "GET" && (await services.people.owesHonour(actor))) {
+    throw redirect(signInAddress(request).replace("/sign-in?", "/sign-up?"));
+  }
   return next();
 };
 

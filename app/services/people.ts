@@ -1,4 +1,4 @@
-import { type Actor, guest, isAdmin, isPerson, lowerRole } from "#core/actor.ts";
+import { type Actor, guest, isAdmin, isPerson, isStaffRole, lowerRole, requirePerson } from "#core/actor.ts";
 import type { Clock, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
@@ -47,7 +47,21 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
       email: user.email,
       imageUrl: user.imageUrl,
       username: user.username,
+      honourVersion: user.honourVersion,
     };
+  }
+
+  /** Whether a student still has to accept the honour code. The provider may know of it before its webhook has come. */
+  async function owesHonour(actor: Actor): Promise<boolean> {
+    if (!isPerson(actor) || isStaffRole(actor.role) || actor.honourVersion !== null) return false;
+    const person = await identity.person(actor.subject).catch(() => null);
+    const user = person && (await mirror(person));
+    return !user?.honourVersion;
+  }
+
+  async function acceptHonour(actor: Actor): Promise<void> {
+    const { id } = requirePerson(actor);
+    await acceptHonourCode(db, id, HONOUR_VERSION, clock.now());
   }
 
   /**
@@ -109,7 +123,7 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
     return listUsers(db, limit, offset);
   }
 
-  return { actorOf, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
+  return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
 }
 
 function needsNewSession(before: UserRow, after: UserRow): boolean {

@@ -7,7 +7,7 @@ import { SESSION_MS, SOCKET_MOST_MS } from "#core/session.ts";
 import { openDatabase } from "#db/client.ts";
 import { revokedSessions, users } from "#db/tables/index.ts";
 import { findUserBySubject } from "#db/users.ts";
-import type { Person, Role } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person, type Role } from "#schema/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 
@@ -23,7 +23,7 @@ function person(role: Role, updatedAt = 1): Person {
     emailVerified: true,
     imageUrl: null,
     role,
-    ...{ passwordChangedAt: null, banned: false },
+    ...{ passwordChangedAt: null, honour: null, banned: false },
     updatedAt,
   };
 }
@@ -253,4 +253,32 @@ test("nothing of a confirmation is kept of somebody deleted", async () => {
   await ada();
   await bury(ISSUER, "user_ada");
   expect(await row()).toMatchObject({ status: "deleted", emailVerifiedAt: null });
+});
+
+test("a student who accepted the honour code at sign-up owes nothing; one who did not is asked until they do", async () => {
+  const honour = { version: "2026-11", acceptedAt: 5 };
+  const known = people({ ...person("user"), honour });
+  expect(await known.owesHonour(await known.ada())).toBe(false);
+  expect(await known.row()).toMatchObject({ honourVersion: "2026-11", honourAcceptedAt: 5 });
+});
+
+test("a student of whom the provider knows no acceptance is asked, once they accept no more, and staff never", async () => {
+  const { ada, owesHonour, acceptHonour, actorOf, row, clock, mirror } = people(person("user"));
+  const actor = await ada();
+  expect(await owesHonour(actor)).toBe(true);
+  await acceptHonour(actor);
+  expect(await row()).toMatchObject({ honourVersion: HONOUR_VERSION, honourAcceptedAt: clock.now() });
+  expect(await owesHonour(await ada())).toBe(false);
+  expect(await owesHonour({ kind: "guest" })).toBe(false);
+  await mirror(person("editor", 2));
+  expect(await owesHonour(await actorOf(session("editor")))).toBe(false);
+});
+
+test("an acceptance whose webhook has not come is read from the provider; one that does not answer leaves it owed", async () => {
+  const { ada, owesHonour, tell, goDown } = people(person("user"));
+  const actor = await ada();
+  tell({ ...person("user", 2), honour: { version: "2026-11", acceptedAt: 5 } });
+  expect(await owesHonour(actor)).toBe(false);
+  goDown();
+  expect(await owesHonour(actor)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
 import type { Authentication, Identity, Session } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
-import { type Person, Role } from "#schema/user.ts";
+import { acceptedHonour, type Person, Role } from "#schema/user.ts";
 import { clerkHostOf } from "../security.ts";
 import { verifySession } from "./session-token.ts";
 
@@ -78,7 +78,7 @@ export function clerkIssuer(publishableKey: string): string {
 
 type ClerkPerson = Pick<
   User,
-  "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt" | "banned"
+  "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt" | "banned" | "unsafeMetadata"
 > & {
   raw: Pick<UserJSON, "password_last_updated_at"> | null;
   primaryEmailAddress: { emailAddress: string; verification: ClerkVerification } | null;
@@ -101,6 +101,7 @@ export function personOf(user: ClerkPerson, issuer: string): Person {
     imageUrl: user.imageUrl || null,
     role: role.success ? role.data : "user",
     passwordChangedAt: user.raw?.password_last_updated_at ?? null,
+    honour: acceptedHonour(user.unsafeMetadata),
     banned: user.banned,
     updatedAt: user.updatedAt,
   };

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Person, Role } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person, type Role } from "#schema/user.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
 import { hashPassword, noPassword, passwordMatches } from "./passwords.ts";
@@ -165,6 +165,8 @@ export class LocalIdentity extends DurableObject {
       imageUrl: null,
       role: account.role,
       passwordChangedAt: null,
+      // Nobody signs up here without it, and the demo people are as if they had.
+      honour: { version: HONOUR_VERSION, acceptedAt: account.updated_at },
       banned: false,
       updatedAt: account.updated_at,
     };

@@ -39,7 +39,7 @@ localRoutes.post("/seed", async (c) => {
     ...{ email, emailVerified: true },
     imageUrl: null,
     role,
-    ...{ passwordChangedAt: null, banned: false },
+    ...{ passwordChangedAt: null, honour: null, banned: false },
     updatedAt: 0,
   }));
   const { db } = openDatabase(platform.DB, null, "primary");

@@ -1,7 +1,7 @@
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
 import { Refused } from "#core/refused.ts";
-import { type Person, Role } from "#schema/user.ts";
+import { acceptedHonour, type Person, Role } from "#schema/user.ts";
 import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity-clerk.ts";
 import { log } from "../log.ts";
 import type { Site } from "../site.ts";
@@ -47,6 +47,7 @@ type ClerkUserData = {
   public_metadata: { role?: unknown } | null;
   password_last_updated_at?: number | null;
   banned?: boolean;
+  unsafe_metadata?: unknown;
   updated_at: number;
 };
 
@@ -64,6 +65,7 @@ function personOfEvent(user: ClerkUserData, issuer: string): Person {
     imageUrl: user.image_url || null,
     role: role.success ? role.data : "user",
     passwordChangedAt: user.password_last_updated_at ?? null,
+    honour: acceptedHonour(user.unsafe_metadata),
     banned: user.banned ?? false,
     updatedAt: user.updated_at,
   };

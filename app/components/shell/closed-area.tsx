@@ -3,7 +3,7 @@ import { AdminShell } from "./admin-shell.tsx";
 import { Stop } from "./error-pages.tsx";
 
 /** A part of the admin area that a feature flag has turned off, in its frame. */
-export default function ClosedAreaPage({ title, text }: { title: string; text: string }) {
+export function ClosedAreaPage({ title, text }: { title: string; text: string }) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />

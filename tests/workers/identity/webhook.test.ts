@@ -130,3 +130,26 @@ test.each(["session.ended", "session.removed", "session.revoked"])(
     expect(await isRevoked(db, `${id}_other`)).toBe(false);
   },
 );
+
+test("the honour code that was accepted at sign-up is kept with its version and time; the first one stays", async () => {
+  const accepted = { honourVersion: "2026-11", honourAcceptedAt: 1_700_000_000_000, role: "admin" };
+  await deliver("user.created", user("user_8", 10, { unsafe_metadata: accepted }));
+  const kept = { honourVersion: "2026-11", honourAcceptedAt: 1_700_000_000_000, role: "user" };
+  expect(await mirrored("user_8")).toMatchObject(kept);
+  const other = { honourVersion: "2027-01", honourAcceptedAt: 1_800_000_000_000 };
+  await deliver("user.updated", user("user_8", 20, { unsafe_metadata: other }));
+  expect(await mirrored("user_8")).toMatchObject(kept);
+  await deliver("user.updated", user("user_8", 30, { unsafe_metadata: {} }));
+  expect(await mirrored("user_8")).toMatchObject(kept);
+});
+
+test("what is no acceptance is none, and one of the future is of now", async () => {
+  const wrong = [null, "x", {}, { honourVersion: "2026-11" }, { honourVersion: "<b>", honourAcceptedAt: 1 }];
+  for (const [at, unsafe_metadata] of [...wrong, { honourVersion: "2026-11", honourAcceptedAt: "1" }].entries()) {
+    await deliver("user.created", user(`user_9${at}`, 10, { unsafe_metadata }));
+    expect(await mirrored(`user_9${at}`)).toMatchObject({ honourVersion: null, honourAcceptedAt: null });
+  }
+  const ahead = { honourVersion: "2026-11", honourAcceptedAt: 4_000_000_000_000 };
+  await deliver("user.created", user("user_10", 10, { unsafe_metadata: ahead }));
+  expect((await mirrored("user_10"))?.honourAcceptedAt).toBeLessThanOrEqual(Date.now());
+});

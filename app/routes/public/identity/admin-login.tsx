@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actor, door, config } = context.get(appContext);
+  const { actor, session, door, config } = context.get(appContext);
   if (isEditor(actor)) throw redirect("/admin");
   if (isPerson(actor)) throw redirect("/dashboard?notice=staff-only");
-  return { appName: config.appName, people: door?.demoPeople() ?? null };
+  return { appName: config.appName, people: door?.demoPeople() ?? null, ended: session !== null };
 }
 
 /** /admin sends whoever is no editor on to the dashboard, so the way in is the same for all. */
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enter(context.get(appContext), await request.formData(), "/auth/admin-login");
 }
 
-export default function StaffSignIn({ loaderData: { people }, actionData }: Route.ComponentProps) {
+export default function StaffSignIn({ loaderData: { people, ended }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <section className="pg door-page">
@@ -36,7 +36,7 @@ export default function StaffSignIn({ loaderData: { people }, actionData }: Rout
           {people ? (
             <SignInForm action="/auth/admin-login" answer={actionData} people={people} signUpHref="/sign-up" />
           ) : (
-            <ClerkSignIn path="/auth/admin-login" target="/auth/admin-login" />
+            <ClerkSignIn path="/auth/admin-login" target="/auth/admin-login" ended={ended} />
           )}
         </div>
         <aside>

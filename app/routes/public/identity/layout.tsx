@@ -4,6 +4,7 @@ import { Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/identity.css?url";
 import type { Route } from "./+types/layout";
+import { ClerkBoundary } from "./clerk-boundary.tsx";
 
 /** Clerk's code is loaded on these pages alone, and only where Clerk is the provider. */
 const ClerkFrame = lazy(() => import("./clerk-frame.tsx"));
@@ -28,10 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function IdentityLayout({ loaderData }: Route.ComponentProps) {
   if (!loaderData.hydrate) return <Outlet />;
   return (
-    <Suspense fallback={<p className="sheet">Loading sign-in</p>}>
-      <ClerkFrame nonce={loaderData.nonce} publishableKey={loaderData.publishableKey} state={loaderData.state}>
-        <Outlet />
-      </ClerkFrame>
-    </Suspense>
+    <ClerkBoundary>
+      <Suspense fallback={<p className="sheet">Loading sign-in</p>}>
+        <ClerkFrame nonce={loaderData.nonce} publishableKey={loaderData.publishableKey} state={loaderData.state}>
+          <Outlet />
+        </ClerkFrame>
+      </Suspense>
+    </ClerkBoundary>
   );
 }

@@ -16,11 +16,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, door, config } = context.get(appContext);
+  const { actor, session, door, config } = context.get(appContext);
   const asked = new URL(request.url).searchParams.get("redirect_url");
   const target = safeReturnPath(asked);
   if (isPerson(actor)) throw redirect(target);
-  return { appName: config.appName, target, asked: asked ? target : null, people: door?.demoPeople() ?? null };
+  const people = door?.demoPeople() ?? null;
+  return { appName: config.appName, target, asked: asked ? target : null, people, ended: session !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, asked, people } = loaderData;
+  const { target, asked, people, ended } = loaderData;
   const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
   return (
     <div className="sheet">
@@ -45,7 +46,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               signUpHref={`/sign-up${query}`}
             />
           ) : (
-            <ClerkSignIn path="/sign-in" target={target} />
+            <ClerkSignIn path="/sign-in" target={target} ended={ended} />
           )}
         </div>
         <aside>

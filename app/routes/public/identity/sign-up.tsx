@@ -17,25 +17,33 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, door, config, now } = context.get(appContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, services, door, config, now } = context.get(appContext);
   const { searchParams, pathname } = new URL(request.url);
   const asked = searchParams.get("redirect_url");
   const target = safeReturnPath(asked);
-  if (isPerson(actor)) throw redirect(target);
+  const asking = await services.people.owesHonour(actor);
+  if (isPerson(actor) && !asking) throw redirect(target);
   // With Clerk the promise comes first and its own form second; deeper paths are steps of that form.
-  const accepted = searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up";
-  return { appName: config.appName, target, asked: asked ? target : null, embedded: door !== null, accepted, now };
+  const accepted = !asking && (searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up");
+  const embedded = door !== null && !asking;
+  return { appName: config.appName, target, asked: asked ? target : null, embedded, asking, accepted, now };
 }
 
 type Answer = { message: string; fields: FieldMessages; name: string; email: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { door, services } = context.get(appContext);
+  const { actor, door, services } = context.get(appContext);
   const url = new URL(request.url);
   const target = safeReturnPath(url.searchParams.get("redirect_url"));
   const form = await request.formData();
   const kept = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
+  if (isPerson(actor)) {
+    const problem = honourProblem(form, kept);
+    if (problem) return problem;
+    await services.people.acceptHonour(actor);
+    return redirect(target);
+  }
   if (!door) return acceptFirst(form, kept, url);
   const parsed = SignUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
@@ -57,26 +65,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Clerk asks for name and password itself; what is accepted here is the promise. */
 function acceptFirst(form: FormData, kept: { name: string; email: string }, url: URL) {
-  const parsed = SignUpForm.pick({ honour: true, age: true }).safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    return data<Answer>(
-      { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
-      { status: 422 },
-    );
-  }
+  const problem = honourProblem(form, kept);
+  if (problem) return problem;
   url.searchParams.set("honour", HONOUR_VERSION);
   return redirect(`/sign-up${url.search}`);
 }
 
+function honourProblem(form: FormData, kept: { name: string; email: string }) {
+  const parsed = SignUpForm.pick({ honour: true, age: true }).safeParse(Object.fromEntries(form));
+  if (parsed.success) return null;
+  return data<Answer>(
+    { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
+    { status: 422 },
+  );
+}
+
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, embedded, accepted, target, now } = loaderData;
+  const { asked, asking, embedded, accepted, target, now } = loaderData;
   const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
   return (
     <div className="sheet">
       <section className="pg door-page">
         <div>
-          <h1>Sign up</h1>
-          <p className="door-sub">One account for checks, orders and messages.</p>
+          <h1>{asking ? "Accept the honour code" : "Sign up"}</h1>
+          <p className="door-sub">
+            {asking
+              ? "Your account has not accepted it yet. Accept it once to continue."
+              : "One account for checks, orders and messages."}
+          </p>
           {!embedded && accepted ? (
             <ClerkSignUp target={target} honourVersion={HONOUR_VERSION} acceptedAt={now} />
           ) : (
@@ -138,14 +154,16 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               />
               <CheckField id="age" name="age" error={actionData?.fields.age} label="I am 16 or older." />
               <button type="submit" className="btn p lg">
-                {embedded ? "Sign up" : "Go on to sign up"}
+                {asking ? "Accept and continue" : embedded ? "Sign up" : "Go on to sign up"}
               </button>
-              <p className="door-line">
-                You have an account?{" "}
-                <a href={`/sign-in${query}`} className="lnk">
-                  Sign in
-                </a>
-              </p>
+              {asking ? null : (
+                <p className="door-line">
+                  You have an account?{" "}
+                  <a href={`/sign-in${query}`} className="lnk">
+                    Sign in
+                  </a>
+                </p>
+              )}
             </form>
           )}
         </div>

@@ -1,0 +1,26 @@
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+
+export type NotLoaded = "loading" | "late" | "offline";
+
+/** What stands in place of Clerk's form while its script is not there. */
+export function ClerkNotLoaded({ state }: { state: NotLoaded }) {
+  if (state === "loading") return <p role="status">Loading sign-in…</p>;
+  return (
+    <NoticePanel title={state === "offline" ? "You are offline." : "Sign-in did not load."}>
+      {state === "offline"
+        ? "Connect to the internet, then try again."
+        : "Your browser or network may be blocking our sign-in service, Clerk, or the service may not be responding. Turn off content blockers for this site, then try again."}
+      <span className="row wrapx">
+        <button type="button" className="btn p" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a className="lnk" href="https://status.clerk.com" target="_blank" rel="noopener noreferrer">
+          Check Clerk’s status<span className="vh"> (opens in a new tab)</span>
+        </a>
+        <a className="lnk" href="/contact">
+          Contact support
+        </a>
+      </span>
+    </NoticePanel>
+  );
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ClerkNotLoaded } from "#app/routes/public/identity/clerk-not-loaded.tsx";
+
+test.each([
+  ["late", "Sign-in did not load."],
+  ["offline", "You are offline."],
+] as const)("where Clerk's form is %s it says so, what to do, and where its status is", (state, words) => {
+  const page = renderToStaticMarkup(<ClerkNotLoaded state={state} />);
+  expect(page).toContain('role="alert"');
+  expect(page).toContain(words);
+  expect(page).toMatch(/<button[^>]*>Try again<\/button>/);
+  expect(page).toContain('href="https://status.clerk.com"');
+  expect(page).toContain('href="/contact"');
+});
+
+test("while it loads nothing alarms", () => {
+  const page = renderToStaticMarkup(<ClerkNotLoaded state="loading" />);
+  expect(page).toContain('role="status"');
+  expect(page).not.toContain("Try again");
+});
