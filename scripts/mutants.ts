@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   workerd("tests/workers/health.test.ts", "workers/api/health.ts", "  requireEditor(c.env.visit.actor);\n", ""),
   workerd("tests/workers/health.test.ts", "workers/api/health.ts", "!kept || kept.until <= now", "true"),
   // Sessions.
-  workerd(contract, "workers/adapters/session-token.ts", `.sts !== "active"`, `.sts === "pending"`),
+  workerd(contract, "workers/adapters/session-token.ts", `status !== "active"`, `status === "pending"`),
   workerd(contract, "workers/adapters/session-token.ts", "claims.iss !== rules.issuer || ", ""),
   workerd(contract, "workers/adapters/session-token.ts", "authorizedParties: rules.origins,", ""),
   workerd(

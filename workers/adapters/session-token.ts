@@ -27,7 +27,9 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
     });
     if (claims.iss !== rules.issuer || !claims.sub || !claims.sid || !claims.azp) return null;
     // A session that is pending, or in a state that we do not know, has a valid signature and no right to anything.
-    if ((claims as { sts?: unknown }).sts !== "active") return null;
+    // Tokens of the first version have no status; of those named since, only "active" is a sign-in.
+    const { sts: status = "active" } = claims as { sts?: unknown };
+    if (status !== "active") return null;
     return {
       issuer: claims.iss,
       subject: claims.sub,
