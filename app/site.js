@@ -55,7 +55,10 @@ addEventListener("keydown", (event) => {
   }
   const shown = opened();
   if (!shown) return;
-  if (event.key === "Escape") shut(shown, true);
+  if (event.key === "Escape") {
+    event.preventDefault();
+    shut(shown, true);
+  }
   if (event.key === "Tab" && shown.matches(".burger")) keepInside(event, shown);
 });
 

@@ -222,3 +222,53 @@ for (const tab of ["matches", "flags", "compare", "details"]) {
     await checkScreen(page, tab, [...sizes, small], () => open(page, `?tab=${tab}`));
   });
 }
+
+for (const size of [sizes[1], phone]) {
+  test(`the filters come into view with the focus in them, and Escape goes back one step at a time, ${size.name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page);
+    const filters = page.getByRole("region", { name: "Filters" });
+    const button = page.getByRole("button", { name: "Filters", exact: true });
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(where(page, /^Match 2 of \d+$/)).toBeVisible();
+
+    await button.click();
+    await expect(filters.getByRole("heading", { name: "Filters" })).toBeInViewport();
+    await expect(filters).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(button).toBeInViewport();
+    await expect(shownScore(page, size)).toBeInViewport();
+    const [bar, heading] = [page.getByRole("banner"), filters.getByRole("heading", { name: "Filters" })];
+    const under = async () => ((await heading.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 0);
+    await expect.poll(under, "nothing lies over the heading of the filters").toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await expect(filters).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL(/match=/);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/match=./);
+
+    await page.keyboard.press("j");
+    await page.keyboard.press("c");
+    const comparing = page.getByRole("heading", { name: "of this source stands in yours" });
+    await expect(comparing).toBeVisible();
+    await page.keyboard.press("f");
+    await expect(filters).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(comparing).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(comparing).toBeHidden();
+    await expect(page).toHaveURL(/match=./);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/match=./);
+  });
+}
+
+/** In the bar on a desk, in the sheet's head on a phone. */
+function shownScore(page: Page, size: { name: string }) {
+  const place = size.name === "phone" ? page.getByRole("complementary") : page.getByRole("banner");
+  return place.getByText(/^(Score )?\d+\.\d\s?%$/).first();
+}

@@ -11,7 +11,7 @@ const keys = [
   ["C", "compare side by side"],
   ["F", "filters"],
   ["D", "download"],
-  ["Esc", "let go of the match"],
+  ["Esc", "one step back: from the filters, Compare or the match"],
   ["?", "this list"],
 ] as const;
 

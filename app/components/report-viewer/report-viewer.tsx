@@ -15,6 +15,7 @@ import { Rail } from "./rail.tsx";
 import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
+import { useFilterPanel } from "./use-filter-panel.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
 import { groups, percent, plural } from "./words.ts";
@@ -63,7 +64,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   const [asPages, setAsPages] = useState(false);
   const [stop, setStop] = useState<Stop>("peek");
   const [help, setHelp] = useState(false);
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const filters = useFilterPanel(viewer, stop, setStop);
   const flagPlaces = useMemo(() => placesOf(report), [report]);
   const [flag, setFlag] = useState<string | null>(null);
   // The paper is large: it follows a change of the numbers instead of holding them up.
@@ -84,6 +85,15 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     } else viewer.step(by);
   }
 
+  /** One step: from the filters to where they were opened, from two texts to the match, from the match to the list. */
+  function goBack(): void {
+    if (filters.open) filters.close();
+    else if (tab === "compare") viewer.open("matches");
+    else if (tab === "flags") setFlag(null);
+    else if (focused) viewer.focus(null);
+    else setStop("peek");
+  }
+
   // A running check that becomes this report must not jump under its reader.
   useLayoutEffect(() => {
     if (top > 0) scroller.current?.scrollTo({ top });
@@ -100,12 +110,11 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     const group = groups[Number(key) - 1];
     if (key === "j") step(1);
     else if (key === "k") step(-1);
-    else if (key === "Escape" && filtersOpen) setFiltersOpen(false);
-    else if (key === "Escape") viewer.focus(null);
+    else if (key === "Escape") goBack();
     else if (key === "?") setHelp(true);
     else if (key === "u") viewer.undo();
     else if (key === "x" && focused) toggleMatch(viewer, focused);
-    else if (key === "f") setFiltersOpen(!filtersOpen);
+    else if (key === "f" && report.matches.length > 0) filters.toggle();
     else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
     else if (key === "d" && onDownload) onDownload();
     else if (group) toggleGroup(viewer, group.key);
@@ -125,15 +134,8 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         counts={{ matches: viewer.number, flags: report.flags.length }}
         comparable={comparable}
         onTab={viewer.open}
-        onFilters={
-          report.matches.length > 0
-            ? () => {
-                viewer.open("matches");
-                setFiltersOpen(!filtersOpen);
-                setStop("full");
-              }
-            : null
-        }
+        score={percent(view.score)}
+        filters={report.matches.length > 0 ? { open: filters.open, onPress: filters.toggle } : null}
         onHelp={() => setHelp(true)}
         drafts={drafts}
         actions={actions?.(viewer)}
@@ -187,7 +189,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
               ) : tab === "details" ? (
                 details?.aside
               ) : (
-                <MatchPanel {...{ viewer, filtersOpen, comparable }} onFilters={setFiltersOpen} />
+                <MatchPanel {...{ viewer, comparable }} filtersOpen={filters.open} onCloseFilters={filters.close} />
               )}
             </Side>
           </>

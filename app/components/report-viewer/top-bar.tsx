@@ -8,10 +8,12 @@ type Props = {
   back: { href: string; label: string } | null;
   tab: Tab;
   counts: { matches: number; flags: number };
+  score: string;
   /** Nothing was found, so there is nothing to compare. */
   comparable: boolean;
   onTab: (tab: Tab) => void;
-  onFilters: (() => void) | null;
+  /** Whether the filters are open, and what opens and closes them. */
+  filters: { open: boolean; onPress: () => void } | null;
   onHelp: () => void;
   drafts?: ReactNode;
   actions?: ReactNode;
@@ -20,7 +22,8 @@ type Props = {
 const names: Record<Tab, string> = { matches: "Matches", flags: "Flags", compare: "Compare", details: "Details" };
 
 /** The viewer's bar: what report this is, its four sides, and what can be done with it. */
-export function TopBar({ title, back, tab, counts, comparable, onTab, onFilters, onHelp, drafts, actions }: Props) {
+export function TopBar({ title, back, tab, counts, score, comparable, onTab, filters, onHelp, ...rest }: Props) {
+  const { drafts, actions } = rest;
   const shown: Tab[] = comparable ? ["matches", "flags", "compare", "details"] : ["matches", "flags", "details"];
   function go(event: MouseEvent, next: Tab): void {
     // A new window is the browser's business; the same one needs no visit to the server.
@@ -51,8 +54,18 @@ export function TopBar({ title, back, tab, counts, comparable, onTab, onFilters,
         ))}
       </nav>
       <span className="sp" />
-      {onFilters ? (
-        <button type="button" className="btn g vt-filters" aria-label="Filters" onClick={onFilters}>
+      <span className="vt-score num">
+        <span className="vh">Score </span>
+        {score}
+      </span>
+      {filters ? (
+        <button
+          type="button"
+          className="btn g vt-filters"
+          aria-label="Filters"
+          aria-expanded={filters.open}
+          onClick={filters.onPress}
+        >
           <ListFilter className="i" aria-hidden="true" />
           <span>Filters</span>
         </button>

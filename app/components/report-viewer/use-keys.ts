@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { FILTER_PANEL } from "./use-filter-panel.ts";
 import { useLatest } from "./use-viewer.ts";
 
 const SWITCH = "viewer-keys";
@@ -28,7 +29,10 @@ export function useKeys(act: (key: string) => boolean): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input:not([type=checkbox],[type=range]), textarea, select")) return;
+      const leavesFilters = event.key === "Escape" && target?.closest(`#${FILTER_PANEL}`);
+      if (!leavesFilters && target?.closest("input:not([type=checkbox],[type=range]), textarea, select")) return;
+      // An open menu has closed with this key.
+      if (event.defaultPrevented) return;
       // A question stands over everything; its keys are its own, wherever the focus went.
       if (document.querySelector("dialog[open]")) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { defaultFilters } from "#core/report-view.ts";
 import type { ReportSourceKind } from "#schema/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
+import { FILTER_PANEL } from "../use-filter-panel.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { collectionNames } from "../words.ts";
 
@@ -11,7 +12,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   const kinds = [...new Set(report.sources.map(({ kind }) => kind))].filter((kind) => kind !== "own_draft");
   const years = report.sources.flatMap(({ year }) => year ?? []);
   return (
-    <section className="fold" aria-labelledby="filters" id="filter-panel">
+    <section className="fold" aria-labelledby="filters" id={FILTER_PANEL} tabIndex={-1}>
       <div className="fold-head">
         <h2 id="filters">Filters</h2>
         <span className="sp" />

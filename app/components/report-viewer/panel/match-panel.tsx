@@ -7,16 +7,16 @@ import { ScoreBlock } from "./score-block.tsx";
 import { SourceList } from "./source-list.tsx";
 import { Zero } from "./zero.tsx";
 
-type Props = { viewer: Viewer; filtersOpen: boolean; onFilters: (open: boolean) => void; comparable: boolean };
+type Props = { viewer: Viewer; filtersOpen: boolean; onCloseFilters: () => void; comparable: boolean };
 
 /** The margin beside the matches: score, groups, what is left out, sources. */
-export function MatchPanel({ viewer, filtersOpen, onFilters, comparable }: Props) {
+export function MatchPanel({ viewer, filtersOpen, onCloseFilters, comparable }: Props) {
   const { report, view, counted } = viewer;
   if (report.matches.length === 0) return <Zero viewer={viewer} onDetails={() => viewer.open("details")} />;
   return (
     <>
       <ScoreBlock viewer={viewer} />
-      {filtersOpen ? <Filters viewer={viewer} onClose={() => onFilters(false)} /> : null}
+      {filtersOpen ? <Filters viewer={viewer} onClose={onCloseFilters} /> : null}
       {counted.length === 0 ? (
         <p className="none" role="status">
           {view.matches.every(({ match }) => match.group === "own_drafts")
