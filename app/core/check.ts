@@ -20,6 +20,18 @@ export const progressAt: Record<CheckStage, number> = {
   sign: 97,
 };
 
+/** What a person may still check today. `reason` says why the next one may not be asked for, or is null. */
+export type Allowance = { free: number; left: number; credits: number; reason: string | null };
+
+export function allowanceOf(load: Load, used: number, free: number, credits: number): Allowance {
+  const left = Math.max(0, free - used);
+  return { free, left, credits, reason: whyNotYet(load) ?? (left + credits > 0 ? null : nothingLeft(free)) };
+}
+
+export function nothingLeft(free: number): string {
+  return `Your ${free} free checks of 24 hours are used, and you have no bought checks left. Buy checks, or wait until tomorrow.`;
+}
+
 export type Load = { running: number; waiting: number; today: number };
 
 /** Why another check may not be asked for now, or null. */

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
-import { whyNotYet } from "#core/check.ts";
+import { type Allowance, allowanceOf, nothingLeft, whyNotYet } from "#core/check.ts";
 import { type Pace, paceOf, remainingMs } from "#core/check-estimate.ts";
 import { explainProblem } from "#core/check-problem.ts";
 import { partialKey } from "#core/check-report.ts";
@@ -21,6 +21,7 @@ import {
   queuePlace,
 } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
+import { creditBalance, freeChecksUsed } from "#db/credits.ts";
 import { findDocument, keepAsStored } from "#db/documents.ts";
 import { failedReading } from "#db/known-files.ts";
 import { collectionSizes } from "#db/sources.ts";
@@ -96,16 +97,24 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
           throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
         const late = whyNotYet(await countChecks(db, actor, now - DAY_MS));
         if (late) throw new Refused("too_many", late);
-        throw new Refused(
-          "too_many",
-          `Your ${freeADay} free checks of 24 hours are used, and you have no credits left. Buy some, or wait until tomorrow.`,
-        );
+        throw new Refused("too_many", nothingLeft(freeADay));
       }
     }
     if (!known || known.check.status === "queued") {
       await jobs.send({ v: 1, type: "check", checkId: form.idempotencyKey, bookmark: bookmark() });
     }
     return form.idempotencyKey;
+  }
+
+  /** Asked before anything is sent. A check that was asked for already, by its key, is not refused. */
+  async function allowance(actor: Actor, key: string | null): Promise<Allowance> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+    const since = clock.now() - DAY_MS;
+    const { freeADay } = (await book.current()).checks;
+    const load = await countChecks(db, actor, since);
+    const used = await freeChecksUsed(db, actor.id, since);
+    const found = allowanceOf(load, used, freeADay, await creditBalance(db, actor.id));
+    return key !== null && (await findCheck(db, actor, key)) ? { ...found, reason: null } : found;
   }
 
   /** Where one's own check stands. */
@@ -185,7 +194,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
     await live.announce(id, await state(actor, id));
   }
 
-  return { request, state, text, partial, list, listAll, cancel, sizes: () => collectionSizes(db) };
+  return { request, allowance, state, text, partial, list, listAll, cancel, sizes: () => collectionSizes(db) };
 }
 
 const CONFIRM_FIRST =

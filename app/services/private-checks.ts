@@ -1,5 +1,5 @@
 import { type Actor, isPerson, type PersonActor } from "#core/actor.ts";
-import { whyNotYet } from "#core/check.ts";
+import { allowanceOf, nothingLeft, whyNotYet } from "#core/check.ts";
 import { coverageOf, DRAFTS_COMPARED, shownAs } from "#core/compared.ts";
 import { densePlaces } from "#core/dense-places.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
@@ -101,16 +101,16 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   async function whyNotMade(actor: PersonActor, id: string, freeADay: number): Promise<Refused> {
     if (!(await findCheckUnscoped(db, id))) {
       const reason = whyNotYet(await countChecks(db, actor, clock.now() - DAY_MS));
-      return reason ? new Refused("too_many", reason) : nothingLeft(freeADay);
+      return new Refused("too_many", reason ?? nothingLeft(freeADay));
     }
     return new Refused("conflict", "The form is out of date. Reload the page and check the text again.");
   }
 
   async function requireRoom(actor: PersonActor, now: number, freeADay: number): Promise<void> {
-    const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
+    const load = await countChecks(db, actor, now - DAY_MS);
+    const used = await freeChecksUsed(db, actor.id, now - DAY_MS);
+    const { reason } = allowanceOf(load, used, freeADay, await creditBalance(db, actor.id));
     if (reason) throw new Refused("too_many", reason);
-    if ((await freeChecksUsed(db, actor.id, now - DAY_MS)) < freeADay) return;
-    if ((await creditBalance(db, actor.id)) < 1) throw nothingLeft(freeADay);
   }
 
   /** As for a check that is kept; every private check is a work of its own, since nobody knows which text it is of. */
@@ -178,12 +178,5 @@ function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number },
   return new Refused(
     "gone",
     `This private check was asked for ${MOST_ANSWERS} times. Check the text again: it is charged as a new check.`,
-  );
-}
-
-function nothingLeft(freeADay: number): Refused {
-  return new Refused(
-    "too_many",
-    `Your ${freeADay} free checks of 24 hours are used, and you have no credits left. Buy some, or wait until tomorrow.`,
   );
 }

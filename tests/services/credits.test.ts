@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks.ts";
-import type { PersonActor } from "#core/actor.ts";
+import { guest, type PersonActor } from "#core/actor.ts";
 import { priceBook } from "#core/price-book.ts";
 import { failCheck } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
@@ -46,7 +46,7 @@ test("the free checks of a day come first, then credits, then nothing", async ()
   expect(await balance()).toBe(1);
   await ask();
   expect(await balance()).toBe(0);
-  await expect(ask()).rejects.toThrow(/2 free checks of 24 hours are used, and you have no credits/);
+  await expect(ask()).rejects.toThrow(/2 free checks of 24 hours are used, and you have no bought checks/);
 });
 
 test("a form sent twice spends one credit", async () => {
@@ -88,7 +88,7 @@ test("a free check that failed is free again", async () => {
   await ask();
   await failCheck(db, first, null, "no_text", {}, clock.now());
   await ask();
-  await expect(ask()).rejects.toThrow(/no credits left/);
+  await expect(ask()).rejects.toThrow(/no bought checks left/);
 });
 
 test("failing files on purpose gives no more than five credits back a day", async () => {
@@ -97,4 +97,18 @@ test("failing files on purpose gives no more than five credits back a day", asyn
   await ask();
   for (let i = 0; i < 8; i++) await failCheck(db, await ask(), null, "no_text", {}, clock.now());
   expect(await balance()).toBe(8 - 8 + 5);
+});
+
+test("what is left is told before anything is sent, and a check that was asked for already is not refused", async () => {
+  const { ask, checks, student } = await desk(1);
+  expect(await checks.allowance(student, null)).toEqual({ free: 2, left: 2, credits: 1, reason: null });
+  await ask();
+  await ask();
+  expect(await checks.allowance(student, null)).toEqual({ free: 2, left: 0, credits: 1, reason: null });
+  const last = crypto.randomUUID();
+  await ask(last);
+  const refused = await checks.allowance(student, null);
+  expect(refused).toMatchObject({ left: 0, credits: 0, reason: expect.stringContaining("Buy checks") });
+  expect((await checks.allowance(student, last)).reason).toBeNull();
+  await expect(checks.allowance(guest, null)).rejects.toMatchObject({ reason: "not_signed_in" });
 });

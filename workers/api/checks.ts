@@ -23,6 +23,14 @@ checksApi.post("/", async (c) => {
   return c.json({ check: await visit.services.checks.state(visit.actor, id) }, 201);
 });
 
+/** What may still be checked today: asked before a file is sent. */
+checksApi.get("/allowance", async (c) => {
+  const { visit } = c.env;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+  const key = z.uuid().safeParse(c.req.query("key"));
+  return c.json({ allowance: await visit.services.checks.allowance(visit.actor, key.success ? key.data : null) });
+});
+
 checksApi.get("/", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your checks.");

@@ -11,7 +11,7 @@ export const browserLists: Lists = {
     kept: "in browsers: choices, drafts and messages that are not sent yet",
     names: words(`
       article:* form:* *:sent:* order:* cite-style viewer-keys sidebar theme outbox:* draft-note:* draft:* enter-sends
-      upload:*:*:* chunk-reload-at desk:* form:email-admin set
+      upload:*:*:* chunk-reload-at desk:* form:email-admin set check-tab check-asked
     `),
   },
   "words in browser storage": {
@@ -23,7 +23,7 @@ export const browserLists: Lists = {
   },
   "caches, databases and channels": {
     kept: "in browsers and at the edge",
-    names: words("kept-pages"),
+    names: words("kept-pages check-form"),
   },
   "messages waiting in a browser": {
     kept: "in browsers: messages that were written and could not be sent yet",
