@@ -12,7 +12,6 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   const taken =
     "The theory of 1979 pictures the environment as a set of structures, each inside the next. Urie Bronfenbrenner was a developmental psychologist who thought that his discipline studied children in the wrong place. Too much was known about how they behaved in unfamiliar rooms with unfamiliar adults, and too little about how they grew up in families, streets and schools.";
   await page.getByLabel(/Paste the text/).fill(`${own}\n\n${taken}`);
-  await page.getByRole("button", { name: "Use this text" }).click();
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Check this draft" }).click();
   await expect(page.locator("mark").first()).toBeVisible({ timeout: 30_000 });

@@ -1,8 +1,11 @@
-import { FileText, Upload } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Upload } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/text-formats.ts";
+import { WORDS_MIN } from "#schema/document.ts";
+import { Facts, FileHead, OfferedText } from "./file-head.tsx";
+import type { Source } from "./kept-choice.ts";
 import { KnownFile } from "./known-file.tsx";
 import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOutText } from "./read-out.ts";
 
@@ -13,6 +16,10 @@ type Props = {
   onReading: (reading: Promise<ReadDocument | null> | null) => void;
   /** A text was read from a file of another format, and the person has not yet said that it is to be checked. */
   onOffered: (offered: boolean) => void;
+  /** What was chosen or typed, as it can be kept; null when it is put away. */
+  onSource: (source: Source | null) => void;
+  /** What was kept from before, to be read once more. */
+  restored: Source | null;
   /** Whether we may be asked if this file was checked before. */
   asksKnown: boolean;
   /** It is on its way to us. */
@@ -20,7 +27,7 @@ type Props = {
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, leaving }: Props) {
+export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, restored, asksKnown, leaving }: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | { offer: Offer } | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -54,8 +61,40 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
     onChosen("chosen" in read ? read.chosen : null);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that comes back.
+  useEffect(() => {
+    if (restored === null) return;
+    if ("file" in restored) takeFile(restored.file);
+    else if (restored.from !== null) takeOffered({ name: restored.from, text: restored.text });
+    else {
+      setPasting(true);
+      takeText(restored.text);
+    }
+  }, [restored]);
+
   function takeFirst([file]: readonly File[]): void {
-    if (file) void take(file.name, (signal) => readOutFileOrText(file, signal));
+    if (!file) return;
+    onSource({ file });
+    takeFile(file);
+  }
+
+  function takeFile(file: File): void {
+    setPasting(false);
+    void take(file.name, (signal) => readOutFileOrText(file, signal));
+  }
+
+  function takeOffered({ name, text: offered }: Pick<Offer, "name" | "text">): void {
+    void take(name, (signal) => readOutText(offered, signal, withoutEnding(name)));
+  }
+
+  /** A text counts as it is typed: it is read whenever the hand rests. */
+  function takeText(typed: string): void {
+    setText(typed);
+    if (typed.trim() === "") return change();
+    void take("Pasted text", async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, RESTS_MS));
+      return signal.aborted ? GONE : readOutText(typed, signal);
+    });
   }
 
   function drop(): void {
@@ -69,7 +108,9 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
   function change(): void {
     turn.current += 1;
     drop();
+    setText("");
     onReading(null);
+    onSource(null);
     if (input.current) input.current.value = "";
   }
 
@@ -81,13 +122,46 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
-          {(chosen && !leaving) || reading || offer ? (
+          {!pasting && ((chosen && !leaving) || reading || offer) ? (
             <button type="button" className="lnk as-link" onClick={change}>
               Change
             </button>
           ) : null}
         </h2>
-        {reading ? (
+        {pasting ? (
+          <div className="f">
+            <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
+            <textarea
+              id="pasted"
+              className="in paste"
+              rows={10}
+              value={text}
+              aria-describedby="pasted-words"
+              onChange={(event) => {
+                const typed = event.target.value;
+                onSource(typed.trim() === "" ? null : { text: typed, from: null });
+                takeText(typed);
+              }}
+            />
+            <p className="hint" id="pasted-words" role="status">
+              {reading ? "Counting the words" : chosen ? "Nothing of it has left this device yet." : null}
+            </p>
+            {chosen && facts ? <Facts facts={facts} /> : null}
+            {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+            <p className="row wrapx">
+              <button
+                type="button"
+                className="btn g"
+                onClick={() => {
+                  change();
+                  setPasting(false);
+                }}
+              >
+                Choose a file instead
+              </button>
+            </p>
+          </div>
+        ) : reading ? (
           <FileHead name={reading}>
             <span role="status">This browser is reading it.</span>
           </FileHead>
@@ -96,14 +170,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
             <FileHead name={chosen.name}>
               {leaving ? "It is being sent to us." : "Nothing of it has left this device yet."}
             </FileHead>
-            <dl className="facts">
-              {facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts facts={facts} />
             {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
             {chosen.read ? null : (
               <NoticePanel tone="warn" title="This browser could not read the file.">
@@ -115,31 +182,11 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
         ) : offer ? (
           <OfferedText
             offer={offer}
-            onUse={() => void take(offer.name, (signal) => readOutText(offer.text, signal, withoutEnding(offer.name)))}
+            onUse={() => {
+              onSource({ text: offer.text, from: offer.name });
+              takeOffered(offer);
+            }}
           />
-        ) : pasting ? (
-          <div className="f">
-            <label htmlFor="pasted">Paste the text, at least 150 words</label>
-            <textarea
-              id="pasted"
-              className="in paste"
-              rows={10}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <p className="row wrapx">
-              <button
-                type="button"
-                className="btn o"
-                onClick={() => void take("Pasted text", (signal) => readOutText(text, signal))}
-              >
-                Use this text
-              </button>
-              <button type="button" className="btn g" onClick={() => setPasting(false)}>
-                Choose a file instead
-              </button>
-            </p>
-          </div>
         ) : (
           <>
             <div className={over ? "dropzone over" : "dropzone"} {...on}>
@@ -167,7 +214,10 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
           </>
         )}
         {readOut && "problem" in readOut ? (
-          <NoticePanel title={`${readOut.problem.title}.`}>{readOut.problem.text}</NoticePanel>
+          // Whoever still types is told, and not alarmed.
+          <NoticePanel tone={pasting ? "warn" : "bad"} title={`${readOut.problem.title}.`}>
+            {readOut.problem.text}
+          </NoticePanel>
         ) : null}
       </div>
     </section>
@@ -176,60 +226,11 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, asksKnown, le
 
 const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,${TEXT_FORMAT_ENDINGS}`;
 
-const BEGINNING_CHARACTERS = 400;
-/** One line on a screen, two on a phone. */
-const NAME_CHARACTERS = 60;
-const NAME_END = 20;
+/** So long after the last key a typed text is read, ms. */
+const RESTS_MS = 400;
+/** More was typed meanwhile: nobody waits for this one any more. */
+const GONE: ReadOut = { problem: { title: "", text: "" } };
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]+$/i, "") || "Text";
-}
-
-/** The text of a file of another format. Nothing is uploaded until the person chooses to check it. */
-function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
-  const use = useRef<HTMLButtonElement>(null);
-  // Who chose the file by keyboard goes on from here: the chooser has gone.
-  useEffect(() => use.current?.focus(), []);
-  const beginning = offer.text
-    .slice(0, BEGINNING_CHARACTERS)
-    .replace(offer.text.length > BEGINNING_CHARACTERS ? /\s+\S*$/ : "", "");
-  return (
-    <>
-      <FileHead name={offer.name}>
-        <span role="status">
-          {offer.words.toLocaleString("en-US")} words read from {shortName(offer.name)}. Nothing of it has left this
-          device yet.
-        </span>
-      </FileHead>
-      <blockquote className="offered" aria-label="Beginning of the text">
-        {beginning}
-        {beginning.length < offer.text.length ? " …" : null}
-      </blockquote>
-      <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
-      <p className="row wrapx">
-        <button ref={use} type="button" className="btn o" onClick={onUse}>
-          Check this text
-        </button>
-      </p>
-    </>
-  );
-}
-
-/** A file's name may have 255 characters: its beginning and its end tell it from others. */
-function shortName(name: string): string {
-  const characters = [...name];
-  if (characters.length <= NAME_CHARACTERS) return name;
-  return `${characters.slice(0, NAME_CHARACTERS - NAME_END).join("")}…${characters.slice(-NAME_END).join("")}`;
-}
-
-function FileHead({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="file">
-      <FileText aria-hidden="true" className="file-mark" />
-      <div>
-        <b title={name}>{shortName(name)}</b>
-        <p>{children}</p>
-      </div>
-    </div>
-  );
 }

@@ -1,19 +1,26 @@
-import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type CheckMode, SMALL_MATCH_WORDS } from "#schema/check.ts";
+import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
+import { asForm } from "./check-form.ts";
 import { FileStep } from "./file-step.tsx";
+import type { Source } from "./kept-choice.ts";
+import { KeptQuestion } from "./kept-question.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { type Options, OptionsStep } from "./options-step.tsx";
 import { handOver } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { ReadDocument } from "./read-out.ts";
 import { SendingLine } from "./sending-line.tsx";
-import { askForCheck } from "./upload.ts";
+import { askAllowance, askForCheck, deleteDocument } from "./upload.ts";
+import { useKeptChoice } from "./use-kept-choice.ts";
 import { useSending } from "./use-sending.ts";
 
 type Props = {
-  signedIn: boolean;
+  /** Who is signed in, by id; null is a guest. */
+  owner: string | null;
+  allowance: AllowanceLeft;
   /** Without it a check leaves other students' documents out. */
   emailConfirmed: boolean;
   retentionDays: number;
@@ -22,8 +29,10 @@ type Props = {
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutside, asksTurnitin }: Props) {
+export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, asksOutside, asksTurnitin }: Props) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const signedIn = owner !== null;
   const [mode, setMode] = useState<CheckMode>("kept");
   const [chosen, setChosen] = useState<ReadDocument | null>(null);
   const [options, setOptions] = useState<Options>({
@@ -42,29 +51,50 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
   const [rights, setRights] = useState(false);
   const { sending: upload, send, pause, goOn, end } = useSending();
   const [step, setStep] = useState<PrivateStep | null>(null);
-  const [problem, setProblem] = useState<{ message: string; signIn: boolean } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [waiting, setWaiting] = useState(false);
   const reading = useRef<Promise<ReadDocument | null> | null>(null);
   const offered = useRef(false);
   const rightsBox = useRef<HTMLInputElement>(null);
-  // One file, one key: sending it again after a lost connection must not make a second document.
-  const sendings = useRef(new WeakMap<Blob, { document: string; check: string }>());
+  const [restored, setRestored] = useState<Source | null>(null);
+  const [starting, setStarting] = useState(false);
+  const kept = useKeptChoice(owner, {
+    onRestore: ({ choice, form }, start) => {
+      setRestored(choice.source);
+      if (form) {
+        setMode(form.mode);
+        setOptions({ ...form.options, students: form.options.students && emailConfirmed });
+        setTitle(form.title);
+        setRights(form.rights);
+      }
+      setStarting(start);
+    },
+  });
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something of it changes.
+  useEffect(() => kept.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what was chosen is back in the form.
+  useEffect(() => {
+    if (!starting) return;
+    setStarting(false);
+    void start();
+  }, [starting]);
+
+  async function start(): Promise<void> {
     if (!chosen && !reading.current) {
       const message = offered.current
         ? "Press “Check this text” beside your file first, or choose another file."
         : "Choose a file or paste a text first.";
-      return setProblem({ message, signIn: false });
+      return setProblem({ message });
     }
     if (!rights) {
       rightsBox.current?.focus();
-      return setProblem({ message: "Please confirm that you have the right to submit this text.", signIn: false });
+      return setProblem({ message: "Please confirm that you have the right to submit this text." });
     }
     const { library, students, openTexts, compareDrafts } = options;
     if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
-      return setProblem({ message: "Choose at least one collection to compare with.", signIn: false });
+      return setProblem({ message: "Choose at least one collection to compare with." });
     setProblem(null);
     if (!chosen) setWaiting(true);
     const document = chosen ?? (await reading.current);
@@ -81,7 +111,11 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
 
   /** The whole of sending a document and asking for its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
-    const key = keysFor(document.body);
+    const key = kept.keys();
+    setWaiting(true);
+    const asked = await askAllowance(key.check);
+    setWaiting(false);
+    if (!asked.ok) return refuse(asked);
     const arrived = await send(document, key.document);
     if (!arrived.ok) return stop(arrived);
     const form = {
@@ -93,7 +127,15 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
       idempotencyKey: key.check,
     };
     const check = await askForCheck(form);
+    if (!check.ok && check.refused) {
+      // Another window was faster, for instance: what was sent for nothing does not stay.
+      await deleteDocument(arrived.documentId);
+      kept.renewKeys();
+      end();
+      return refuse(check);
+    }
     if (!check.ok) return stop(check);
+    await kept.erase();
     await navigate(`/dashboard/reports/${check.checkId}`);
   }
 
@@ -101,7 +143,6 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
     if (!read)
       return setProblem({
         message: "This browser could not read the file, so it cannot be checked privately.",
-        signIn: false,
       });
     const { compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords } = options;
     const choices = { compareDrafts, excludeQuotations, excludeBibliography, rights, smallMatchWords };
@@ -110,26 +151,38 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
     setStep(null);
     if (!outcome.ok) return setProblem(outcome);
     handOver(outcome.report);
+    await kept.erase();
     await navigate("/turnitin/submit/private");
   }
 
-  function stop(failure: { message: string; signIn: boolean }): void {
-    end();
+  /** The server said no, and what it told of the checks that are left may be new. */
+  function refuse(failure: Problem): void {
     setProblem(failure);
+    void revalidate();
   }
 
-  function keysFor(body: Blob): { document: string; check: string } {
-    const known = sendings.current.get(body);
-    if (known) return known;
-    const fresh = { document: crypto.randomUUID(), check: crypto.randomUUID() };
-    sendings.current.set(body, fresh);
-    return fresh;
+  function stop(failure: Problem): void {
+    end();
+    setProblem(failure);
   }
 
   const sending = waiting || upload !== null || step !== null;
   const isPrivate = mode === "private";
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      {kept.question ? (
+        <KeptQuestion
+          choice={kept.question.choice}
+          now={Date.now()}
+          onContinue={kept.resume}
+          onDiscard={kept.discard}
+        />
+      ) : null}
       <fieldset disabled={sending} aria-label="File and options">
         <ModeChoice mode={mode} onChange={choose} />
         <FileStep
@@ -141,6 +194,8 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
           onOffered={(now) => {
             offered.current = now;
           }}
+          onSource={kept.choose}
+          restored={restored}
           asksKnown={signedIn && !isPrivate}
           leaving={upload !== null}
         />
@@ -181,9 +236,9 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
             {problem ? (
               <NoticePanel title={problem.message}>
                 {problem.signIn ? (
-                  <a className="lnk" href="/sign-in?redirect_url=%2Fturnitin%2Fsubmit">
+                  <button type="button" className="lnk as-link" onClick={() => void kept.leaveFor(SIGN_IN)}>
                     Sign in
-                  </a>
+                  </button>
                 ) : null}
               </NoticePanel>
             ) : null}
@@ -195,26 +250,26 @@ export function SubmitForm({ signedIn, emailConfirmed, retentionDays, asksOutsid
                 offline file.
               </p>
             ) : null}
-            {signedIn ? (
-              <button type="submit" className="btn p lg" disabled={sending}>
-                {sending ? (isPrivate ? "Checking" : "Sending") : isPrivate ? "Check it privately" : "Check this draft"}
-              </button>
-            ) : (
-              <p className="row wrapx">
-                <a className="btn p lg" href="/sign-in?redirect_url=%2Fturnitin%2Fsubmit">
-                  Sign in to check a draft
-                </a>
-                <a className="btn g" href="/sign-up?redirect_url=%2Fturnitin%2Fsubmit">
-                  Sign up
-                </a>
+            {kept.failed ? (
+              <p className="hint" role="status">
+                This browser cannot keep your{" "}
+                {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. Choose it again
+                afterwards.
               </p>
-            )}
+            ) : null}
+            <CheckButtons
+              {...{ signedIn, sending, isPrivate, allowance }}
+              keeps={!kept.failed}
+              onLeave={(to) => void kept.leaveFor(to)}
+            />
           </div>
         </div>
       </section>
     </form>
   );
 }
+
+type Problem = { message: string; signIn?: boolean };
 
 const stepWords: Record<PrivateStep, string> = {
   fingerprint: "Making fingerprints on this device.",
@@ -224,19 +279,4 @@ const stepWords: Record<PrivateStep, string> = {
 
 function withoutEnding(name: string): string {
   return name.replace(/\.(?:pdf|docx?|txt)$/i, "").slice(0, 150) || "Untitled";
-}
-
-/** The API takes boxes as a form would send them. */
-function asForm(options: Options) {
-  const box = (on: boolean) => (on ? "on" : "off");
-  return {
-    stored: box(options.stored),
-    library: box(options.library),
-    students: box(options.students),
-    compareDrafts: box(options.compareDrafts),
-    openTexts: box(options.openTexts),
-    turnitin: box(options.turnitin),
-    excludeQuotations: box(options.excludeQuotations),
-    excludeBibliography: box(options.excludeBibliography),
-  };
 }

@@ -1,4 +1,6 @@
+import type { Allowance } from "#core/check.ts";
 import { type DocumentKind, mimeOf } from "#schema/document.ts";
+import { call } from "../shell/call.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
 export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };
@@ -23,7 +25,22 @@ export function sendDocument(chosen: Chosen, key: string, onProgress: (share: nu
   });
 }
 
-export type Asked = { ok: true; checkId: string } | { ok: false; message: string; signIn: boolean };
+/** Whether a check may be asked for, before anything is sent. Without an answer the sending itself will tell. */
+export async function askAllowance(
+  key: string,
+): Promise<{ ok: true } | { ok: false; message: string; signIn: boolean }> {
+  const answer = await call<{ allowance: Allowance }>("GET", `/api/checks/allowance?key=${key}`);
+  if (!answer.ok) return answer.status === 401 ? { ok: false, message: answer.words, signIn: true } : { ok: true };
+  const { reason } = answer.value.allowance;
+  return reason === null ? { ok: true } : { ok: false, message: reason, signIn: false };
+}
+
+export async function deleteDocument(id: string): Promise<void> {
+  await call("DELETE", `/api/documents/${id}`);
+}
+
+/** `refused`: the server said no, so there is no check; otherwise it may have heard and its answer was lost. */
+export type Asked = { ok: true; checkId: string } | { ok: false; message: string; signIn: boolean; refused: boolean };
 
 /** Asks for the check of a document that has arrived. */
 export async function askForCheck(form: Record<string, unknown>): Promise<Asked> {
@@ -35,9 +52,10 @@ export async function askForCheck(form: Record<string, unknown>): Promise<Asked>
     });
     const answer = readJson(await response.text());
     if (response.ok && answer.check) return { ok: true, checkId: answer.check.id };
-    return { ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: response.status === 401 };
+    const refused = response.status >= 400 && response.status < 500 && response.status !== 401;
+    return { ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: response.status === 401, refused };
   } catch {
-    return { ok: false, message: OFFLINE, signIn: false };
+    return { ok: false, message: OFFLINE, signIn: false, refused: false };
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { eraseExpired } from "#app/components/check/kept-choice.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
 import type { ShellLink } from "./navigation.ts";
@@ -32,6 +33,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, chil
   const { busy, skeleton } = useWaiting();
   const followLink = useInPlaceLinks();
   useHeadingFocus();
+  useEffect(() => void eraseExpired(Date.now()), []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only watches the links inside, and a link pressed by key is a click.

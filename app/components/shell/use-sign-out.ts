@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { eraseKept } from "../check/kept-choice.ts";
 import { leavePush } from "./browser-push.ts";
 import { toasts } from "./toast-store.ts";
 
@@ -18,6 +19,7 @@ export function useSignOut(): SignOut {
     // The router notes scroll positions as the page goes, so what is kept goes once more after it.
     addEventListener("pagehide", forgetEverything);
     forgetEverything();
+    await eraseKept();
     if (done) return location.assign("/");
     toasts.say("bad", "Logout failed. Redirecting...");
     setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);

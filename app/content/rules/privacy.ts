@@ -110,6 +110,7 @@ export function privacy(appName: string): RuleText {
         blocks: [
           "Reading public pages sets no cookie. Signing in sets what the session needs, and nothing for advertising or measuring.",
           "If you choose light or dark, that one word is kept in your browser under “theme”.",
+          "The file or text you choose for a check is kept in your browser for one hour, so that it is still there after you sign in, reload or close the page. It is erased when its check starts, when you discard it, when you sign out and after the hour.",
         ],
       },
       {

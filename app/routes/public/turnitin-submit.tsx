@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const purse = await services.payments.purse(actor);
   return {
     appName: config.appName,
-    signedIn: isPerson(actor),
+    owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
     retentionDays,
     asksOutside: config.openTexts,
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SubmitPage({
-  loaderData: { signedIn, unconfirmed, retentionDays, asksOutside, asksTurnitin, purse },
+  loaderData: { owner, unconfirmed, retentionDays, asksOutside, asksTurnitin, purse },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -57,7 +57,8 @@ export default function SubmitPage({
           </noscript>
           {unconfirmed ? <UnconfirmedEmailNotice {...unconfirmed} /> : null}
           <SubmitForm
-            signedIn={signedIn}
+            owner={owner}
+            allowance={purse}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
             asksOutside={asksOutside}
@@ -71,14 +72,11 @@ export default function SubmitPage({
               <CreditCard aria-hidden="true" className="i" />
               What it costs
             </span>
-            {purse.free} checks in 24 hours are free{signedIn ? `; ${purse.left} of them are left` : ""}.{" "}
-            {signedIn ? (
-              <>
-                You have {purse.credits} bought ones.{" "}
-                <a href={`/payment?credits=${purse.packs[0]?.credits ?? 10}`} className="lnk">
-                  Buy more
-                </a>
-              </>
+            {purse.free} checks in 24 hours are free.{" "}
+            {owner ? (
+              <a href={`/payment?credits=${purse.packs[0]?.credits ?? 10}`} className="lnk">
+                Buy more
+              </a>
             ) : null}
           </div>
           <div className="mn">

@@ -1,0 +1,24 @@
+import { counted } from "#core/report-words.ts";
+
+export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
+
+/** What may still be checked today; where nothing is left, the way to more. */
+export function AllowanceLine({ free, left, credits, packs }: AllowanceLeft) {
+  const bought = counted(credits, "bought check");
+  return (
+    <p className="row wrapx">
+      <span className="num">
+        {left > 0
+          ? `${left} of ${free} free checks left today${credits > 0 ? `, and ${bought}` : ""}.`
+          : credits > 0
+            ? `No free checks left today. This check uses 1 of your ${bought}.`
+            : "No free checks left today."}
+      </span>
+      {left + credits > 0 ? null : (
+        <a className="btn o sm" href={`/payment?credits=${packs[0]?.credits ?? 10}`}>
+          Buy checks
+        </a>
+      )}
+    </p>
+  );
+}

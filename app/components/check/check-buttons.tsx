@@ -1,0 +1,50 @@
+import type { MouseEvent } from "react";
+import { type AllowanceLeft, AllowanceLine } from "./allowance-line.tsx";
+
+export type { AllowanceLeft } from "./allowance-line.tsx";
+
+export const SIGN_IN = "/sign-in?redirect_url=%2Fturnitin%2Fsubmit";
+const SIGN_UP = "/sign-up?redirect_url=%2Fturnitin%2Fsubmit";
+
+type Props = {
+  signedIn: boolean;
+  sending: boolean;
+  isPrivate: boolean;
+  allowance: AllowanceLeft;
+  /** Whether this browser can keep what was chosen. */
+  keeps: boolean;
+  /** Keeps what was chosen before the page is left. */
+  onLeave: (address: string) => void;
+};
+
+/** What is left today, and the button that starts the check, or for a guest the way to an account. */
+export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, onLeave }: Props) {
+  if (signedIn) {
+    return (
+      <>
+        <AllowanceLine {...allowance} />
+        <button type="submit" className="btn p lg" disabled={sending}>
+          {sending ? (isPrivate ? "Checking" : "Sending") : isPrivate ? "Check it privately" : "Check this draft"}
+        </button>
+      </>
+    );
+  }
+  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave(event.currentTarget.getAttribute("href") ?? SIGN_IN);
+  };
+  return (
+    <>
+      {keeps ? <p className="hint">Your file, text and choices stay on this page while you sign in.</p> : null}
+      <p className="row wrapx">
+        <a className="btn p lg" href={SIGN_IN} onClick={leave}>
+          Sign in to check a draft
+        </a>
+        <a className="btn g" href={SIGN_UP} onClick={leave}>
+          Sign up
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Options } from "./options-step.tsx";
+
+/** The API takes boxes as a form would send them. */
+export function asForm(options: Options) {
+  const box = (on: boolean) => (on ? "on" : "off");
+  return {
+    stored: box(options.stored),
+    library: box(options.library),
+    students: box(options.students),
+    compareDrafts: box(options.compareDrafts),
+    openTexts: box(options.openTexts),
+    turnitin: box(options.turnitin),
+    excludeQuotations: box(options.excludeQuotations),
+    excludeBibliography: box(options.excludeBibliography),
+  };
+}

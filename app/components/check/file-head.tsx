@@ -1,0 +1,62 @@
+import { FileText } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { shortName } from "#core/short-name.ts";
+import type { Offer } from "./read-out.ts";
+
+const BEGINNING_CHARACTERS = 400;
+
+/** The text of a file of another format. Nothing is uploaded until the person chooses to check it. */
+export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
+  const use = useRef<HTMLButtonElement>(null);
+  // Who chose the file by keyboard goes on from here: the chooser has gone.
+  useEffect(() => use.current?.focus(), []);
+  const beginning = offer.text
+    .slice(0, BEGINNING_CHARACTERS)
+    .replace(offer.text.length > BEGINNING_CHARACTERS ? /\s+\S*$/ : "", "");
+  return (
+    <>
+      <FileHead name={offer.name}>
+        <span role="status">
+          {offer.words.toLocaleString("en-US")} words read from {shortName(offer.name)}. Nothing of it has left this
+          device yet.
+        </span>
+      </FileHead>
+      <blockquote className="offered" aria-label="Beginning of the text">
+        {beginning}
+        {beginning.length < offer.text.length ? " …" : null}
+      </blockquote>
+      <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
+      <p className="row wrapx">
+        <button ref={use} type="button" className="btn o" onClick={onUse}>
+          Check this text
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** What this browser has read of it. */
+export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function FileHead({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="file">
+      <FileText aria-hidden="true" className="file-mark" />
+      <div>
+        <b title={name}>{shortName(name)}</b>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  askedNoMore,
+  askWhenBack,
+  type Choice,
+  eraseKept,
+  type FormState,
+  findKept,
+  KEPT_MS,
+  keepChoice,
+  keepForm,
+  type SendKeys,
+  type Source,
+} from "./kept-choice.ts";
+
+/** Pending writes are waited for this long before the page is left, ms. */
+const LEAVE_MS = 2000;
+
+type Found = { choice: Choice; form: FormState | null };
+type On = {
+  /** What was chosen before is put back into the form; `start`: and its check begins. */
+  onRestore: (found: Found, start: boolean) => void;
+};
+
+/** Keeps what was chosen through sign-in, reload, back and a closed tab: an hour, in this browser alone. */
+export function useKeptChoice(owner: string | null, { onRestore }: On) {
+  /** Chosen in another tab, or in one that was closed: the page asks before it uses it. */
+  const [question, setQuestion] = useState<Found | null>(null);
+  const [failed, setFailed] = useState(false);
+  const current = useRef<Choice | null>(null);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const found = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => {
+    let over = false;
+    void findKept(owner, Date.now()).then((kept) => {
+      // A quick hand has chosen something else already.
+      if (over || current.current) return;
+      found.current = true;
+      if (!kept) return;
+      if (!kept.sameTab) return setQuestion(kept);
+      restore(kept, kept.asked);
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+
+  function restore(kept: Found, start: boolean): void {
+    askedNoMore();
+    setQuestion(null);
+    current.current = { ...kept.choice, owner: kept.choice.owner ?? owner };
+    expire(current.current);
+    saving.current = keepChoice(current.current);
+    onRestore(kept, start && owner !== null);
+  }
+
+  /** What was chosen, typed or put away. Once it was sent nothing is kept. */
+  function choose(source: Source | null): void {
+    setQuestion(null);
+    setFailed(false);
+    if (source === null) {
+      if (!current.current) return;
+      current.current = null;
+      saving.current = eraseKept();
+      return;
+    }
+    const choice = { id: crypto.randomUUID(), at: Date.now(), owner, source, keys: freshKeys() };
+    current.current = choice;
+    expire(choice);
+    saving.current = keepChoice(choice).then((kept) => setFailed(!kept));
+  }
+
+  function expire({ id, at }: Choice): void {
+    setTimeout(() => current.current?.id === id && void eraseKept(), at + KEPT_MS - Date.now());
+  }
+
+  return {
+    ...{ question, failed, choose },
+    /** The keys of what is chosen. */
+    keys: (): SendKeys => current.current?.keys ?? freshKeys(),
+    /** The document was deleted again: another try is another upload. */
+    renewKeys: (): void => {
+      if (!current.current) return;
+      current.current = { ...current.current, keys: freshKeys() };
+      saving.current = keepChoice(current.current);
+    },
+    saveForm: (form: FormState): void => {
+      if (!found.current && !current.current) return;
+      saving.current = Promise.all([saving.current, keepForm(form)]);
+    },
+    resume: () => question && restore(question, true),
+    discard: () => {
+      setQuestion(null);
+      void eraseKept();
+    },
+    erase: eraseKept,
+    /** Leaves for the sign-in pages once everything is kept. */
+    leaveFor: async (address: string): Promise<void> => {
+      if (current.current) askWhenBack(current.current.id);
+      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
+      location.assign(address);
+    },
+  };
+}
+
+function freshKeys(): SendKeys {
+  return { document: crypto.randomUUID(), check: crypto.randomUUID() };
+}
