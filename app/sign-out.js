@@ -13,12 +13,25 @@ addEventListener("submit", async (event) => {
   try {
     const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
     if (!answer.ok) throw answer;
+    forgetEverything();
     location.assign("/");
   } catch {
+    forgetEverything();
     toast("Logout failed. Redirecting...");
     setTimeout(() => location.assign("/"), 800);
   }
 });
+
+/** What this person left in the browser goes; the theme belongs to the device. The same in shell/use-sign-out.ts. */
+function forgetEverything() {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key !== "theme") localStorage.removeItem(key);
+    indexedDB.deleteDatabase("check-form");
+  } catch {
+    // Storage may be closed; then nothing was left in it.
+  }
+}
 
 function toast(text) {
   document.body.insertAdjacentHTML("beforeend", `<div class="toasts"><p class="er" role="alert">${text}</p></div>`);

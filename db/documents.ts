@@ -148,3 +148,23 @@ export async function savePartWords(db: Database, id: string, parts: readonly nu
 export async function joinFamily(db: Database, id: string, familyId: string): Promise<void> {
   await db.update(documents).set({ familyId }).where(eq(documents.id, id));
 }
+
+/**
+ * One's own document becomes the newest version of the work of another of one's own. False where either is not there, or
+ * where this one has versions of its own already.
+ */
+export async function becomeVersion(db: Database, actor: Actor, id: string, of: string): Promise<boolean> {
+  const joined = await db.all<{ id: string }>(sql`
+    update ${documents} set family_id = (select coalesce(other.family_id, other.id) from ${documents} other
+      where other.id = ${of})
+    where ${documents.id} = ${id} and ${visibleTo(actor, documents.ownerId)} and ${there} and ${documents.id} <> ${of}
+      and exists (select 1 from ${documents} other where other.id = ${of} and other.owner_id = ${documents.ownerId}
+        and other.status in ('received', 'ready', 'rejected'))
+      and coalesce(${documents.familyId}, ${documents.id}) = ${documents.id}
+      and not exists (select 1 from ${documents} version where version.owner_id = ${documents.ownerId}
+        and version.family_id = ${documents.id} and version.id <> ${documents.id})
+    returning id`);
+  return joined.length > 0;
+}
+
+const there = sql`${documents.status} in ('received', 'ready', 'rejected')`;

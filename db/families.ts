@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#core/actor.ts";
 import type { CheckStage, CheckStatus } from "#schema/check.ts";
-import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
+import { type DocumentKind, type DocumentStatus, VERSIONS_MOST } from "#schema/document.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports } from "./tables/index.ts";
-
-/** Drafts of one work that are looked at: nobody writes more. */
-const DRAFTS_MOST = 200;
 
 /** The work a document is a draft of. */
 const family = sql`coalesce(${documents.familyId}, ${documents.id})`;
@@ -89,7 +86,7 @@ export async function draftsOf(db: Database, actor: Actor, familyIds: readonly s
       order by r.created_at desc, r.id desc limit 1)
     where ${visibleTo(actor, documents.ownerId)} and ${documents.status} <> 'uploading'
       and ${family} in (select value from json_each(${JSON.stringify(familyIds)}))
-    order by ${documents.createdAt}, ${documents.id} limit ${DRAFTS_MOST * Math.max(1, familyIds.length)}`);
+    order by ${documents.createdAt}, ${documents.id} limit ${VERSIONS_MOST * Math.max(1, familyIds.length)}`);
 }
 
 /** The work that a report of one's own is of. */

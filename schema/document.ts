@@ -42,6 +42,13 @@ export const DocumentName = z.object({
 });
 export type DocumentName = z.infer<typeof DocumentName>;
 
+/** Versions of one work that are looked at: nobody writes more. */
+export const VERSIONS_MOST = 200;
+
+/** The document whose work this one is a new version of. */
+export const DocumentVersion = z.object({ of: z.uuid() });
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
 /** Keeps a document this many days from now. */
 export const DocumentKeeping = z.object({ days: RetentionDays });
 export type DocumentKeeping = z.infer<typeof DocumentKeeping>;

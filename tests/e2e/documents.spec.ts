@@ -10,6 +10,12 @@ function menuOf(page: Page, name: string) {
   return page.locator(".fam", { hasText: name }).locator("summary").first();
 }
 
+/** A row's own name: other rows name it too, as a work they may be a version of. */
+function inQueue(page: Page, name: string) {
+  const rows = page.getByRole("list", { name: "Files being added" }).getByRole("listitem");
+  return rows.filter({ has: page.locator("b").getByText(name, { exact: true }) });
+}
+
 test("files go up in a queue: one is refused, one is paused and goes on, one outlives a lost network", async ({
   page,
 }) => {
@@ -26,15 +32,15 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
     { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just words") },
     { name: "cut.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
   ]);
-  await expect(page.locator(".upq li", { hasText: "notes.pdf" })).toContainText("not a PDF or Word file");
+  await expect(inQueue(page, "notes.pdf")).toContainText("not a PDF or Word file");
 
-  const paused = page.locator(".upq li", { hasText: "paused.docx" });
+  const paused = inQueue(page, "paused.docx");
   await expect(paused).toContainText(/MB of 5\.8/);
   await page.getByRole("button", { name: "Pause paused.docx" }).click();
   await expect(paused).toContainText("It goes on from there.");
   const held = await paused.locator("progress").getAttribute("value");
 
-  const cut = page.locator(".upq li", { hasText: "cut.docx" });
+  const cut = inQueue(page, "cut.docx");
   await page.context().setOffline(true);
   await expect(cut).toContainText("The connection was lost");
   await page.context().setOffline(false);
@@ -137,4 +143,50 @@ test("a draft is found by its name, and a list shows every document", async ({ p
   await page.getByRole("link", { name: "Show all drafts" }).click();
   await page.getByRole("link", { name: "List" }).click();
   await expect(page.locator("table.docs tbody tr")).toHaveCount(2);
+});
+
+test("an unchecked document has its Check button, in groups and in the list", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  await page.getByLabel("choose files").setInputFiles(fixture("essay.docx"));
+  const check = page.getByRole("button", { name: /^Check similarity of / });
+  await expect(check).toBeVisible({ timeout: 20_000 });
+  await page.goto("/dashboard/documents?view=list");
+  await check.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("5 of 5 free checks left today.")).toBeVisible();
+  await dialog.getByLabel("I have the right to submit this text.").check();
+  await dialog.getByRole("button", { name: "Check this draft" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(check).toHaveCount(0);
+});
+
+test("a third and a fourth version can be added, and a dropped file is asked about", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  const work = page.getByRole("article", { name: /Harbour/ });
+  const file = (name: string) => ({ name, mimeType: docx, buffer: largeDocx(1000 + name.length) });
+  await page.getByLabel("choose files").setInputFiles(file("Harbour.docx"));
+  await expect(work).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Is this a new version of")).toHaveCount(0);
+  for (const count of [2, 3, 4]) {
+    await work.getByLabel(/^Add a new version/).setInputFiles(file(`Harbour ${count}.docx`));
+    await expect(work.getByText(`${count} drafts`)).toBeVisible({ timeout: 20_000 });
+  }
+  await expect(work.getByText("Add a new version")).toBeVisible();
+
+  // Of two works the one of the likelier name is asked about; the answer may come before or after the file.
+  await page.getByLabel("choose files").setInputFiles(file("Tides.docx"));
+  const tides = inQueue(page, "Tides.docx");
+  await expect(tides.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();
+  await tides.getByRole("button", { name: "New document" }).click();
+  await expect(page.getByRole("article", { name: "Tides.docx" })).toBeVisible();
+  await page.getByLabel("choose files").setInputFiles(file("harbour_final.docx"));
+  const final = inQueue(page, "harbour_final.docx");
+  await expect(final.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();
+  await final.getByRole("button", { name: "New version" }).click();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await checkScreen(page, "documents with versions", sizes);
 });

@@ -9,6 +9,7 @@ import {
   DocumentKeeping,
   type DocumentKind,
   DocumentName,
+  DocumentVersion,
   FileHash,
   mimeOf,
   PASTE_LIMIT_CHARACTERS,
@@ -104,6 +105,15 @@ documentsApi.post("/:id/name", async (c) => {
   await services.documents.read(actor, c.req.param("id"));
   const { name } = await readJson(c.req.raw, DocumentName);
   return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
+});
+
+documentsApi.post("/:id/version", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to add a version.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { of } = await readJson(c.req.raw, DocumentVersion);
+  await services.documents.addVersion(actor, c.req.param("id"), of);
+  return c.json({ version: { of } });
 });
 
 /** How a document stands: its words, once they are counted. */

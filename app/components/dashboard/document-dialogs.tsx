@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { type AllowanceLeft, AllowanceLine } from "#app/components/check/allowance-line.tsx";
 import { askForCheck } from "#app/components/check/upload.ts";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -23,7 +24,13 @@ const usual = {
 };
 
 /** Asks for a check with the usual options, after the one question that cannot be answered for somebody else. */
-export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { keepDays: number }) {
+export function CheckDialog({
+  document,
+  onClose,
+  onDone,
+  keepDays,
+  allowance,
+}: Props & { keepDays: number; allowance: AllowanceLeft }) {
   const [rights, setRights] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +52,10 @@ export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { k
       idempotencyKey: key.current,
     });
     setSending(false);
-    if (!asked.ok) return setProblem(asked.message);
+    if (!asked.ok) {
+      setProblem(asked.message);
+      return onDone();
+    }
     close();
     onDone();
   }
@@ -86,6 +96,7 @@ export function CheckDialog({ document, onClose, onDone, keepDays }: Props & { k
           onChange={(event) => setRights(event.target.checked)}
         />
         {problem ? <NoticePanel title={problem} /> : null}
+        <AllowanceLine {...allowance} />
         <p>
           <a className="lnk" href="/turnitin/submit">
             Choose other options

@@ -4,6 +4,7 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
+import { CheckButton } from "./check-button.tsx";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
@@ -81,7 +82,15 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
                   <StatusPill status={document.status} />
                 </td>
                 <td data-label="Similarity">
-                  <Newest check={leaving ? undefined : check} />
+                  {!check &&
+                  !leaving &&
+                  mayCheck &&
+                  document.status !== "uploading" &&
+                  document.status !== "rejected" ? (
+                    <CheckButton name={document.name} onPress={() => acts.onCheck(document)} />
+                  ) : (
+                    <Newest check={leaving ? undefined : check} />
+                  )}
                 </td>
                 <td className="row-acts">
                   {leaving ? null : (

@@ -1,12 +1,16 @@
 import { Columns2, Plus } from "lucide-react";
+import { useId } from "react";
 import { groups as groupWords } from "#app/components/report-viewer/words.ts";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
+import { VERSIONS_MOST } from "#schema/document.ts";
 import type { ReportGroups } from "#schema/report.ts";
+import { CheckButton } from "./check-button.tsx";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
+import { ACCEPTED } from "./uploads.tsx";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
 type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
@@ -23,14 +27,16 @@ type Props = {
   now: number;
   mayCheck: boolean;
   acts: DocumentActs;
+  /** A file that was chosen as the next version of a work. */
+  onVersion: (files: readonly File[], family: Family) => void;
 };
 
 /** One's works, each with its drafts on a line: score, what changed since the draft before, how long it is kept. */
-export function DraftGroups({ families, checks, now, mayCheck, acts }: Props) {
-  return families.map((family) => <FamilyCard key={family.familyId} {...{ family, checks, now, mayCheck, acts }} />);
+export function DraftGroups({ families, ...rest }: Props) {
+  return families.map((family) => <FamilyCard key={family.familyId} family={family} {...rest} />);
 }
 
-function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "families"> & { family: Family }) {
+function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Props, "families"> & { family: Family }) {
   const { familyId, name, drafts } = family;
   const newest = drafts.find(({ report }) => report !== null);
   const several = drafts.filter(({ report }) => report !== null).length > 1;
@@ -41,17 +47,15 @@ function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "famili
         <p>
           {drafts.length} {drafts.length === 1 ? "draft" : "drafts"}
         </p>
-        {several && newest?.report ? (
-          <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
-            <Columns2 className="i s" aria-hidden="true" />
-            Compare drafts
-          </a>
-        ) : mayCheck ? (
-          <a className="btn o sm" href="/turnitin/submit">
-            <Plus className="i s" aria-hidden="true" />
-            Add a draft
-          </a>
-        ) : null}
+        <div className="fam-acts">
+          {several && newest?.report ? (
+            <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
+              <Columns2 className="i s" aria-hidden="true" />
+              Compare drafts
+            </a>
+          ) : null}
+          {drafts.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
+        </div>
       </header>
       <ol className="dv" aria-label={`Drafts of ${name}, newest first`}>
         {drafts.map((draft, at) => (
@@ -67,7 +71,29 @@ function FamilyCard({ family, checks, now, mayCheck, acts }: Omit<Props, "famili
   );
 }
 
-type RowProps = Omit<Props, "families" | "checks"> & {
+/** The file chooser of one work: what is chosen here needs no question. */
+function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: Family }) {
+  const input = useId();
+  return (
+    <label className="btn o sm needs-js file-btn" htmlFor={input}>
+      <Plus className="i s" aria-hidden="true" />
+      Add a new version
+      <span className="vh"> of {family.name}</span>
+      <input
+        id={input}
+        className="vh"
+        type="file"
+        accept={ACCEPTED}
+        onChange={(event) => {
+          onVersion([...(event.target.files ?? [])], family);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
   draft: FamilyDraft;
   newest: boolean;
   running: ListedCheck | null;
@@ -104,6 +130,8 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
         <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
           Not finished: see why
         </a>
+      ) : mayCheck ? (
+        <CheckButton name={`Draft ${draftNo} of ${name}`} onPress={() => acts.onCheck({ ...draft, id: documentId })} />
       ) : (
         <span className="dim">Not checked</span>
       )}

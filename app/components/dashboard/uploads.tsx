@@ -1,15 +1,24 @@
 import { Check, Pause, Play, TriangleAlert, Upload, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { sizeText } from "../ui/size-text.ts";
-import { type Sending, useUploads } from "../uploads/use-uploads.ts";
+import type { Sending, useUploads } from "../uploads/use-uploads.ts";
+import type { useVersions } from "../uploads/use-versions.ts";
+import { VersionQuestion, type Work } from "./version-question.tsx";
 
-const ACCEPTED =
+export const ACCEPTED =
   ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
+type Props = {
+  uploads: ReturnType<typeof useUploads>;
+  versions: ReturnType<typeof useVersions>;
+  /** What a new file may be a new version of, the newest first. */
+  works: readonly Work[];
+};
+
 /** The place to drop drafts, and the files on their way. Each is looked at before anything of it leaves the device. */
-export function Uploads({ onArrived }: { onArrived: () => void }) {
-  const uploads = useUploads(onArrived);
+export function Uploads({ uploads, versions, works }: Props) {
   const { queue } = uploads;
   const going = queue.some(({ state }) => state === "sending" || state === "waiting");
   const paused = queue.some(({ state }) => state === "paused");
@@ -39,7 +48,17 @@ export function Uploads({ onArrived }: { onArrived: () => void }) {
           </header>
           <ul aria-label="Files being added">
             {queue.map((one) => (
-              <Row key={one.key} one={one} {...uploads} />
+              <Row key={one.key} one={one} {...uploads}>
+                {one.state === "failed" ? null : (
+                  <VersionQuestion
+                    name={one.name}
+                    works={works.filter(({ documentId }) => documentId !== one.documentId)}
+                    answer={versions.answers[one.key]}
+                    problem={versions.problems[one.key]}
+                    onAnswer={(answer) => versions.answer(one.key, answer)}
+                  />
+                )}
+              </Row>
             ))}
           </ul>
         </div>
@@ -53,9 +72,10 @@ type RowProps = {
   pause: (key: string) => void;
   resume: (key: string) => void;
   remove: (key: string) => void;
+  children: ReactNode;
 };
 
-function Row({ one, pause, resume, remove }: RowProps) {
+function Row({ one, pause, resume, remove, children }: RowProps) {
   const { key, name, state, sent, bytes } = one;
   return (
     <li className={state === "failed" ? "bad" : state === "done" ? "good" : undefined}>
@@ -63,6 +83,7 @@ function Row({ one, pause, resume, remove }: RowProps) {
       <div>
         <b>{name}</b>
         <p role={state === "failed" ? "alert" : undefined}>{factOf(one)}</p>
+        {children}
       </div>
       {state === "sending" || state === "paused" || state === "waiting" ? (
         <progress

@@ -17,6 +17,8 @@ export type Sending = {
   words: string | null;
   /** Bytes a second, as it goes. */
   speed: number;
+  /** Once it has arrived. */
+  documentId: string | null;
 };
 
 type Held = { chosen: Chosen; file: File; stop: AbortController };
@@ -32,10 +34,11 @@ export function useUploads(onArrived: (documentId: string) => void) {
     setQueue((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }
 
-  async function take(files: readonly File[]): Promise<void> {
+  /** The keys of those that were taken. */
+  async function take(files: readonly File[]): Promise<string[]> {
     const fresh: Sending[] = [];
     for (const [at, file] of files.entries()) {
-      const line = { key: uploadKey(file), name: file.name, bytes: file.size, sent: 0, speed: 0 };
+      const line = { key: uploadKey(file), name: file.name, bytes: file.size, sent: 0, speed: 0, documentId: null };
       if (held.current.has(line.key)) continue;
       if (at >= AT_ONCE) {
         const words = "Ten files go at once. This one was left out; add it when the others have arrived.";
@@ -52,6 +55,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
       fresh.push({ ...line, state: "waiting", words: null });
     }
     setQueue((all) => [...fresh, ...all.filter(({ key }) => !fresh.some((one) => one.key === key))]);
+    return fresh.filter(({ state }) => state === "waiting").map(({ key }) => key);
   }
 
   // Whoever waits begins when there is room on the line.
@@ -85,7 +89,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
     forgetKey(one.file);
     held.current.delete(key);
     if (!outcome.ok) return change(key, { state: "failed", words: outcome.message });
-    change(key, { state: "done", sent: one.file.size, words: null });
+    change(key, { state: "done", sent: one.file.size, words: null, documentId: outcome.documentId });
     arrived.current(outcome.documentId);
   }
 

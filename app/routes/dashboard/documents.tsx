@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { CheckDialog, DeleteDialog, KeepDialog, RenameDialog } from "#app/components/dashboard/document-dialogs.tsx";
 import type { ActedDocument, DocumentActs } from "#app/components/dashboard/document-menu.tsx";
 import { type DocumentLine, DocumentTable } from "#app/components/dashboard/document-table.tsx";
-import { DraftGroups } from "#app/components/dashboard/draft-groups.tsx";
+import { DraftGroups, type Family } from "#app/components/dashboard/draft-groups.tsx";
 import { type Leaving, LeavingDocuments } from "#app/components/dashboard/leaving.tsx";
 import { Receipts } from "#app/components/dashboard/receipts.tsx";
 import { SinceLastDraft } from "#app/components/dashboard/since-last-draft.tsx";
@@ -16,6 +16,8 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
+import { useUploads } from "#app/components/uploads/use-uploads.ts";
+import { useVersions } from "#app/components/uploads/use-versions.ts";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
@@ -43,6 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...{ number, search, asList, checks, space, receipts, now },
     families: grouped?.families ?? [],
+    works: (grouped ?? (await services.documents.families(actor))).families.flatMap(({ name, drafts: [newest] }) =>
+      newest ? [{ documentId: newest.documentId, name }] : [],
+    ),
+    allowance: await services.payments.purse(actor),
     more: grouped ? grouped.more : rows.length > PAGE_ROWS,
     documents: rows.slice(0, PAGE_ROWS).map(({ document }): DocumentLine => {
       const { id, name, kind, bytes, words, status, createdAt, deleteAt } = document;
@@ -56,7 +62,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Asked = { what: "check" | "delete" | "rename" | "keep"; document: ActedDocument };
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { documents, families, number, more, space, keepDays, mayCheck, search, asList, receipts, now } = loaderData;
+  const {
+    documents,
+    families,
+    works,
+    allowance,
+    number,
+    more,
+    space,
+    keepDays,
+    mayCheck,
+    search,
+    asList,
+    receipts,
+    now,
+  } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -72,6 +92,12 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     onRename: ask("rename"),
     onKeep: ask("keep"),
   };
+  const uploads = useUploads(refresh);
+  const versions = useVersions(uploads.queue, refresh);
+  async function addVersion(files: readonly File[], { drafts, name }: Family): Promise<void> {
+    const [of] = drafts;
+    for (const key of await uploads.take(files)) if (of) versions.answer(key, { of: of.documentId, name });
+  }
   const nothing = asList ? documents.length === 0 : families.length === 0;
 
   return (
@@ -109,7 +135,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <Uploads onArrived={refresh} />
+      <Uploads uploads={uploads} versions={versions} works={works} />
       <div className="sh docs-head">
         <h2>Drafts</h2>
         <Segmented
@@ -143,10 +169,18 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       ) : asList ? (
         <DocumentTable {...{ documents, checks, mayCheck, acts }} />
       ) : (
-        <DraftGroups {...{ families, checks, now, mayCheck, acts }} />
+        <DraftGroups {...{ families, checks, now, mayCheck, acts }} onVersion={(...one) => void addVersion(...one)} />
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(page, search, asList)} />
-      {mayCheck ? <CheckDialog document={of("check")} keepDays={keepDays} onClose={close} onDone={refresh} /> : null}
+      {mayCheck ? (
+        <CheckDialog
+          document={of("check")}
+          allowance={allowance}
+          keepDays={keepDays}
+          onClose={close}
+          onDone={refresh}
+        />
+      ) : null}
       <DeleteDialog
         document={of("delete")}
         onClose={close}

@@ -2,6 +2,7 @@ import { type Actor, isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { deltaOf } from "#core/report-drafts.ts";
 import type { Database } from "#db/client.ts";
+import { becomeVersion, findDocument } from "#db/documents.ts";
 import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";
 import type { ReportGroups } from "#schema/report.ts";
 
@@ -64,7 +65,17 @@ export function createFamilies({ db }: { db: Database }) {
     };
   }
 
-  return { families };
+  /** What was sent as a new version of a work joins it. Asked twice it has joined. */
+  async function addVersion(actor: Actor, id: string, of: string): Promise<void> {
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to add a version.");
+    const [document, other] = [await findDocument(db, actor, id), await findDocument(db, actor, of)];
+    if (!document || !other) throw new Refused("not_found", "There is no such document.");
+    const work = other.familyId ?? other.id;
+    if ((document.familyId ?? document.id) === work || (await becomeVersion(db, actor, id, of))) return;
+    throw new Refused("conflict", "This document has versions of its own. It stays a document of its own.");
+  }
+
+  return { families, addVersion };
 }
 
 function familyOf(familyId: string, newestAt: number, rows: readonly DraftRow[]): Family {
