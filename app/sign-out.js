@@ -26,7 +26,9 @@ addEventListener("submit", async (event) => {
 function forgetEverything() {
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (key !== "theme") localStorage.removeItem(key);
+    const { theme } = localStorage;
+    localStorage.clear();
+    if (theme) localStorage.theme = theme;
     indexedDB.deleteDatabase("check-form");
   } catch {
     // Storage may be closed; then nothing was left in it.

@@ -142,7 +142,7 @@ test("a report that was saved as one file still carries a proof that is found", 
   expect(proofIn(saved)).toMatchObject({ ok: true, proof: { proof } });
   const report = Report.parse(stored["reports/*/report.json"]);
   const parts = { script: "", style: "", scriptHash: "", styleHash: "" };
-  const page = offlinePage(parts, report, { signed: proof, notes: {}, address: null });
+  const page = offlinePage(parts, report, { signed: proof, notes: {}, address: null }, "https://marginalia.test");
   expect(proofIn(page)).toMatchObject({ ok: true, proof: { proof } });
 });
 

@@ -11,7 +11,16 @@ export function engineMajor(version: string): number {
 
 /** The number of matches of a report: those that are counted in its score. Lists, exports and pages all show this one. */
 export function numberOfMatches({ engineVersion, matches }: Pick<ReportBody, "engineVersion" | "matches">): number {
-  return engineMajor(engineVersion) < COUNTED_SINCE_ENGINE ? matches.length : matches.filter(isCounted).length;
+  return engineMajor(engineVersion) < COUNTED_SINCE_ENGINE ? matches.length : countedMatches({ matches }).length;
+}
+
+/** The matches that are counted as the report was made, in its order. */
+export function countedMatches<Match extends Pick<ReportMatch, "excluded" | "group">>({
+  matches,
+}: {
+  matches: readonly Match[];
+}): Match[] {
+  return matches.filter(isCounted);
 }
 
 function isCounted({ excluded, group }: Pick<ReportMatch, "excluded" | "group">): boolean {

@@ -121,9 +121,9 @@ function placeOf({ match, leftOut: out }: ViewMatch, source: ReportSource): Endn
   };
 }
 
-/** Own drafts and hidden text are out of the score and still listed, as in the viewer. */
-export function isListed({ leftOut: out, match }: ViewMatch): boolean {
-  return out === null || out === "hidden" || (out === "group" && match.group === "own_drafts");
+/** What the viewer marks in the text: what is counted, own drafts while they are shown, and hidden text. */
+export function isListed({ leftOut: out }: ViewMatch): boolean {
+  return out === null || out === "hidden";
 }
 
 function leftOut({ base, view }: ReportFacts): string {

@@ -2,8 +2,9 @@ import { createRoot } from "react-dom/client";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
 import { Report } from "#schema/report.ts";
 import "./offline.css";
+import { withFullAddresses } from "#core/report-addresses.ts";
 import { OfflineAside } from "./offline-aside.tsx";
-import { fileOf } from "./offline-file.ts";
+import { fileOf, siteOf } from "./offline-file.ts";
 
 /** The viewer of a report kept as one file: it reads the report from the page it stands in, and asks nobody anything. */
 const place = document.getElementById("report");
@@ -11,12 +12,13 @@ const file = fileOf(
   document.getElementById("report-proof")?.textContent ?? "",
   document.getElementById("report-notes")?.textContent ?? "",
 );
+const site = siteOf(document.getElementById("report-site")?.textContent ?? "");
 const report = Report.safeParse(file?.report);
 if (place) {
   createRoot(place).render(
     file && report.success ? (
       <ReportViewer
-        report={report.data}
+        report={withFullAddresses(report.data, site)}
         mode="offline"
         search={location.hash.slice(1)}
         details={{ aside: <OfflineAside signed={file.signed} address={file.address} /> }}

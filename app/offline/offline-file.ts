@@ -8,6 +8,15 @@ const File = z.object({
   address: z.string().optional(),
 });
 
+/** Where our own pages are, so that links to them work from a disk. */
+export function siteOf(text: string): string {
+  try {
+    return z.url({ protocol: /^https?$/ }).parse(JSON.parse(text));
+  } catch {
+    return "";
+  }
+}
+
 /** What stands in the file: the report with what nobody signs, its proof, and the student's words on flags. */
 export function fileOf(text: string, notes: string) {
   try {

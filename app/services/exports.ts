@@ -1,6 +1,7 @@
 import type { Actor } from "#core/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { withFullAddresses } from "#core/report-addresses.ts";
 import type { ReportPapers } from "#core/report-ports.ts";
 import { proofFileOf, readStatement } from "#core/report-proof.ts";
 import { changedFilters, parseFilters, viewBase, viewOf } from "#core/report-view.ts";
@@ -31,7 +32,8 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
   }
 
   async function factsOf(actor: Actor, id: string, params: URLSearchParams) {
-    const { row, report } = await own(actor, id);
+    const { row, report: stored } = await own(actor, id);
+    const report = withFullAddresses(stored, appUrl);
     const filters = parseFilters(params, report);
     const left = filters.sources.length + filters.matches.length + Number(params.has("noGroup"));
     const signed = signedOf(row);

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import sample from "#app/content/sample/report.json" with { type: "json" };
 import { reportLine } from "#core/check-report.ts";
 import { headlineOf } from "#core/report-headline.ts";
-import { countedInView, numberOfMatches } from "#core/report-matches.ts";
+import { countedInView, countedMatches, numberOfMatches } from "#core/report-matches.ts";
+import { reportWords } from "#core/report-paper.ts";
 import { statementOf } from "#core/report-proof.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { groupOrder } from "#core/report-words.ts";
+import { Report } from "#schema/report.ts";
 import { madeReport, madeText } from "#tests/support/made-report.ts";
+import { sampleReport } from "#tests/support/sample-report.ts";
 
 const report = madeReport(madeText(200), [
   { first: 0, words: 20 },
@@ -39,4 +44,25 @@ test("a report of an earlier engine keeps the number that was signed: of all its
     const old = { ...report, engineVersion };
     expect([numberOfMatches(old), reportLine(old).matches, statementOf(old, signing).matches]).toEqual([5, 5, 5]);
   }
+});
+
+test.each([
+  ["the sample", Report.parse(sample)],
+  ["one of the engine", sampleReport(1500)],
+  ["one without a match", madeReport(madeText(200), [])],
+])("the viewer, its groups, the lists, the proof and the copies show one number of matches: %s", (_, one) => {
+  const base = viewBase(one);
+  const filters = defaultFilters(one);
+  const view = viewOf(base, filters);
+  const inGroups = groupOrder
+    .filter((group) => group !== "own_drafts")
+    .reduce((sum, group) => sum + view.groups[group].matches, 0);
+  const copied = reportWords({ ...{ report: one, base, filters, view }, changed: 0, signed: null }).facts;
+  const numbers = {
+    ...{ row: reportLine(one).matches, statement: statementOf(one, signing).matches },
+    ...{ viewer: countedInView(view).length, groups: inGroups, numbered: countedMatches(one).length },
+    copy: Number(new Map(copied).get("Matches")),
+  };
+  const number = numberOfMatches(one);
+  expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set([number]));
 });

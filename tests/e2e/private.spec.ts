@@ -152,6 +152,14 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   const file = await apart.newPage();
   await file.goto(pathToFileURL(path).href);
   await expect(file.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" })).toBeVisible();
+  // From a disk a link leads to the site, and not to a folder.
+  await file.locator("mark [role=button]").first().click();
+  const astray = await file.evaluate(() =>
+    [...document.links]
+      .map(({ href }) => href)
+      .filter((href) => new URL(href).pathname !== location.pathname && href.startsWith("file:")),
+  );
+  expect(astray).toEqual([]);
   await apart.close();
 
   await checkScreen(page, "private report", sizes);

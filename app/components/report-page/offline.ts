@@ -15,7 +15,7 @@ export async function keepOffline(report: Report, beside: Beside): Promise<boole
   try {
     const response = await fetch(PARTS);
     if (!response.ok) return false;
-    const html = offlinePage((await response.json()) as OfflineParts, report, beside);
+    const html = offlinePage((await response.json()) as OfflineParts, report, beside, location.origin);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
     link.download = `${
@@ -35,7 +35,12 @@ export async function keepOffline(report: Report, beside: Beside): Promise<boole
 export type OfflineParts = { script: string; style: string; scriptHash: string; styleHash: string };
 
 /** The file itself. Its policy lets its own script and styles run and forbids every connection. */
-export function offlinePage(parts: OfflineParts, report: Report, { signed, notes, address }: Beside): string {
+export function offlinePage(
+  parts: OfflineParts,
+  report: Report,
+  { signed, notes, address }: Beside,
+  site: string,
+): string {
   const file = signed ? proofFileOf(report, signed) : { format: "marginalia-report", v: 1, report, about: null };
   const proof = address ? { ...file, address } : file;
   const policy = `default-src 'none'; script-src '${parts.scriptHash}'; style-src '${parts.styleHash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`;
@@ -56,6 +61,7 @@ export function offlinePage(parts: OfflineParts, report: Report, { signed, notes
     `<noscript><p>${escaped(report.title)}: this file shows its report by a script of its own. Allow scripts to read it.</p></noscript>`,
     data("report-proof", proof),
     data("report-notes", notes),
+    data("report-site", site),
     `<script>${parts.script}</script>`,
     "</body>",
     "</html>",

@@ -3,6 +3,7 @@ import type { Actor } from "#core/actor.ts";
 import { type OrderAct, orderNumber } from "#core/order.ts";
 import type { Files } from "#core/ports.ts";
 import { Refused } from "#core/refused.ts";
+import { countedMatches } from "#core/report-matches.ts";
 import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders.ts";
@@ -68,8 +69,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
 
   async function matches(student: Actor, reportId: string, now: number) {
     const report = await reportOf(student, reportId, now);
-    return report.matches
-      .filter(({ excluded }) => excluded === null)
+    return countedMatches(report)
       .slice(0, 200)
       .map((match) => ({
         id: match.id,
@@ -107,7 +107,7 @@ function passage(text: string, start: number, end: number): string {
 }
 
 function labelOf(report: Report, match: ReportMatch): string {
-  const number = report.matches.filter(({ excluded }) => excluded === null).indexOf(match) + 1;
+  const number = countedMatches(report).indexOf(match) + 1;
   const which = number > 0 ? `Match ${number}` : "A match";
   return `${which}, ${GROUP_WORDS[match.group]}, ${match.words} ${match.words === 1 ? "word" : "words"}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { withFullAddress } from "#core/report-addresses.ts";
 import type { ReportSource } from "#schema/report.ts";
 import type { Reference } from "./cite.ts";
 import type { CiteStyle } from "./styles.ts";
@@ -28,7 +29,7 @@ async function make(source: ReportSource, style: CiteStyle): Promise<Reference |
     if (!styles) return "failed";
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
-    return styles.cite(source, style, day);
+    return styles.cite(withFullAddress(source, location.origin), style, day);
   } catch {
     // The connection is gone: whoever reads is told, and the rest of the report stays.
     return "failed";

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { cslItem } from "#app/components/report-viewer/cite/csl-item.ts";
+import { withFullAddresses } from "#core/report-addresses.ts";
+import { endnotesOf } from "#core/report-paper.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { madeReport, madeText } from "#tests/support/made-report.ts";
+
+const made = madeReport(madeText(200), [
+  { first: 0, words: 20 },
+  { first: 40, words: 20, group: "own_drafts", sourceId: "own" },
+  { first: 80, words: 20, excluded: "hidden", region: "hidden" },
+]);
+const report = withFullAddresses(
+  { ...made, sources: made.sources.map((one) => (one.id === "a" ? { ...one, url: "/d/ai/curves" } : one)) },
+  "https://marginalia.test",
+);
+
+function notesWith(groups: readonly ("own_drafts" | "not_cited")[]) {
+  const filters = { ...defaultFilters(report), groups: [...groups] };
+  const base = viewBase(report);
+  return endnotesOf({ report, base, filters, view: viewOf(base, filters), changed: 0, signed: null });
+}
+
+test("a copy has notes for what the viewer shows: one's own drafts only while they are shown", () => {
+  expect(notesWith(["own_drafts"]).map(({ source }) => source.id)).toEqual(["a"]);
+  expect(notesWith([]).map(({ source }) => source.id)).toEqual(["a", "own"]);
+  expect(notesWith(["own_drafts"])[0]?.places).toHaveLength(2);
+});
+
+test("a copy and a reference give the whole address of our own articles", () => {
+  expect(notesWith([])[0]?.address).toBe("https://marginalia.test/d/ai/curves");
+  const [source] = report.sources;
+  expect(source && cslItem(source, "2026-11-24").URL).toBe("https://marginalia.test/d/ai/curves");
+});
+
+test("addresses that are whole already, and sources without one, stay", () => {
+  const sources = [
+    { ...made.sources[0], url: "https://europepmc.org/x" },
+    { ...made.sources[0], url: undefined },
+  ] as typeof made.sources;
+  expect(withFullAddresses({ sources }, "https://marginalia.test").sources).toEqual(sources);
+});
