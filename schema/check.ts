@@ -3,6 +3,9 @@ import { RetentionDays } from "./document.ts";
 import { FormKey } from "./form-key.ts";
 import { line } from "./text.ts";
 
+/** More words are not left out as a small match. */
+export const SMALL_MATCH_MOST = 50;
+
 export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
@@ -54,7 +57,7 @@ export const CheckOptions = z.object({
   turnitin: z.boolean().optional(),
   excludeQuotations: z.boolean(),
   excludeBibliography: z.boolean(),
-  smallMatchWords: z.number().int().min(0).max(50),
+  smallMatchWords: z.number().int().min(0).max(SMALL_MATCH_MOST),
 });
 export type CheckOptions = z.infer<typeof CheckOptions>;
 

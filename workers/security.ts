@@ -28,8 +28,9 @@ export function puzzleOriginOf({ humanCheck }: Config, pathname: string): string
   return humanCheck && /^\/(?:contact|support)$/.test(pathname) ? "https://challenges.cloudflare.com" : null;
 }
 
+// web-share is left out: its default is (self) already, and Chromium reports the name as unknown where it cannot share.
 const permissions =
-  "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=(), web-share=(self)";
+  "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=()";
 
 /** Headers every answer carries, whatever it is (docs/design/security.md). */
 export function addBaseHeaders(headers: Headers): void {

@@ -72,14 +72,12 @@ function isNumberedTitle(block: string): boolean {
   return /^\s*\d/.test(block) && isTitle(block);
 }
 
-/** Where the text carries no styles, a short block without a closing stop reads as a heading. */
+/** Where the text carries no styles, a short block without a closing stop reads as a heading; a question may be one. */
 function kindOf(block: string): TextBlock["kind"] {
   if (/^\s*(?:[\u2022\u25e6\u25aa\u2013*-]|\d{1,2}[.)]|[a-z][.)])\s/.test(block)) return "item";
   return isTitle(block) ? "heading" : "text";
 }
 
 function isTitle(block: string): boolean {
-  return (
-    block.length <= 80 && !block.includes("\n") && !/[.!?:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12
-  );
+  return block.length <= 80 && !block.includes("\n") && !/[.!:;,”"]\s*$/.test(block) && block.split(/\s+/).length <= 12;
 }

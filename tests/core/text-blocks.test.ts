@@ -60,3 +60,8 @@ test("a structure that does not fit the text loses none of it", () => {
     ).toBe("Onetwothree.Four.");
   }
 });
+
+test("a short block that asks a question is a heading, like one without a stop", () => {
+  const text = "What do nurses notice?\n\nThey notice a change before the chart does.\n\nWhy now\n\nIt was late.";
+  expect(textBlocks(text).map(({ kind }) => kind)).toEqual(["heading", "text", "heading", "text"]);
+});

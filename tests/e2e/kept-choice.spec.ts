@@ -235,3 +235,23 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await expect(page.getByRole("heading", { name: "Once.txt" })).toBeVisible();
   await expect(page.getByText("essay.docx")).toHaveCount(0);
 });
+
+test("a number of words out of range is told at its field, stays as typed, and nothing is sent", async ({ page }) => {
+  await signUp(page);
+  await openForm(page);
+  await page.getByLabel("Choose a file").setInputFiles(essay);
+  await expectChosen(page);
+  await page.getByLabel(rights).check();
+  const small = page.getByLabel("Leave out matches under this many words");
+  const sent = watchSending(page);
+  for (const typed of ["51", "-3", "2.5", ""]) {
+    await small.fill(typed);
+    await expect(page.getByText("Enter a whole number from 0 to 50.").first()).toBeVisible();
+    await expect(small).toHaveValue(typed);
+    await page.getByRole("button", { name: "Check this draft" }).click();
+    await expect(small).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+  await small.fill("20");
+  await expect(page.getByText("Enter a whole number from 0 to 50.")).toHaveCount(1);
+});

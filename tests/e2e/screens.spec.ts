@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "./screens.ts";
-import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "./support.ts";
+import { checkScreen, expectPlurals, signInAs, sizes, waitUntilInteractive, watchConsole } from "./support.ts";
 
 /** 200 per cent on a screen of 1280 leaves 640; 400 per cent leaves 320 (WCAG 2.2, 1.4.4 and 1.4.10). */
 const ZOOMED = [640, 320];
@@ -43,6 +43,7 @@ async function checkPath(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect(page.locator("h1"), path).toHaveCount(1);
     expect(await page.title(), path).not.toBe("");
+    await expectPlurals(page, path);
   });
 }
 
@@ -93,4 +94,14 @@ test("a page is read by keyboard alone: to its text, through its menu and back",
     if (told && (!told.seen || !told.visible || told.name === "")) unseen.push(JSON.stringify(told));
   }
   expect(unseen).toEqual([]);
+});
+
+test("the browser knows every name of our permissions policy", async ({ page }) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  for (const path of ["/", "/turnitin/submit", "/check-turnitin"]) {
+    await page.goto(path);
+    await waitUntilInteractive(page);
+  }
+  expect(said.filter((words) => /permissions[- ]policy|unrecognized feature/i.test(words))).toEqual([]);
 });

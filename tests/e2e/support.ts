@@ -126,6 +126,15 @@ async function ownRun(page: Page, rules: axe.RunOptions): Promise<Pick<axe.AxeRe
   }, rules);
 }
 
+/** "1 comments" and its kind: a number that was put before a plural without asking which it is. */
+export async function expectPlurals(page: Page, what: string): Promise<void> {
+  const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
+  expect(text.match(LONE_PLURAL)?.[0] ?? null, `${what}: a single thing in the plural`).toBeNull();
+}
+
+const LONE_PLURAL =
+  /(?<![\d.,–−-]|\d )1 (?:words|matches|comments|places|pages|files|drafts|versions|sources|texts|checks|orders|messages|days|hours|minutes|people|articles|revisions|corrections|insertions|deletions|flags|views|reports|documents|conversations|credits|students|passages|notes)\b/i;
+
 /** Whatever the browser complains about on a page is a fault of ours: blocked styles and scripts, failed hydration. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];

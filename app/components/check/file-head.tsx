@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { counted } from "#core/report-words.ts";
 import { shortName } from "#core/short-name.ts";
 import type { Offer } from "./read-out.ts";
 
@@ -17,8 +18,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
     <>
       <FileHead name={offer.name}>
         <span role="status">
-          {offer.words.toLocaleString("en-US")} words read from {shortName(offer.name)}. Nothing of it has left this
-          device yet.
+          {counted(offer.words, "word")} read from {shortName(offer.name)}. Nothing of it has left this device yet.
         </span>
       </FileHead>
       <blockquote className="offered" aria-label="Beginning of the text">

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { counted } from "#core/report-words.ts";
 import { shortName } from "#core/short-name.ts";
 import type { Choice } from "./kept-choice.ts";
 
@@ -8,7 +9,7 @@ type Props = { choice: Choice; now: number; onContinue: () => void; onDiscard: (
 /** What was chosen in another tab is not used without asking: the computer may be shared. */
 export function KeptQuestion({ choice: { source, at }, now, onContinue, onDiscard }: Props) {
   const minutes = Math.floor((now - at) / 60_000);
-  const ago = minutes < 1 ? "just now" : minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  const ago = minutes < 1 ? "just now" : `${counted(minutes, "minute")} ago`;
   const what =
     "file" in source
       ? `chose ${shortName(source.file.name)}`

@@ -1,4 +1,5 @@
-import type { CheckMode } from "#schema/check.ts";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { type CheckMode, SMALL_MATCH_MOST } from "#schema/check.ts";
 import { retentionChoices } from "#schema/document.ts";
 
 export type Options = {
@@ -109,10 +110,15 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emai
               className="in num"
               type="number"
               min={0}
-              max={50}
-              value={options.smallMatchWords}
-              onChange={(event) => onChange({ ...options, smallMatchWords: clamp(event.target.valueAsNumber) })}
+              max={SMALL_MATCH_MOST}
+              value={Number.isNaN(options.smallMatchWords) ? "" : options.smallMatchWords}
+              aria-invalid={!isSmallMatch(options.smallMatchWords)}
+              aria-describedby={isSmallMatch(options.smallMatchWords) ? undefined : "small-error"}
+              onChange={(event) => onChange({ ...options, smallMatchWords: event.target.valueAsNumber })}
             />
+            {isSmallMatch(options.smallMatchWords) ? null : (
+              <FieldError id="small-error">{SMALL_MATCH_RANGE}</FieldError>
+            )}
           </div>
           {kept ? (
             <div className="f">
@@ -137,6 +143,9 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emai
   );
 }
 
-function clamp(value: number): number {
-  return Number.isFinite(value) ? Math.min(50, Math.max(0, Math.round(value))) : 0;
+/** What is typed stays as it is typed; what is out of range is said at the field and not sent. */
+export const SMALL_MATCH_RANGE = `Enter a whole number from 0 to ${SMALL_MATCH_MOST}.`;
+
+export function isSmallMatch(words: number): boolean {
+  return Number.isInteger(words) && words >= 0 && words <= SMALL_MATCH_MOST;
 }

@@ -1,5 +1,6 @@
 import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
 import { languageName } from "#core/language.ts";
+import { counted } from "#core/report-words.ts";
 import { explainTextFormat, explainUnreadFormat, type TextFormat, textFormatOf } from "#core/text-formats.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
 import { sizeText } from "../ui/size-text.ts";
@@ -93,7 +94,7 @@ async function readOut(chosen: Chosen, signal: AbortSignal): Promise<ReadOut> {
       { name: "Words", value: words.toLocaleString("en-US") },
       ...(pages === null ? [] : [{ name: "Pages", value: pages.toLocaleString("en-US") }]),
       { name: "Language", value: languageName(language) },
-      { name: "Hidden text", value: hidden === 0 ? "none" : hidden === 1 ? "1 place" : `${hidden} places` },
+      { name: "Hidden text", value: hidden === 0 ? "none" : counted(hidden, "place") },
     ];
     return { facts: [...facts, ...told], chosen: { ...chosen, read: { reader, sha256 } } };
   } catch {

@@ -8,7 +8,7 @@ import { FileStep } from "./file-step.tsx";
 import type { Source } from "./kept-choice.ts";
 import { KeptQuestion } from "./kept-question.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
-import { type Options, OptionsStep } from "./options-step.tsx";
+import { isSmallMatch, type Options, OptionsStep, SMALL_MATCH_RANGE } from "./options-step.tsx";
 import { handOver } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { ReadDocument } from "./read-out.ts";
@@ -95,12 +95,16 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
     const { library, students, openTexts, compareDrafts } = options;
     if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
       return setProblem({ message: "Choose at least one collection to compare with." });
+    if (!isSmallMatch(options.smallMatchWords)) {
+      document.getElementById("small")?.focus();
+      return setProblem({ message: `Leave out matches under this many words: ${SMALL_MATCH_RANGE}` });
+    }
     setProblem(null);
     if (!chosen) setWaiting(true);
-    const document = chosen ?? (await reading.current);
+    const read = chosen ?? (await reading.current);
     setWaiting(false);
     // What is wrong with it stands beside the file.
-    if (document) await (mode === "private" ? checkPrivately(document) : sendKept(document));
+    if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
   }
 
   /** A private check sends for one's own texts only when it is asked to. */
@@ -170,6 +174,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   const isPrivate = mode === "private";
   return (
     <form
+      noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void start();

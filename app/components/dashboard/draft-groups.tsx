@@ -6,6 +6,7 @@ import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
+import { counted } from "#core/report-words.ts";
 import { VERSIONS_MOST } from "#schema/document.ts";
 import type { ReportGroups } from "#schema/report.ts";
 import { CheckButton } from "./check-button.tsx";
@@ -44,9 +45,7 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
     <article className="card fam" aria-labelledby={`fam-${familyId}`}>
       <header>
         <h3 id={`fam-${familyId}`}>{name}</h3>
-        <p>
-          {drafts.length} {drafts.length === 1 ? "draft" : "drafts"}
-        </p>
+        <p>{counted(drafts.length, "draft")}</p>
         <div className="fam-acts">
           {several && newest?.report ? (
             <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
@@ -110,7 +109,7 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
       <div>
         <b>Draft {draftNo}</b>
         <p>
-          {words === null ? "" : `${words.toLocaleString("en")} words, `}
+          {words === null ? "" : `${counted(words, "word")}, `}
           {sizeText(bytes)}, <Moment at={createdAt} to="day" />
         </p>
       </div>
@@ -164,8 +163,8 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
 /** A delta has no colour: fewer points are no praise. */
 function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
   const { delta, isFirst, mended, added, matches, flags } = report;
-  const found = `${matches} ${matches === 1 ? "match" : "matches"}`;
-  const flagged = flags === 0 ? "" : `, ${flags} ${flags === 1 ? "flag" : "flags"}`;
+  const found = counted(matches, "match", "matches");
+  const flagged = flags === 0 ? "" : `, ${counted(flags, "flag")}`;
   return (
     <>
       <b>{isFirst ? "first check" : delta === null ? "other settings" : deltaWords(delta)}</b>

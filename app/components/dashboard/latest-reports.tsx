@@ -2,6 +2,7 @@ import { groups as groupWords } from "#app/components/report-viewer/words.ts";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import { counted } from "#core/report-words.ts";
 import type { Report } from "#schema/report.ts";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
@@ -61,7 +62,7 @@ function ReportCard({ report: { id, title, score, words, flags, createdAt, group
       <h3>{title}</h3>
       <p>
         {flags > 0 ? `${flags} ${flags === 1 ? "flag" : "flags"}: read the report first. ` : ""}of{" "}
-        {words.toLocaleString("en")} words. <Moment at={createdAt} to="day" />
+        {counted(words, "word")}. <Moment at={createdAt} to="day" />
       </p>
     </a>
   );

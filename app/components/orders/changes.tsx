@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { WorkChange } from "#core/order-ports.ts";
+import { counted } from "#core/report-words.ts";
 import { Button } from "../ui/button.tsx";
 
 const AT_ONCE = 40;
@@ -38,7 +39,7 @@ export function Changes({ changes }: { changes: readonly WorkChange[] }) {
       {changes.length > shown ? (
         <p className="bit-none">
           <Button type="button" kind="secondary" size="sm" onClick={() => setShown(shown + AT_ONCE * 2)}>
-            Show more of {changes.length} changes
+            Show more of {counted(changes.length, "change")}
           </Button>
         </p>
       ) : null}

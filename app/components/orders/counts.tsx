@@ -1,4 +1,5 @@
 import type { WorkCounts } from "#core/order-ports.ts";
+import { counted } from "#core/report-words.ts";
 
 /** What the file says was done: a bar whose parts are named beside it, and a sentence. */
 export function Counts({ counts }: { counts: WorkCounts }) {
@@ -16,7 +17,7 @@ export function Counts({ counts }: { counts: WorkCounts }) {
         <b>
           {changes.toLocaleString("en")} tracked {changes === 1 ? "change" : "changes"} and{" "}
           {counts.comments.toLocaleString("en")} {counts.comments === 1 ? "comment" : "comments"} in{" "}
-          {counts.words.toLocaleString("en")} words.
+          {counted(counts.words, "word")}.
         </b>{" "}
         <span className="mute">
           {counts.insertedWords} {counts.insertedWords === 1 ? "word" : "words"} put in, {counts.deletedWords} taken

@@ -14,6 +14,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { Refused } from "#core/refused.ts";
+import { counted } from "#core/report-words.ts";
 import { LetterFilter, LetterTemplateForm } from "#schema/notice.ts";
 import type { Route } from "./+types/messages";
 
@@ -166,7 +167,7 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
       {own?.sentAt ? (
         <p className="mute">
           Sent <Moment at={own.sentAt} />
-          {own.recipients === null ? ", and still on its way." : ` to ${own.recipients.toLocaleString("en")} people.`}
+          {own.recipients === null ? ", and still on its way." : ` to ${counted(own.recipients, "person", "people")}.`}
         </p>
       ) : null}
       <LetterLook id={id} subject={subject} text={text} look={look} />

@@ -20,6 +20,7 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { Refused } from "#core/refused.ts";
+import { counted } from "#core/report-words.ts";
 import type { Route } from "./+types/order";
 
 const tabs = [
@@ -193,7 +194,7 @@ function Files({ order, answer }: PartProps) {
                   <b>{status === "deleted" ? "Deleted document" : name}</b>
                   <span>
                     {role === "source" ? "the work itself" : "to read beside it"}
-                    {words === null ? "" : `, ${words.toLocaleString("en")} words`}
+                    {words === null ? "" : `, ${counted(words, "word")}`}
                   </span>
                 </div>
                 <span className="num">{sizeText(bytes)}</span>

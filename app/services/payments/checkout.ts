@@ -5,6 +5,7 @@ import { billedWords } from "#core/order-words.ts";
 import { bankIsConfirming } from "#core/payment-failure.ts";
 import { changeOf, isOver, type Quote, quoteOf } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
+import { counted } from "#core/report-words.ts";
 import { taxTenths, vatIdProblem } from "#core/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
 import { countsOf } from "#db/order-words.ts";
@@ -98,7 +99,8 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
 
     const attempt = await ownAttempt(at, order, quote, form);
     if (attempt.url && attempt.sessionId) return { kind: "go", url: attempt.url, sessionId: attempt.sessionId };
-    const words = order.kind === "tutoring" || order.kind === "model-outline" ? "" : `, ${order.words} words`;
+    const words =
+      order.kind === "tutoring" || order.kind === "model-outline" ? "" : `, ${counted(order.words, "word")}`;
     const { sessionId, url } = await bank.begin({
       paymentId: attempt.id,
       label: `${orderNumber(order.number)}, ${kindNames[order.kind] ?? order.kind}${words}`,
@@ -189,7 +191,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const minutes = triesAllowed.pauseMs / 60_000;
     return new Refused(
       "too_many",
-      `There were many tries. To keep the card safe, wait ${minutes} minutes, then try again. Nothing was charged.`,
+      `There were many tries. To keep the card safe, wait ${counted(minutes, "minute")}, then try again. Nothing was charged.`,
       { retryAfter: triesAllowed.pauseMs / 1000 },
     );
   }

@@ -1,6 +1,7 @@
 import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/check-desk.ts";
+import { counted } from "#core/report-words.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -93,12 +94,13 @@ function Problem({ check }: { check: DeskCheck }) {
 /** What the log holds beside the time of each stage. */
 function notesOf(check: DeskCheck): Partial<Record<StageLine["what"], string | null>> {
   const { words, pages, collections, report, attempts } = check;
-  const read = [
-    words === null ? null : `${words.toLocaleString("en")} words`,
-    pages === null ? null : `${pages} ${pages === 1 ? "page" : "pages"}`,
-  ].filter(Boolean);
+  const read = [words === null ? null : counted(words, "word"), pages === null ? null : counted(pages, "page")].filter(
+    Boolean,
+  );
   const searched = collections?.filter(({ state }) => state === "done").length ?? 0;
-  const matched = report ? `${report.matches} matches in ${report.sources} sources` : null;
+  const matched = report
+    ? `${counted(report.matches, "match", "matches")} in ${counted(report.sources, "source")}`
+    : null;
   return {
     queue: attempts > 1 ? `attempt ${attempts}` : null,
     extract: read.join(", ") || null,
@@ -138,7 +140,7 @@ function settingsOf(check: DeskCheck): Fact[] {
   const left = [
     options.excludeQuotations && "quotations",
     options.excludeBibliography && "references",
-    options.smallMatchWords > 0 && `under ${options.smallMatchWords} words`,
+    options.smallMatchWords > 0 && `under ${counted(options.smallMatchWords, "word")}`,
   ].filter(Boolean);
   return [
     ["Left out", left.join(", ") || "nothing"],
@@ -165,7 +167,7 @@ function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
   const { signature } = report;
   return [
     ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % with nothing left out`],
-    ["Matched", `${report.matchedWords.toLocaleString("en")} of ${report.words.toLocaleString("en")} words`],
+    ["Matched", `${report.matchedWords.toLocaleString("en")} of ${counted(report.words, "word")}`],
     ["Flags", String(report.flags)],
     [
       "Signature",

@@ -6,6 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/article-text.ts";
+import { counted } from "#core/report-words.ts";
 import type { ArticleContent } from "#schema/article.ts";
 import { ArticlePill } from "../article-table.tsx";
 import { Acts } from "./acts.tsx";
@@ -149,7 +150,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
         </Suspense>
         <p className="desk-foot">
-          <span className="num">{words.toLocaleString("en")} words</span>
+          <span className="num">{counted(words, "word")}</span>
           <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
           <span>Author: {content.author || "nobody yet"}</span>
           <span className="sp" />

@@ -2,6 +2,7 @@ import { ExternalLink, Lock } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { isChargedByWord } from "#core/order-words.ts";
+import { counted } from "#core/report-words.ts";
 import { money } from "../../public/money.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
@@ -98,7 +99,7 @@ function Documents({ order }: { order: StaffOrderView }) {
               <b>{name}</b>
               <span>
                 {role === "source" ? "the work" : "beside it"}
-                {words === null ? "" : `, ${words.toLocaleString("en")} words`}
+                {words === null ? "" : `, ${counted(words, "word")}`}
               </span>
             </div>
             <span className="num">{sizeText(bytes)}</span>

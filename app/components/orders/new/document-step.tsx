@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
 import { measuredWords } from "#core/order-words.ts";
+import { counted } from "#core/report-words.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { sizeText } from "../../ui/size-text.ts";
@@ -89,7 +90,7 @@ export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
                     ? "could not be read"
                     : words === null
                       ? sizeText(bytes)
-                      : `${words.toLocaleString("en")} words, ${sizeText(bytes)}`}
+                      : `${counted(words, "word")}, ${sizeText(bytes)}`}
                 </span>
               </span>
             </label>

@@ -1,6 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { paperLines } from "#core/receipt.ts";
+import { counted } from "#core/report-words.ts";
 import { BankConfirmsPanel } from "../../ui/bank-confirms.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -143,8 +144,7 @@ function Problems({
 /** A payer with a link sees what kind of help and how much of it; of the text, nothing. */
 function What({ till }: { till: TillView }) {
   const name = help[till.kind].name;
-  const words =
-    till.kind === "tutoring" || till.kind === "model-outline" ? null : `${till.words.toLocaleString("en")} words`;
+  const words = till.kind === "tutoring" || till.kind === "model-outline" ? null : counted(till.words, "word");
   const facts = [name, levelOf(till.level), words].filter(Boolean).join(", ");
   return (
     <div className="what">

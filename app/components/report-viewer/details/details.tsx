@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { engineMajor, numberOfMatches } from "#core/report-matches.ts";
+import { counted } from "#core/report-words.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { percent, plural } from "../words.ts";
 import { Covered } from "./covered.tsx";
@@ -18,7 +19,7 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
     options.excludeBibliography ? "list of references" : null,
     options.excludeTemplates ? "forms and declarations" : null,
     options.excludeHidden ? "hidden text" : null,
-    options.smallMatchWords > 0 ? `matches under ${options.smallMatchWords} words` : null,
+    options.smallMatchWords > 0 ? `matches under ${counted(options.smallMatchWords, "word")}` : null,
   ].filter((part) => part !== null);
   const byHand = filters.matches.length + filters.sources.length;
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { defaultFilters } from "#core/report-view.ts";
+import { counted } from "#core/report-words.ts";
 import type { ReportSourceKind } from "#schema/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
 import { FILTER_PANEL } from "../use-filter-panel.ts";
@@ -29,17 +30,21 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
       </div>
       <Slide
         label="Matches under"
-        unit="words"
+        unit="word"
         most={50}
         value={filters.smallMatchWords}
-        onChange={(value) => setFilter(viewer, "smallMatchWords", value, `Matches under ${value} words left out.`)}
+        onChange={(value) =>
+          setFilter(viewer, "smallMatchWords", value, `Matches under ${counted(value, "word")} left out.`)
+        }
       />
       <Slide
         label="Sources under"
-        unit="words"
+        unit="word"
         most={200}
         value={filters.smallSourceWords}
-        onChange={(value) => setFilter(viewer, "smallSourceWords", value, `Sources under ${value} words left out.`)}
+        onChange={(value) =>
+          setFilter(viewer, "smallSourceWords", value, `Sources under ${counted(value, "word")} left out.`)
+        }
       />
       <Slide
         label="Sources under"
@@ -103,13 +108,11 @@ type SlideProps = { label: string; unit: string; most: number; value: number; on
 
 function Slide({ label, unit, most, value, onChange }: SlideProps) {
   const id = useId();
+  const shown = unit === "word" ? counted(value, unit) : `${value} ${unit}`;
   return (
     <div className="slide">
       <label htmlFor={id}>
-        {label}{" "}
-        <output htmlFor={id}>
-          {value} {unit}
-        </output>
+        {label} <output htmlFor={id}>{shown}</output>
       </label>
       <input
         id={id}
@@ -117,7 +120,7 @@ function Slide({ label, unit, most, value, onChange }: SlideProps) {
         min={0}
         max={most}
         value={Math.min(most, value)}
-        aria-valuetext={`${value} ${unit}`}
+        aria-valuetext={shown}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </div>

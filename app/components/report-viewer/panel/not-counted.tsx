@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { type LeftOutPart, leftOutParts, leftOutTotals, shareOf, withPart, wordsOf } from "#core/report-left-out.ts";
 import { engineMajor } from "#core/report-matches.ts";
 import type { LeftOut, ViewFilters } from "#core/report-view.ts";
-import { leftOutNames } from "#core/report-words.ts";
+import { counted, leftOutNames } from "#core/report-words.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { beginning, collectionNames, percent, plural } from "../words.ts";
@@ -83,7 +83,7 @@ function chosen({ kinds, fromYear, toYear, smallSourceWords, smallSourcePercent 
     list.push({
       reason: "small_source",
       what: [
-        smallSourceWords > 0 ? `under ${smallSourceWords} words` : "",
+        smallSourceWords > 0 ? `under ${counted(smallSourceWords, "word")}` : "",
         smallSourcePercent > 0 ? `under ${smallSourcePercent} %` : "",
       ]
         .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "#core/report-words.ts";
 import { type CheckStage, type CheckState, checkStages } from "#schema/check.ts";
 import { collectionNames, plural } from "../words.ts";
 
@@ -127,5 +128,5 @@ export function remainingWords({ remainingMs }: Pick<CheckState, "remainingMs">)
   if (remainingMs === null) return "";
   if (remainingMs < 5000) return "Some seconds left. ";
   if (remainingMs < 90_000) return `About ${Math.ceil(remainingMs / 5000) * 5} seconds left. `;
-  return `About ${Math.round(remainingMs / 60_000)} minutes left. `;
+  return `About ${counted(Math.round(remainingMs / 60_000), "minute")} left. `;
 }
