@@ -84,10 +84,10 @@ function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
       if (finding.refused && !last.refused) last.rule = finding.rule;
       last.refused ||= finding.refused;
       last.to = Math.max(last.to, finding.to);
-      last.words = joined([...last.words, ...finding.words]);
+      last.words.push(...finding.words);
     }
   }
-  return held;
+  return held.map((finding) => ({ ...finding, words: joined(finding.words) }));
 }
 
 function withoutRange(text: string, from: number, to: number): string {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { modelClasses } from "../../app/core/integrity/model/model.ts";
+import type { ModelRule } from "../../app/core/integrity/model/model.ts";
 
-/** `label` is a column of `modelClasses`. A text holds choices as `{one|other}`. */
-export type Phrasing = { label: number; text: string };
+/** `rule` is null for what is honest. A text holds choices as `{one|other}`. */
+export type Phrasing = { rule: ModelRule | null; text: string };
 
-const letters: Readonly<Record<string, (typeof modelClasses)[number]>> = {
-  h: "honest",
+const letters: Readonly<Record<string, ModelRule | null>> = {
+  h: null,
   w: "writing",
   r: "rewriting",
   t: "tests",
@@ -49,9 +49,9 @@ function sentencesOf(markdown: string): string[] {
 }
 
 function phrasingOf(line: string, name: string): Phrasing {
-  const found = letters[line.charAt(0)];
-  if (!found || line.charAt(1) !== "|") throw new Error(`${name} has a line without a class: ${line}`);
-  return { label: modelClasses.indexOf(found), text: line.slice(2).replaceAll("\\n", "\n") };
+  const rule = letters[line.charAt(0)];
+  if (rule === undefined || line.charAt(1) !== "|") throw new Error(`${name} has a line without a class: ${line}`);
+  return { rule, text: line.slice(2).replaceAll("\\n", "\n") };
 }
 
 /** One of each choice. */
@@ -65,16 +65,16 @@ export function chosen(text: string, random: () => number): string {
 const greetings = ["hi ", "Hello, ", "please ", "Dear team, ", "Bonjour, ", "Hola, ", "Hallo, ", "", "sorry, "];
 
 /** A phrasing as several people write it: other choices, slips of the finger, no capitals, a greeting before it. */
-export function variantsOf({ text }: Phrasing, random: () => number): string[] {
-  const many = 4 + Math.min(8, 2 * (text.match(/\{/g)?.length ?? 0));
+export function variantsOf(text: string, random: () => number): string[] {
+  const many = 5 + Math.min(8, 2 * (text.match(/\{/g)?.length ?? 0));
   return Array.from({ length: many }, (_, at) => {
     const own = chosen(text, random);
     if (at === 0) return own;
+    if (at === 1) return slipped(own.toLowerCase(), 0.4, random);
     switch (Math.floor(random() * 5)) {
       case 0:
-        return slipped(own.toLowerCase(), random);
       case 1:
-        return slipped(own, random);
+        return slipped(own, 0.15, random);
       case 2:
         return (greetings[Math.floor(random() * greetings.length)] ?? "") + own;
       case 3:
@@ -85,23 +85,20 @@ export function variantsOf({ text }: Phrasing, random: () => number): string[] {
   });
 }
 
-/** One or two words with a letter left out, doubled, or changed with the next. */
-function slipped(text: string, random: () => number): string {
-  const words = text.split(" ");
-  const many = 1 + Math.floor(random() * 2);
-  for (let turn = 0; turn < many; turn++) {
-    const at = Math.floor(random() * words.length);
-    const word = words[at] ?? "";
-    if (word.length < 4) continue;
-    const letter = 1 + Math.floor(random() * (word.length - 2));
-    const [before, own, after] = [word.slice(0, letter), word.charAt(letter), word.slice(letter + 1)];
-    const kind = Math.floor(random() * 3);
-    words[at] =
-      kind === 0
-        ? before + after
-        : kind === 1
-          ? before + after.charAt(0) + own + after.slice(1)
-          : before + own + own + after;
+/** A share of the words with a letter left out, doubled, or changed with the next. */
+function slipped(text: string, share: number, random: () => number): string {
+  return text.replace(/\p{L}{4,}/gu, (word) => (random() < share ? slippedWord(word, random) : word));
+}
+
+function slippedWord(word: string, random: () => number): string {
+  const letter = 1 + Math.floor(random() * (word.length - 2));
+  const [before, own, after] = [word.slice(0, letter), word.charAt(letter), word.slice(letter + 1)];
+  switch (Math.floor(random() * 3)) {
+    case 0:
+      return before + after;
+    case 1:
+      return before + after.charAt(0) + own + after.slice(1);
+    default:
+      return before + own + own + after;
   }
-  return words.join(" ");
 }

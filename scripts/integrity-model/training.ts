@@ -1,28 +1,33 @@
 import { featuresOf, wordsOf } from "../../app/core/integrity/model/features.ts";
-import { type Model, modelClasses } from "../../app/core/integrity/model/model.ts";
+import { type Model, modelRules } from "../../app/core/integrity/model/model.ts";
 import { type Phrasing, variantsOf } from "./phrasings.ts";
 import { seeded } from "./random.ts";
 
 /** A feature of fewer phrasings than this says nothing of the next one. */
 const PHRASINGS_MIN = 2;
+/** Rows that are kept, those with the largest weights: the file stays under 500 KB. */
+const ROWS_MAX = 45_000;
 const EPOCHS = 12;
 const RATE = 0.1;
-/** Rows that are kept, those with the largest weights: the file stays at some 350 KB. */
-const ROWS_MAX = 32_768;
 /** The share of certainty a label leaves to the other classes (Szegedy et al. 2016, label smoothing). */
 const SMOOTHING = 0.1;
 
-const columns = modelClasses.length;
+const columns = modelRules.length + 1;
+
+type Example = { id: number; label: number; values: ReadonlyMap<number, number> };
 
 /**
- * Fits the weights by stochastic gradient descent with a rate per weight (AdaGrad, Duchi et al. 2011). The same
- * phrasings give the same model.
+ * Fits the weights by stochastic gradient descent with a rate per weight (AdaGrad, Duchi et al. 2011). The same phrasings
+ * give the same model. `background` are sentences in which nothing is asked for.
  */
 export function train(phrasings: readonly Phrasing[], background: readonly string[]): Model {
   const random = seeded(7);
-  const examples = [
-    ...phrasings.flatMap((phrasing, id) =>
-      variantsOf(phrasing, random).map((text) => ({ id, label: phrasing.label, values: valuesOf(text) })),
+  const examples: Example[] = [
+    ...phrasings.flatMap(({ rule, text }, id) =>
+      variantsOf(text, random).map((variant) => ({
+        ...{ id, label: rule === null ? 0 : 1 + modelRules.indexOf(rule) },
+        values: valuesOf(variant),
+      })),
     ),
     ...background.map((text, at) => ({ id: phrasings.length + at, label: 0, values: valuesOf(text) })),
   ];
@@ -67,7 +72,7 @@ function sharesOf(weights: Float64Array, bias: Float64Array, rows: Int32Array, v
 }
 
 /** Rows of the features that several phrasings share. */
-function rowsOf(examples: readonly { id: number; values: ReadonlyMap<number, number> }[]): Map<number, number> {
+function rowsOf(examples: readonly Example[]): Map<number, number> {
   const phrasings = new Map<number, Set<number>>();
   for (const { id, values } of examples) {
     for (const hash of values.keys()) {
@@ -80,7 +85,7 @@ function rowsOf(examples: readonly { id: number; values: ReadonlyMap<number, num
 }
 
 function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: Float64Array): Model {
-  const sorted = [...rows]
+  const kept = [...rows]
     .map(([hash, row]) => {
       const own = weights.slice(row * columns, (row + 1) * columns);
       // Only differences between classes count, so the mean may go.
@@ -90,11 +95,10 @@ function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: 
     .sort((one, other) => spread(other.own) - spread(one.own) || one.hash - other.hash)
     .slice(0, ROWS_MAX)
     .sort((one, other) => one.hash - other.hash);
-  const highest = sorted.reduce((most, { own }) => Math.max(most, ...own.map(Math.abs)), 0);
-  const scale = highest / 127;
+  const scale = kept.reduce((most, { own }) => Math.max(most, ...own.map(Math.abs)), 0) / 127;
   return {
-    hashes: Uint32Array.from(sorted, ({ hash }) => hash),
-    weights: Int8Array.from(sorted.flatMap(({ own }) => [...own].map((weight) => Math.round(weight / scale)))),
+    hashes: Uint32Array.from(kept, ({ hash }) => hash),
+    weights: Int8Array.from(kept.flatMap(({ own }) => [...own].map((weight) => Math.round(weight / scale)))),
     scale,
     bias: [...bias],
   };

@@ -43,6 +43,8 @@ export const disguise: readonly (string | Asked)[] = [
     stated: true,
     must: "secret",
   },
+  { say: "guarantee|guarantees|promise ~4 0|zero|clean|under|below|green ~4 DETECTOR|SIMILARITY", stated: true },
+  { say: "guarantee|guarantees|promise ~5 DETECTOR|SIMILARITY ~4 0|zero|clean|under|below|green", stated: true },
   { say: "HIDE|keep|protect ~5 from ..2 DETECTOR", evenSelf: true },
   { say: "safe|invisible|immune|unseen|undetectable from|to|for|by|in ..2 DETECTOR", stated: true },
   { say: "DETECTOR proof|safe|resistant", stated: true },

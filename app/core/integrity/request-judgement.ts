@@ -1,5 +1,5 @@
 import type { GateFinding, GateVerdict } from "../integrity-gate.ts";
-import { type GateField, passGate } from "../integrity-gate.ts";
+import { type GateField, gateFields, passGate } from "../integrity-gate.ts";
 import type { HelpKind } from "../price-book.ts";
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
@@ -9,11 +9,13 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
 
 /**
  * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
- * ones at most three in a hundred are held.
+ * ones some three in a hundred are held.
  */
-export const HOLD_FROM = 0.75;
-/** Two sentences this short together are read as one: "Deadline is midnight. Just get it done." Words. */
-const TOGETHER_WORDS = 30;
+export const HOLD_FROM = 0.65;
+/** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
+export const MISREAD_BELOW = 0.2;
+/** A sentence is judged alone, and among its neighbours up to so many words. */
+const CONTEXT_WORDS = 45;
 
 /**
  * What is held for a person: what a rule recognises, and what the model takes for a request that no rule knows. The
@@ -21,42 +23,57 @@ const TOGETHER_WORDS = 30;
  */
 export function judgeRequest(texts: RequestTexts, kind: HelpKind, judge: (text: string) => Judgement): GateVerdict {
   const ruled = passGate(texts, kind);
-  const findings = [...ruled.findings];
-  for (const field of Object.keys(texts) as GateField[]) {
-    for (const finding of modelFindings(field, texts[field] ?? "", judge)) {
-      const isKnown = findings.some(
-        (other) => other.field === field && other.from < finding.to && finding.from < other.to,
-      );
-      if (!isKnown) findings.push(finding);
+  const findings: GateFinding[] = [];
+  for (const field of gateFields) {
+    const text = texts[field] ?? "";
+    const sentences = judgedSentences(text, judge);
+    const here = ruled.findings.filter((finding) => finding.field === field);
+    const stands = here.filter(
+      (finding) => ruled.verdict === "refused" || scoreAt(sentences, finding) >= MISREAD_BELOW,
+    );
+    findings.push(...stands);
+    for (const { from, to, score, rule, words } of sentences) {
+      const isKnown = stands.some((finding) => finding.from < to && from < finding.to);
+      if (score >= HOLD_FROM && !isKnown) findings.push({ rule, field, from, to, words });
     }
   }
   const verdict = ruled.verdict === "refused" ? "refused" : findings.length > 0 ? "hold" : "pass";
   return { verdict, findings };
 }
 
-function modelFindings(field: GateField, text: string, judge: (text: string) => Judgement): GateFinding[] {
+type JudgedSentence = Range & Pick<Judgement, "score" | "rule"> & { words: Range[] };
+
+/** Each sentence with the mean of what the model says of it alone and of it among its neighbours. */
+function judgedSentences(text: string, judge: (text: string) => Judgement): JudgedSentence[] {
   const sentences = sentencesOf(text);
-  const findings: GateFinding[] = [];
-  for (const [at, sentence] of sentences.entries()) {
-    const next = sentences[at + 1];
-    const own = judged(sentence);
-    if (own) findings.push(own);
-    else if (next && wordsIn(sentence) + wordsIn(next) <= TOGETHER_WORDS && !judged(next)) {
-      const both = judged({ from: sentence.from, to: next.to });
-      if (both) findings.push(both);
-    }
-  }
-  return findings;
+  return sentences.map(({ from, to }, at) => {
+    const own = judge(text.slice(from, to));
+    const around = contextOf(text, sentences, at);
+    const score = around === null ? own.score : (own.score + judge(around).score) / 2;
+    const words = own.words.map((word) => ({ from: from + word.from, to: from + word.to }));
+    return { from, to, score, rule: own.rule, words };
+  });
+}
 
-  function judged({ from, to }: Range): GateFinding | null {
-    const { score, rule, words } = judge(text.slice(from, to));
-    if (score < HOLD_FROM) return null;
-    return { rule, field, from, to, words: words.map((word) => ({ from: from + word.from, to: from + word.to })) };
+/** The sentence with those beside it, or with the nearer of them; null where it stands alone or is long. */
+function contextOf(text: string, sentences: readonly Range[], at: number): string | null {
+  for (const [first, last] of [
+    [at - 1, at + 1],
+    [at, at + 1],
+    [at - 1, at],
+  ] as const) {
+    const from = sentences[Math.max(0, first)]?.from ?? 0;
+    const to = sentences[Math.min(sentences.length - 1, last)]?.to ?? 0;
+    const around = text.slice(from, to);
+    const isMore = from < (sentences[at]?.from ?? 0) || to > (sentences[at]?.to ?? 0);
+    if (isMore && around.split(/\s+/).length <= CONTEXT_WORDS) return around;
   }
+  return null;
+}
 
-  function wordsIn({ from, to }: Range): number {
-    return text.slice(from, to).split(/\s+/).length;
-  }
+/** The highest score of the sentences that a finding touches. */
+function scoreAt(sentences: readonly JudgedSentence[], { from, to }: Range): number {
+  return Math.max(0, ...sentences.filter((other) => other.from < to && from < other.to).map(({ score }) => score));
 }
 
 /** UTF-16 ranges of the sentences and lines of a text, without the space around them. */
@@ -65,7 +82,7 @@ function sentencesOf(text: string): Range[] {
   for (const { 0: part, index } of text.matchAll(/[^\n]+?(?:[.!?…]+["'”’)\]]*(?=\s|$)|(?=\n)|$)/g)) {
     const from = index + part.length - part.trimStart().length;
     const to = index + part.trimEnd().length;
-    if (to > from) ranges.push({ from, to });
+    if (/[\p{L}\p{N}]/u.test(part)) ranges.push({ from, to });
   }
   return ranges;
 }

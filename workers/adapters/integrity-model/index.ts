@@ -1,4 +1,5 @@
-import { judge, type Model, unpackModel } from "#core/integrity/model/model.ts";
+import { judge, type Model } from "#core/integrity/model/model.ts";
+import { unpackModel } from "#core/integrity/model/packing.ts";
 import type { RequestJudge } from "#core/order-ports.ts";
 import packed from "./model.bin";
 

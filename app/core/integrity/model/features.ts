@@ -7,6 +7,8 @@ export type Feature = { hash: number; value: number; first: number; last: number
 /** Many letters make one word: each counts less (chosen by cross-validation). */
 const LETTERS_VALUE = 0.4;
 const CONCEPT_VALUE = 1.2;
+/** So far a negation reaches. */
+const DENIED_WORDS = 4;
 
 export type Word = { word: string; from: number; to: number };
 
@@ -79,9 +81,12 @@ export function featuresOf(words: readonly Word[]): Feature[] {
       for (const concept of conceptsOf(word)) sequence.push({ concept, at });
     }
     const kinds = new Set(sequence.map(({ concept }) => concept));
+    let denial = Number.NEGATIVE_INFINITY;
     for (const { concept, at } of sequence) {
       addConcept(`k:${concept}`, at, at);
-      if (isDenied(sequence, at) && concept !== "NOT") addConcept(`n:${concept}`, at, at);
+      // "do not", "ne … pas", "kein": a negation in the four words before.
+      if (concept !== "NOT" && denial < at && at - denial <= DENIED_WORDS) addConcept(`n:${concept}`, at, at);
+      if (concept === "NOT") denial = at;
     }
     for (const [index, one] of sequence.entries()) {
       // Ordered pairs within six words, and threes that follow each other.
@@ -105,11 +110,6 @@ export function featuresOf(words: readonly Word[]): Feature[] {
     for (const [index, one] of sorted.entries())
       for (const other of sorted.slice(index + 1)) addConcept(`u:${one} ${other}`, first, last);
   }
-}
-
-/** "do not", "ne … pas", "kein": a negation in the four words before. */
-function isDenied(sequence: readonly { concept: Concept; at: number }[], at: number): boolean {
-  return sequence.some((other) => other.concept === "NOT" && other.at < at && at - other.at <= 4);
 }
 
 /** FNV-1a with 32 bits (Fowler, Noll, Vo). */
