@@ -41,11 +41,13 @@ export function readBackground(folder: string, part: "trained" | "measured"): st
 }
 
 function sentencesOf(markdown: string): string[] {
-  return markdown
-    .replace(/^---[\s\S]*?\n---\n/, "")
+  const title = /^title: *"?(.+?)"?$/m.exec(markdown)?.[1] ?? "";
+  return `${title}\n${markdown}`
+    .replace(/^---[\s\S]*?\n---\n/m, "")
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => /^[A-Z]/.test(sentence) && sentence.split(" ").length > 3);
+    .map((sentence) => sentence.replace(/^#+ /, ""))
+    .filter((sentence) => /^[A-Z]/.test(sentence) && sentence.split(" ").length > 1);
 }
 
 function phrasingOf(line: string, name: string): Phrasing {

@@ -11,9 +11,13 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
  * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
  * ones some three in a hundred are held.
  */
-export const HOLD_FROM = 0.65;
+export const HOLD_FROM = 0.68;
+/** A sentence as plain as this is not made better by what stands beside it. */
+const PLAIN_FROM = 0.85;
 /** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
 export const MISREAD_BELOW = 0.2;
+/** Fewer words than this, such as "My thesis", say too little for the model. */
+const WORDS_MIN = 3;
 /** A sentence is judged alone, and among its neighbours up to so many words. */
 const CONTEXT_WORDS = 45;
 
@@ -49,7 +53,8 @@ function judgedSentences(text: string, judge: (text: string) => Judgement): Judg
   return sentences.map(({ from, to }, at) => {
     const own = judge(text.slice(from, to));
     const around = contextOf(text, sentences, at);
-    const score = around === null ? own.score : (own.score + judge(around).score) / 2;
+    const isPlain = own.score >= PLAIN_FROM || around === null;
+    const score = isPlain ? own.score : (own.score + judge(around).score) / 2;
     const words = own.words.map((word) => ({ from: from + word.from, to: from + word.to }));
     return { from, to, score, rule: own.rule, words };
   });
@@ -82,7 +87,7 @@ function sentencesOf(text: string): Range[] {
   for (const { 0: part, index } of text.matchAll(/[^\n]+?(?:[.!?…]+["'”’)\]]*(?=\s|$)|(?=\n)|$)/g)) {
     const from = index + part.length - part.trimStart().length;
     const to = index + part.trimEnd().length;
-    if (/[\p{L}\p{N}]/u.test(part)) ranges.push({ from, to });
+    if ((part.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= WORDS_MIN) ranges.push({ from, to });
   }
   return ranges;
 }
