@@ -69,7 +69,7 @@ export const columnLists: Lists = {
       letter_templates: "id name subject body by_name sent_at recipients version created_at updated_at",
       orders: `
         id number user_id student_name kind domain title level words scope institution_rule honour_version
-        honour_accepted_at gate gate_reasons deadline_hours time_zone quote total coupon status payment_status
+        honour_accepted_at gate gate_reasons gate_findings deadline_hours time_zone quote total coupon status payment_status
         payment_id version expert_id reviewer_id share promised_at paused_at late_steps submitted_by delivered_at
         auto_approve_at approved_at revisions_used stars rating_text placed_at expires_at updated_at
       `,

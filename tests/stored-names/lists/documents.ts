@@ -53,6 +53,10 @@ export const documentLists: Lists = {
         documentType englishVariety citationStyle citationOther references instructions focus wordsMeasured wordsClaimed parts partNames wordsNote
         sessions sessionMinutes slots
       `,
+        "orders.gate_findings": `
+        rule from to field field=title field=instructions field=questions field=wordsNote field=citationOther words
+        words.from words.to
+      `,
         "orders.quote": `
         question question.kind question.kind=proofreading question.kind=editing question.kind=formatting
         question.kind=feedback question.kind=tutoring question.kind=model-outline question.level

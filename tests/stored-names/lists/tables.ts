@@ -31,6 +31,7 @@ export const tableLists: Lists = {
       "0016_unanswered_checks.sql 90b331ec969df52b",
       "0017_document_parts.sql d7ee95cc3ea4997b",
       "0020_sessions.sql d737b7ff3e892213",
+      "0021_gate_findings.sql 0c81768dfa814afd",
     ],
   },
   "order of migrations": {
@@ -55,6 +56,7 @@ export const tableLists: Lists = {
       "16 0016_unanswered_checks",
       "17 0017_document_parts",
       "20 0020_sessions",
+      "21 0021_gate_findings",
     ],
   },
 };
