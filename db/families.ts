@@ -89,6 +89,24 @@ export async function draftsOf(db: Database, actor: Actor, familyIds: readonly s
     order by ${documents.createdAt}, ${documents.id} limit ${VERSIONS_MOST * Math.max(1, familyIds.length)}`);
 }
 
+/** What own checks were of: their title, and which version of its work the document is. At most a page of them. */
+export async function versionsOfChecks(
+  db: Database,
+  actor: Actor,
+  checkIds: readonly string[],
+): Promise<Map<string, { title: string; draftNo: number }>> {
+  if (checkIds.length === 0) return new Map();
+  const found = await db.all<{ id: string; title: string; draftNo: number }>(sql`
+    select ${checks.id} as id, ${checks.title} as title,
+      (select count(*) from documents d where d.owner_id = ${documents.ownerId} and d.status <> 'uploading'
+        and coalesce(d.family_id, d.id) = ${family} and (d.created_at, d.id) <= (${documents.createdAt}, ${documents.id})
+      ) as draftNo
+    from ${checks} join ${documents} on ${documents.id} = ${checks.documentId}
+    where ${visibleTo(actor, checks.userId)} and ${visibleTo(actor, documents.ownerId)}
+      and ${checks.id} in (select value from json_each(${JSON.stringify(checkIds)}))`);
+  return new Map(found.map(({ id, title, draftNo }) => [id, { title, draftNo }]));
+}
+
 /** The work that a report of one's own is of. */
 export async function familyOfReport(db: Database, actor: Actor, reportId: string): Promise<string | null> {
   const found = await db.all<{ familyId: string }>(sql`

@@ -14,7 +14,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
 
 /** One notice: what happened, when, and the way there. Unread is said and shown. */
 export function NoticeRow({ item, onOpen }: { item: BellItem; onOpen?: () => void }) {
-  const { kind, subject, text, href, createdAt, read } = item;
+  const { kind, subject, text, about, href, createdAt, read } = item;
   const Icon = icons[kind];
   return (
     <a className={read ? "notice-row" : "notice-row new"} href={href || "/dashboard/notices"} onClick={onOpen}>
@@ -24,6 +24,7 @@ export function NoticeRow({ item, onOpen }: { item: BellItem; onOpen?: () => voi
           {read ? null : <span className="vh">Unread: </span>}
           {subject}
         </b>
+        {about ? <small>{about}</small> : null}
         <small>{text}</small>
         <small className="num">
           <Moment at={createdAt} />

@@ -1,4 +1,5 @@
 import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
+import { versionsOfChecks } from "#db/families.ts";
 import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notices.ts";
 import type { NoticePorts } from "./ports.ts";
 
@@ -9,6 +10,8 @@ const UNREAD_MOST = 100;
 export type BellItem = Pick<NoticeRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
   /** The first paragraph. */
   text: string;
+  /** Which document and version a report is of. It is read for its owner here, and never stands in an e-mail. */
+  about: string | null;
   read: boolean;
 };
 
@@ -27,7 +30,15 @@ export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { items: page.map(itemOf), next: rows.length > limit && last ? `${last.createdAt}~${last.key}` : null };
+    const versions = await versionsOfChecks(
+      db,
+      person,
+      page.flatMap(({ key }) => checkOf(key) ?? []),
+    );
+    return {
+      items: page.map((row) => itemOf(row, versions.get(checkOf(row.key) ?? "") ?? null)),
+      next: rows.length > limit && last ? `${last.createdAt}~${last.key}` : null,
+    };
   }
 
   async function unread(actor: Actor): Promise<number> {
@@ -47,8 +58,16 @@ export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">
   return { list, unread, markRead, seenAt };
 }
 
-function itemOf({ key, kind, subject, href, text, createdAt, readAt }: NoticeRow): BellItem {
-  return { key, kind, subject, href, createdAt, text: text.split("\n\n", 1)[0] ?? "", read: readAt !== null };
+type Version = { title: string; draftNo: number } | null;
+
+function itemOf({ key, kind, subject, href, text, createdAt, readAt }: NoticeRow, version: Version): BellItem {
+  const about = version && (version.draftNo > 1 ? `${version.title}, version ${version.draftNo}` : version.title);
+  return { key, kind, subject, href, createdAt, text: text.split("\n\n", 1)[0] ?? "", about, read: readAt !== null };
+}
+
+/** The check that a notification of a report is about. */
+function checkOf(key: string): string | null {
+  return /^report:(.+)$/.exec(key)?.[1] ?? null;
 }
 
 /** A place in a list as an address names it; one that cannot be read is the beginning. */
