@@ -22,7 +22,7 @@ export function CountTable({
             {title}
           </h2>
         </header>
-        <p className="none">Not enough data.</p>
+        <p className="not-enough">Not enough data.</p>
       </section>
     );
   }

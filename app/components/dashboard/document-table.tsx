@@ -111,7 +111,7 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   const href = `/dashboard/reports/${check.id}`;
   if (isOpen(check)) {
     return (
-      <a className="running" href={href}>
+      <a className="running-check" href={href}>
         {stageWords(check)}
         <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
       </a>

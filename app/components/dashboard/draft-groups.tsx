@@ -114,7 +114,7 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
         </p>
       </div>
       {running ? (
-        <a className="running" href={`/dashboard/reports/${running.id}`}>
+        <a className="running-check" href={`/dashboard/reports/${running.id}`}>
           <span>{stageWords(running)}</span>
           <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}`} />
         </a>

@@ -38,7 +38,7 @@ export function LatestReports({ checks, reports }: { checks: readonly ListedChec
           <ReportCard key={report.id} report={report} />
         ))}
       </div>
-      {reports.length > 0 ? <p className="cav">Similarity is not plagiarism. Read the matches.</p> : null}
+      {reports.length > 0 ? <p className="report-caveat">Similarity is not plagiarism. Read the matches.</p> : null}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function FindInText({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <search className="find">
+    <search className="find-in-text">
       <label className="vh" htmlFor="find-text">
         Find in the text
       </label>

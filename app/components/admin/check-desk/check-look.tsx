@@ -44,7 +44,7 @@ function creditWords(check: DeskCheck): string {
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
 export function CheckLook({ check }: { check: DeskCheck }) {
   return (
-    <div className="desk check-look">
+    <div className="work-sheet check-look">
       <Problem check={check} />
       <section>
         <h3>Stages</h3>

@@ -76,7 +76,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   const met = requirements.filter((one) => one.met).length;
   const address = draft.live ? `/d/${draft.live.domain}/${draft.live.slug}` : null;
   return (
-    <div className="desk">
+    <div className="article-editor">
       <main id="main" tabIndex={-1}>
         <div className="desk-bar">
           <a className="btn g sm" href="/admin/content">

@@ -19,7 +19,7 @@ import { StaffHistory } from "./staff-history.tsx";
 export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }) {
   const due: Due = order;
   return (
-    <div className="desk">
+    <div className="work-sheet order-desk">
       <p className="pills">
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} />

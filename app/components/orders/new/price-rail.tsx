@@ -10,7 +10,7 @@ type RailProps = { state: PriceState; deadlineHours: number | undefined; now: nu
 export function PriceRail({ state: { price, before, problem, updating }, deadlineHours, now }: RailProps) {
   return (
     <>
-      <section className="rcpt rail" aria-label="Your price so far">
+      <section className="rcpt price-rail" aria-label="Your price so far">
         <h2>Your price so far</h2>
         {price ? (
           <>

@@ -56,7 +56,7 @@ function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }
       style={{ top: `${top}px` }}
     >
       <span className="sn">{drawn.number}</span>
-      <span className="words">{plural(match.words, "word")}</span>
+      <span>{plural(match.words, "word")}</span>
     </button>
   );
 }
