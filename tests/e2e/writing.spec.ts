@@ -127,3 +127,66 @@ test("a preview link shows the version to anybody, once out of the address, and 
   await bob.getByRole("button", { name: "Take all links back" }).click();
   await expect(async () => expect((await visitor.goto(link))?.status()).toBe(410)).toPass();
 });
+
+test("an act beside unsaved edits saves them first and is done on what was saved", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const bob = await pageOf(browser, "Bob");
+  await begin(bob, "Saved before it is submitted");
+  const editor = bob.getByRole("textbox", { name: "Text of the article" });
+  await bob.getByRole("textbox", { name: "Address" }).fill(`saved-first-${Date.now().toString(36)}`);
+  await bob.getByRole("tab", { name: "History" }).click();
+
+  // Nothing has been saved by itself yet: the first act carries what is in the window.
+  await editor.fill("The first sentence.");
+  await bob.getByRole("button", { name: "Save a version" }).click();
+  await expect(bob.getByText("saved a version")).toHaveCount(1);
+  await editor.fill("The second sentence.");
+  await bob.getByRole("button", { name: "Restore as a draft version 1" }).click();
+  await expect(bob.getByText("restored a version")).toHaveCount(1);
+  await expect(editor).toHaveText("The first sentence.");
+
+  // A save that is on its way when the button is pressed is waited for, and what was written meanwhile goes after it.
+  let saves = 0;
+  await bob.route("**/api/articles/*", async (route) => {
+    saves++;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await editor.fill("The third sentence.");
+  await expect(bob.getByText("Saving", { exact: true })).toBeVisible();
+  await editor.pressSequentially(" And a fourth.");
+  await bob.getByRole("button", { name: "Submit for review" }).click();
+  await expect(bob.getByText("In review", { exact: true }).first()).toBeVisible();
+  expect(saves).toBe(2);
+  await bob.reload();
+  await expect(editor).toHaveText("The third sentence. And a fourth.");
+  await expect(bob.getByText(/changed this article/)).toHaveCount(0);
+});
+
+test("an act on a text that another editor has changed is not done, and both versions are shown", async ({
+  browser,
+}) => {
+  const bob = await pageOf(browser, "Bob");
+  await begin(bob, "Changed by two before it is submitted");
+  await bob.getByRole("textbox", { name: "Address" }).fill(`changed-by-two-${Date.now().toString(36)}`);
+  await expect(bob.getByText(/^Saved/)).toBeVisible();
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto(new URL(bob.url()).pathname);
+  await grace.getByRole("textbox", { name: "Text of the article" }).fill("By grace.");
+  await expect(grace.getByText(/^Saved/)).toBeVisible();
+  await bob.getByRole("textbox", { name: "Text of the article" }).fill("By bob.");
+  await bob.getByRole("button", { name: "Submit for review" }).click();
+  await expect(bob.getByText("Another editor saved another version while you were editing.")).toBeVisible();
+  await expect(bob.getByText("Draft", { exact: true }).first()).toBeVisible();
+  await bob.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect(bob.getByText(/^Saved/)).toBeVisible();
+  await bob.getByRole("button", { name: "Submit for review" }).click();
+  await expect(bob.getByText("In review", { exact: true }).first()).toBeVisible();
+});
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto("/admin/content/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Begin the article" }).click();
+  await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
+}

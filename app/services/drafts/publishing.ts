@@ -215,5 +215,5 @@ async function snapshotOf({ content }: ArticleRow) {
 }
 
 function movedOn(): Refused {
-  return new Refused("conflict", "Somebody has changed this article in the meantime. Open it again and repeat it.");
+  return new Refused("conflict", "Another editor has changed this article. Reload the page and try again.");
 }

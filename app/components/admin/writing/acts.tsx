@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { ArticleAct } from "#schema/article.ts";
 import type { DraftAnswer } from "./draft-action.ts";
+import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 
 type Word = { label: string; kind: ButtonKind; note?: string; when?: boolean };
 
@@ -26,23 +27,23 @@ type Props = {
   only: readonly ArticleAct[];
   seen: number;
   answer: DraftAnswer | undefined;
-  /** Called before a form goes out: what is being written must be kept first. */
-  before?: () => Promise<void>;
+  /** Where the article is written on the same page. */
+  saveFirst?: SaveFirst;
   /** Admins give a reason when they let something out that lacks a comparison or a reviewer. */
   mayOverride: boolean;
 };
 
 /** What can be done with the article now; what cannot is not there. Works as plain forms too. */
-export function Acts({ acts, only, seen, answer, before, mayOverride }: Props) {
+export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props) {
   const open = only.filter((act) => acts.some((one) => one.act === act && one.refusal === null));
   const noted = open.some((act) => words[act].note) || (mayOverride && open.includes("publish"));
   const timed = open.includes("schedule");
   const offset = useOffset();
   const sending = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
+  const send = useSavedSubmit(saveFirst);
   if (open.length === 0) return null;
   return (
-    <Form method="post" className="acts-form" ref={form}>
+    <Form method="post" className="acts-form" onSubmit={send}>
       <input type="hidden" name="intent" value="act" />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="offset" value={offset} />
@@ -71,20 +72,7 @@ export function Acts({ acts, only, seen, answer, before, mayOverride }: Props) {
       ) : null}
       <p className="row wrapx">
         {open.map((act) => (
-          <Button
-            key={act}
-            name="act"
-            value={act}
-            kind={words[act].kind}
-            disabled={sending}
-            onClick={async (event) => {
-              if (!before) return;
-              event.preventDefault();
-              const button = event.currentTarget;
-              await before();
-              form.current?.requestSubmit(button);
-            }}
-          >
+          <Button key={act} name="act" value={act} kind={words[act].kind} disabled={sending}>
             {words[act].label}
           </Button>
         ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
@@ -28,6 +28,7 @@ type Panel = (typeof panels)[number];
 export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
   const { revalidate } = useRevalidator();
   const [content, setContent] = useState(draft.content);
+  const newest = useRef(draft.content);
   const [source, setSource] = useState(0);
   const [panel, setPanel] = useState<Panel>("Settings");
   const [left, setLeft] = useState<ArticleContent | null>(null);
@@ -41,6 +42,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   useEffect(() => {
     if (draft.revision <= save.revision.current || save.pending()) return;
     save.takeTheirs(draft.revision);
+    newest.current = draft.content;
     setContent(draft.content);
     setSource((count) => count + 1);
   }, [draft, save]);
@@ -59,14 +61,13 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
 
   function change(part: Partial<ArticleContent>): void {
     setLeft(null);
-    setContent((now) => {
-      const next = { ...now, ...part };
-      save.change(next);
-      return next;
-    });
+    newest.current = { ...newest.current, ...part };
+    setContent(newest.current);
+    save.change(newest.current);
   }
 
   function take(other: ArticleContent): void {
+    newest.current = other;
     setContent(other);
     setSource((count) => count + 1);
   }
@@ -197,7 +198,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
             <HistoryPanel
               articleId={draft.id}
               {...{ versions: draft.versions, events: draft.events, live: draft.live?.version ?? null }}
-              {...{ seen: save.revision.current, writable, answer, origin: appUrl }}
+              {...{ seen: save.revision.current, writable, answer, origin: appUrl, saveFirst: save.flush }}
             />
           ) : null}
         </div>
@@ -206,7 +207,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           only={["submit", "withdraw", "publish", "unpublish", "archive", "revive"]}
           seen={save.revision.current}
           answer={panel === "History" ? undefined : answer}
-          before={save.flush}
+          saveFirst={save.flush}
           mayOverride={viewer?.role === "admin"}
         />
         {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (

@@ -3,6 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DraftAnswer } from "./draft-action.ts";
+import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 import { type VersionLine, VersionList } from "./version-list.tsx";
 
 export type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
@@ -16,6 +17,7 @@ type Props = {
   writable: boolean;
   answer: DraftAnswer | undefined;
   origin: string;
+  saveFirst: SaveFirst;
 };
 
 const acts: Record<string, string> = {
@@ -34,10 +36,12 @@ const acts: Record<string, string> = {
 };
 
 /** Who did what, and the text as it was at each step. */
-export function HistoryPanel({ articleId, versions, events, live, seen, writable, answer, origin }: Props) {
+export function HistoryPanel(props: Props) {
+  const { articleId, versions, events, live, seen, writable, answer, origin, saveFirst } = props;
+  const send = useSavedSubmit(saveFirst);
   return (
     <div className="panel-fields">
-      <Form method="post" className="row wrapx">
+      <Form method="post" className="row wrapx" onSubmit={send}>
         <input type="hidden" name="intent" value="save_version" />
         <input type="hidden" name="seen" value={seen} />
         <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
@@ -52,7 +56,7 @@ export function HistoryPanel({ articleId, versions, events, live, seen, writable
         live={live}
         actionOf={({ number }) =>
           writable ? (
-            <Form method="post">
+            <Form method="post" onSubmit={send}>
               <input type="hidden" name="intent" value="restore" />
               <input type="hidden" name="seen" value={seen} />
               <input type="hidden" name="number" value={number} />

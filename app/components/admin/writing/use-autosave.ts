@@ -19,7 +19,7 @@ export function useAutosave(id: string, firstRevision: number) {
   const [state, setState] = useState<SaveState>({ kind: "saved", at: null });
   const revision = useRef(firstRevision);
   const waiting = useRef<ArticleContent | null>(null);
-  const sending = useRef(false);
+  const sending = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   const plan = useCallback((ms: number, send: () => void) => {
@@ -27,32 +27,48 @@ export function useAutosave(id: string, firstRevision: number) {
     timer.current = setTimeout(send, ms);
   }, []);
 
-  const send = useCallback(async (): Promise<void> => {
-    const content = waiting.current;
-    if (!content || sending.current) return;
-    waiting.current = null;
-    sending.current = true;
-    setState({ kind: "saving" });
-    const outcome = await put(id, revision.current, content);
-    sending.current = false;
-    switch (outcome.kind) {
-      case "saved":
-        revision.current = outcome.revision;
-        sessionStorage.removeItem(storageKey(id));
-        setState(waiting.current ? { kind: "unsaved" } : { kind: "saved", at: outcome.at });
-        if (waiting.current) plan(AFTER_MS, () => void send());
-        return;
-      case "newer":
-        waiting.current ??= content;
-        setState({ kind: "newer", revision: outcome.revision, content: outcome.content });
-        return;
-      case "failed":
-        waiting.current ??= content;
-        setState({ kind: "failed", words: outcome.words });
-        plan(AGAIN_MS, () => void send());
-        return;
-    }
-  }, [id, plan]);
+  const sendWaiting = useCallback(
+    async (content: ArticleContent, again: () => void): Promise<boolean> => {
+      waiting.current = null;
+      setState({ kind: "saving" });
+      const outcome = await put(id, revision.current, content);
+      switch (outcome.kind) {
+        case "saved":
+          revision.current = outcome.revision;
+          if (!waiting.current) sessionStorage.removeItem(storageKey(id));
+          setState(waiting.current ? { kind: "unsaved" } : { kind: "saved", at: outcome.at });
+          if (waiting.current) plan(AFTER_MS, again);
+          return true;
+        case "newer":
+          waiting.current ??= content;
+          setState({ kind: "newer", revision: outcome.revision, content: outcome.content });
+          return false;
+        case "failed":
+          waiting.current ??= content;
+          setState({ kind: "failed", words: outcome.words });
+          plan(AGAIN_MS, again);
+          return false;
+      }
+    },
+    [id, plan],
+  );
+
+  /** Whether it is saved now. One save at a time: who asks while one is on its way waits for that one. */
+  const send = useCallback(async (): Promise<boolean> => {
+    if (sending.current) return sending.current;
+    if (!waiting.current) return true;
+    sending.current = sendWaiting(waiting.current, () => void send()).finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  }, [sendWaiting]);
+
+  /** Saves all that is written. The revision the server has then; null where it did not take it. */
+  const flush = useCallback(async (): Promise<number | null> => {
+    await sending.current;
+    while (waiting.current) if (!(await send())) return null;
+    return revision.current;
+  }, [send]);
 
   const change = useCallback(
     (content: ArticleContent): void => {
@@ -84,7 +100,7 @@ export function useAutosave(id: string, firstRevision: number) {
   );
 
   /** Whether something written here is not on the server yet. */
-  const pending = useCallback((): boolean => waiting.current !== null || sending.current, []);
+  const pending = useCallback((): boolean => waiting.current !== null || sending.current !== null, []);
 
   useEffect(() => {
     function stay(event: BeforeUnloadEvent): void {
@@ -97,7 +113,7 @@ export function useAutosave(id: string, firstRevision: number) {
     };
   }, [pending]);
 
-  return { state, change, flush: send, keepMine, takeTheirs, pending, revision };
+  return { state, change, flush, keepMine, takeTheirs, pending, revision };
 }
 
 /** What an earlier visit could not send. */

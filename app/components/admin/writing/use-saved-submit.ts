@@ -1,0 +1,26 @@
+import { type FormEvent, useCallback } from "react";
+import { useSubmit } from "react-router";
+
+/** Saves what is written, and says at which revision; null where it could not be saved. */
+export type SaveFirst = () => Promise<number | null>;
+
+/**
+ * Sends a form of an article once its text is saved, with the revision it was saved at. Where it could not be saved
+ * nothing is sent: the page says why, and the text is still in the window.
+ */
+export function useSavedSubmit(saveFirst: SaveFirst | undefined) {
+  const submit = useSubmit();
+  return useCallback(
+    async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      if (!saveFirst) return;
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const form = new FormData(event.currentTarget, submitter);
+      const revision = await saveFirst();
+      if (revision === null) return;
+      form.set("seen", String(revision));
+      await submit(form, { method: "post" });
+    },
+    [saveFirst, submit],
+  );
+}
