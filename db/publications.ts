@@ -86,6 +86,27 @@ export async function findMoved(
   return found[0] ?? null;
 }
 
+/** The fields an article was in before: their pages may say that it is not there. */
+export async function earlierDomains(db: Database, articleId: string): Promise<DomainSlug[]> {
+  const found = await db
+    .selectDistinct({ domain: movedSlugs.domain })
+    .from(movedSlugs)
+    .where(eq(movedSlugs.articleId, articleId));
+  return found.map(({ domain }) => domain);
+}
+
+/** Which of these addresses, each "domain/slug", lead to a live article, at once or by a redirect. */
+export async function leadingAddresses(db: Database, addresses: readonly string[]): Promise<Set<string>> {
+  const domain = sql`substr(j.value, 1, instr(j.value, '/') - 1)`;
+  const slug = sql`substr(j.value, instr(j.value, '/') + 1)`;
+  const found = await db.all<{ address: string }>(sql`
+    select j.value as address from json_each(${JSON.stringify(addresses)}) j
+    where exists (select 1 from ${publications} p where p.domain = ${domain} and p.slug = ${slug})
+      or exists (select 1 from ${movedSlugs} m join ${publications} p on p.article_id = m.article_id
+        where m.domain = ${domain} and m.slug = ${slug})`);
+  return new Set(found.map(({ address }) => address));
+}
+
 export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
   return db
     .select(cardColumns)

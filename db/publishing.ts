@@ -121,9 +121,11 @@ function publicationStatements(act: Act, publication: NonNullable<More["publicat
   ];
 }
 
-/** Nothing of it is found any more; its address leads nowhere until it is published again. */
-function unpublishStatements({ articleId }: Act, happened: SQL): SQL[] {
+/** Nothing of it is found any more; its address is kept, and leads to wherever it is published again. */
+function unpublishStatements({ articleId, now }: Act, happened: SQL): SQL[] {
   return [
+    sql`insert or ignore into ${movedSlugs} (domain, slug, article_id, created_at)
+      select domain, slug, article_id, ${now} from ${publications} where article_id = ${articleId} and ${happened}`,
     ...searchStatements(articleId, happened, null),
     sql`delete from ${publications} where article_id = ${articleId} and ${happened}`,
   ];

@@ -38,6 +38,7 @@ const unordered: Record<string, string> = {
   "orders.ts dueOrders": "work in turns",
   "orders.ts lastEventsOf": "read by order",
   "payments.ts paymentsSince": "a set: each is compared by itself",
+  "publications.ts leadingAddresses": "a set: each address is looked up in it",
   "publication-search.ts countFoundByField": "read by field and type",
   "publications.ts countByField": "read by field and type",
   "publications.ts uncomparedPublications": "work in turns",

@@ -1,6 +1,6 @@
 import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
-import type { Block } from "#schema/article-body.ts";
 import { type Actor, isAdmin, isEditor } from "./actor.ts";
+import { linkProblems, type PagesLinked } from "./article-links.ts";
 import { countWords, plainText } from "./article-text.ts";
 import { Refused } from "./refused.ts";
 
@@ -86,12 +86,15 @@ export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 2
 /** From this share on, somebody has to look at what stands elsewhere before it goes out. Per cent. */
 export const ORIGINALITY_MOST = 15;
 
+/** More failing links than this are counted, not named. */
+const LINKS_NAMED = 5;
+
 /** The list that must be met before an article goes out; each with the words that say what is missing. */
-export function readiness(content: ArticleContent, originality: Originality | null): Requirement[] {
+export function readiness(content: ArticleContent, originality: Originality | null, pages: PagesLinked): Requirement[] {
   const missing = missingOf(content);
   const pictures = picturesOf(content);
   const nameless = pictures.filter(({ alt }) => [...alt].length < 3).length;
-  const insecure = linksOf(content).filter((href) => href.startsWith("http:")).length;
+  const failing = linkProblems(content, pages);
   const seoTitle = [...(content.seo.title || content.title)].length;
   const seoDescription = [...(content.seo.description || content.excerpt)].length;
   const reviewed = content.reviewer !== "" && content.reviewer !== content.author;
@@ -116,8 +119,11 @@ export function readiness(content: ArticleContent, originality: Originality | nu
     },
     {
       key: "links",
-      met: insecure === 0,
-      words: insecure === 0 ? "Every link is https" : `Links that are not https: ${insecure}`,
+      met: failing.length === 0,
+      words:
+        failing.length === 0
+          ? "Every link is https or leads to a page or heading of ours"
+          : `Links to mend: ${listed(failing)}`,
     },
     {
       key: "seo",
@@ -135,6 +141,11 @@ export function readiness(content: ArticleContent, originality: Originality | nu
 /** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
 function room(length: number, most: number): string {
   return length > most ? `${length} characters, of which ${most} are shown` : `${length} of ${most} characters`;
+}
+
+function listed(failing: readonly string[]): string {
+  const rest = failing.length - LINKS_NAMED;
+  return [...failing.slice(0, LINKS_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
 }
 
 function missingOf({ title, slug, excerpt, author, type, body, cover, media, transcript }: ArticleContent): string[] {
@@ -160,24 +171,6 @@ export function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" |
     ...(media?.poster ? [media.poster] : []),
     ...body.content.flatMap((block) => (block.type === "figure" ? [block.attrs] : [])),
   ];
-}
-
-export function linksOf({ body }: Pick<ArticleContent, "body">): string[] {
-  const found: string[] = [];
-  for (const block of body.content) linksIn(block, found);
-  return found;
-}
-
-type Node = {
-  type: string;
-  marks?: readonly { type: string; attrs?: { href: string } }[] | undefined;
-  content?: readonly Node[] | undefined;
-};
-
-function linksIn(node: Node | Block, into: string[]): void {
-  const { marks, content } = node as Node;
-  for (const mark of marks ?? []) if (mark.type === "link" && mark.attrs) into.push(mark.attrs.href);
-  for (const inner of content ?? []) linksIn(inner, into);
 }
 
 /** A date to publish at: at least five minutes and at most a year ahead. */

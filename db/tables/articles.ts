@@ -123,7 +123,7 @@ export const movedSlugs = sqliteTable(
     articleId: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.domain, table.slug] })],
+  (table) => [primaryKey({ columns: [table.domain, table.slug] }), index("moved_slugs_article").on(table.articleId)],
 );
 
 /** What readers say under an article. An answer has a parent; answers to answers do not exist. */

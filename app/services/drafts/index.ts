@@ -18,6 +18,7 @@ import { findPublicationById } from "#db/publications.ts";
 import { type ArticleContent, type ArticleType, articleActs } from "#schema/article.ts";
 import { emptyBody } from "#schema/article-body.ts";
 import type { DomainSlug } from "#schema/domain.ts";
+import { pagesLinked } from "./links.ts";
 import type { DraftPorts } from "./ports.ts";
 import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
@@ -72,10 +73,11 @@ export function createDrafts(ports: DraftPorts) {
   async function open(actor: Actor, id: string) {
     const editor = requireEditor(actor);
     const article = await find(id);
-    const [live, versions, events] = await Promise.all([
+    const [live, versions, events, pages] = await Promise.all([
       findPublicationById(db, id),
       versionsOf(db, id),
       eventsOf(db, id),
+      pagesLinked(db, article),
     ]);
     const standing = { status: article.status, authorId: article.authorId, live: live !== null };
     return {
@@ -86,7 +88,8 @@ export function createDrafts(ports: DraftPorts) {
       },
       versions,
       events,
-      requirements: readiness(article.content, await originalityOf(article)),
+      requirements: readiness(article.content, await originalityOf(article), pages),
+      pagesLinked: pages,
       acts: articleActs.map((act) => ({ act, refusal: refusalOf(act, standing, editor) })),
     };
   }

@@ -5,10 +5,11 @@ import { pageTags } from "#core/page-tags.ts";
 import { Refused } from "#core/refused.ts";
 import { contentHash } from "#db/article-hash.ts";
 import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/articles.ts";
-import { findPublicationById, type PublicationRow } from "#db/publications.ts";
+import { earlierDomains, findPublicationById, type PublicationRow } from "#db/publications.ts";
 import { performAct } from "#db/publishing.ts";
 import { markSourceForgetting, offerSource } from "#db/sources.ts";
 import type { ArticleAct } from "#schema/article.ts";
+import { pagesLinked } from "./links.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
 /** What one minute's cron takes on. */
@@ -132,7 +133,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     };
     const what = { ...begin(article, seen), act: "publish" as const, to: "published" as const, by, note };
     if (!(await performAct(db, what, { version: snapshot, publication }))) throw movedOn();
-    await pages.purge(tagsOf(article.id, [content.domain, live?.domain]));
+    await pages.purge(tagsOf(article.id, [content.domain, live?.domain, ...(await earlierDomains(db, article.id))]));
     await offerToChecks(article);
     await jobs.send({ v: 1, type: "card", articleId: article.id, bookmark: bookmark() });
   }
@@ -169,7 +170,9 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   }
 
   async function requireReady(article: ArticleRow, editor: PersonActor, note: string): Promise<void> {
-    const unmet = readiness(article.content, await originalityOf(article)).filter(({ met }) => !met);
+    const unmet = readiness(article.content, await originalityOf(article), await pagesLinked(db, article)).filter(
+      ({ met }) => !met,
+    );
     // An admin may let a piece out that nobody compared or reviewed, with a reason that stays in its history.
     const reasoned = isAdmin(editor) && [...note.trim()].length >= 10;
     const standing = unmet.filter(({ key }) => !(reasoned && (key === "originality" || key === "reviewer")));

@@ -32,6 +32,7 @@ export const tableLists: Lists = {
       "0017_document_parts.sql d7ee95cc3ea4997b",
       "0020_sessions.sql d737b7ff3e892213",
       "0021_gate_findings.sql 0c81768dfa814afd",
+      "0033_kept_addresses.sql 50d546663cfc1b15",
     ],
   },
   "order of migrations": {
@@ -57,6 +58,7 @@ export const tableLists: Lists = {
       "17 0017_document_parts",
       "20 0020_sessions",
       "21 0021_gate_findings",
+      "33 0033_kept_addresses",
     ],
   },
 };

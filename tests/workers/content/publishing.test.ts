@@ -47,6 +47,41 @@ test("a published article that moves leads on from its old address", async () =>
   expect(await articles.read("ai", "new-name")).toMatchObject({ kind: "found" });
 });
 
+test("an article unpublished under one address and published under another leads on from the old one in one hop", async () => {
+  const { drafts, articles, publish, seen, purged } = newsroom();
+  const id = await publish({ slug: "first-address" });
+  const unpublish = async (which: string) =>
+    drafts.act(grace, which, { act: "unpublish", seen: await seen(which), note: "", at: null });
+  await unpublish(id);
+  expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "missing" });
+  await publish({ slug: "second-address" }, id);
+  expect(await articles.read("ai", "first-address")).toEqual({
+    kind: "moved",
+    id,
+    domain: "ai",
+    slug: "second-address",
+  });
+
+  // Through a third address, in another field: both old ones lead straight there, and what was kept of them is dropped.
+  await unpublish(id);
+  await publish({ slug: "third-address", domain: "crypto" }, id);
+  expect(purged.at(-1)).toEqual([`article:${id}`, "domain:crypto", "domain:ai", "articles"]);
+  for (const slug of ["first-address", "second-address"])
+    expect(await articles.read("ai", slug)).toEqual({ kind: "moved", id, domain: "crypto", slug: "third-address" });
+
+  // Another article takes the first address: that is its own from then on, even while it is not live.
+  const other = await publish({ slug: "first-address", title: "Another text on commas" });
+  expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "found", piece: { id: other } });
+  await unpublish(other);
+  expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "missing" });
+  expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "moved", id });
+
+  // Back under its own address it leads nowhere but to itself.
+  await unpublish(id);
+  await publish({ slug: "second-address" }, id);
+  expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "found", piece: { id } });
+});
+
 test("what is unpublished is found no more, nor by the search, nor by checks", async () => {
   const { drafts, articles, publish, seen, jobs } = newsroom();
   const id = await publish({ slug: "going-away" });
@@ -88,6 +123,36 @@ test("an article that lacks something does not go out, and an admin needs a reas
   await expect(publish(bob, "please let it out now")).rejects.toThrow("Not yet compared");
   await expect(publish(grace, "")).rejects.toThrow("A reviewer who is not the author is missing");
   await publish(grace, "A notice of our own, nobody to review it");
+});
+
+test("an article with a link that leads nowhere does not go out, and says which link", async () => {
+  const { drafts, publish, approved, seen } = newsroom();
+  const target = await publish({ slug: "the-target" });
+  await drafts.save(bob, target, await seen(target), written({ slug: "the-target-moved" }));
+  await publish({ slug: "the-target-moved" }, target);
+  const linked = (...hrefs: string[]) => {
+    const { body } = written();
+    const marked = hrefs.map((href) => ({
+      type: "paragraph" as const,
+      content: [{ type: "text" as const, text: href, marks: [{ type: "link" as const, attrs: { href } }] }],
+    }));
+    return { body: { ...body, content: [...body.content, ...marked] } };
+  };
+  const id = await approved({
+    slug: "links-out",
+    ...linked("/d/ai/the-target", "/d/ai/links-out", "/pricing", "/d/ai/gone", "#_ftn1"),
+  });
+  const out = drafts.act(grace, id, {
+    act: "publish",
+    seen: await seen(id),
+    note: "A reason of ten letters",
+    at: null,
+  });
+  await expect(out).rejects.toThrow(
+    "Links to mend: /d/ai/gone (no such page), #_ftn1 (no such heading in this article).",
+  );
+  await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
+  await publish({ slug: "links-out", ...linked("/d/ai/the-target", "/services/ai/the-target-moved", "/pricing") }, id);
 });
 
 test("an older version comes back as a draft while the live page stays", async () => {

@@ -73,7 +73,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
   }
 
   const words = countWords(plainText(content.body));
-  const requirements = content === draft.content ? draft.requirements : readiness(content, null);
+  const requirements = content === draft.content ? draft.requirements : readiness(content, null, draft.pagesLinked);
   const met = requirements.filter((one) => one.met).length;
   const address = draft.live ? `/d/${draft.live.domain}/${draft.live.slug}` : null;
   return (

@@ -4,11 +4,11 @@ import { drawArticle } from "#core/article-html.ts";
 type Opened = Awaited<ReturnType<Services["drafts"]["open"]>>;
 
 /** What the pages of one article show; what they do not stays on the server. */
-export function draftData({ article, live, versions, events, requirements, acts }: Opened) {
+export function draftData({ article, live, versions, events, requirements, pagesLinked, acts }: Opened) {
   const { id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt } = article;
   return {
     ...{ id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt },
-    ...{ versions, requirements, acts },
+    ...{ versions, requirements, pagesLinked, acts },
     events: events.map(({ id: event, act, byName, note, createdAt }) => ({ id: event, act, byName, note, createdAt })),
     live: live && {
       ...{ version: live.version, domain: live.domain, slug: live.slug, publishedAt: live.publishedAt },
