@@ -1,9 +1,11 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ArticleDoc } from "#schema/article-body.ts";
-import { Callout, Figure, Footnote } from "./nodes.ts";
+import { Callout, Figure, Footnote, PastedPicture } from "./nodes.ts";
+import { describe, type PasteReport, pasting } from "./pasting/paste.ts";
+import { PasteNotice } from "./pasting/paste-notice.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 type Props = {
@@ -14,8 +16,9 @@ type Props = {
   onChange: (body: ArticleDoc) => void;
 };
 
-/** The text as it is written. What it can hold is what an article may hold; pasted markup loses the rest. */
+/** The text as it is written. What it can hold is what an article may hold; pasted markup loses the rest, and it is said. */
 export function BodyEditor({ body, source, editable, onChange }: Props) {
+  const [report, setReport] = useState<PasteReport | null>(null);
   const editor = useEditor({
     extensions,
     content: body,
@@ -24,6 +27,7 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
     injectCSS: false,
     editorProps: {
       attributes: { class: "body", role: "textbox", "aria-multiline": "true", "aria-label": "Text of the article" },
+      ...pasting(setReport),
     },
     onUpdate: ({ editor: changed }) => onChange(plainJson(changed)),
   });
@@ -37,6 +41,16 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
   return (
     <>
       {editor && editable ? <Toolbar editor={editor} /> : null}
+      {editor && report ? (
+        <PasteNotice
+          report={report}
+          onDescribe={(src, alt) => describe(editor.view, src, alt)}
+          onDismiss={() => {
+            setReport(null);
+            editor.commands.focus();
+          }}
+        />
+      ) : null}
       <EditorContent editor={editor} className="write" />
     </>
   );
@@ -65,9 +79,18 @@ const extensions = [
   Callout,
   Footnote,
   Figure,
+  PastedPicture,
 ];
 
 /** ProseMirror keeps attributes nobody set as undefined or null; JSON keeps what was said. */
 function plainJson(editor: Editor): ArticleDoc {
-  return JSON.parse(JSON.stringify(editor.getJSON())) as ArticleDoc;
+  return JSON.parse(JSON.stringify(withoutPlaces(editor.getJSON()))) as ArticleDoc;
+}
+
+/** A picture that is still on its way is no part of the text yet. */
+function withoutPlaces(node: JSONContent): JSONContent {
+  if (!node.content) return node;
+  const content = node.content.filter(({ type }) => type !== "pastedPicture").map(withoutPlaces);
+  const emptied = content.length === 0 && node.content.length > 0;
+  return { ...node, content: emptied ? [{ type: "paragraph" }] : content };
 }

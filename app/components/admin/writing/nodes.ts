@@ -68,3 +68,13 @@ export const Figure = Node.create({
     ];
   },
 });
+
+/** The place of a pasted picture while it is uploaded. It is never saved. */
+export const PastedPicture = Node.create({
+  name: "pastedPicture",
+  group: "block",
+  atom: true,
+  addAttributes: () => ({ key: { default: "", rendered: false } }),
+  parseHTML: () => [],
+  renderHTML: () => ["p", { class: "dim" }, "Uploading the picture"],
+});

@@ -1,0 +1,142 @@
+import { closeHistory } from "@tiptap/pm/history";
+import { Fragment, type Node as ProseNode, Slice } from "@tiptap/pm/model";
+import { dropPoint } from "@tiptap/pm/transform";
+import type { EditorView } from "@tiptap/pm/view";
+import { articleOf, asFlow, type Dropped, type Pasted } from "#core/pasting/article.ts";
+import { articleOfText } from "#core/pasting/plain.ts";
+import { filesOf, uploaded } from "./pictures.ts";
+import { treeOf } from "./read-html.ts";
+
+/** What a paste left out, and the pictures it brought that nobody has described yet. */
+export type PasteReport = { dropped: Dropped; unread: number; undescribed: string[] };
+type Tell = (report: PasteReport) => void;
+
+const nothing: Dropped = { deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0 };
+
+/** Takes over pasting and dropping, before the editor parses anything itself: all of it goes one way. */
+export function pasting(tell: Tell) {
+  return {
+    handleDOMEvents: {
+      paste: (view: EditorView, event: ClipboardEvent): boolean => done(event, take(view, event.clipboardData, tell)),
+      drop: (view: EditorView, event: DragEvent): boolean => {
+        // Moved within the text: nothing comes from outside.
+        if (view.dragging) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        return done(event, at !== null && take(view, event.dataTransfer, tell, at.pos));
+      },
+    },
+  };
+}
+
+function done(event: Event, taken: boolean): boolean {
+  if (taken) event.preventDefault();
+  return taken;
+}
+
+function take(view: EditorView, data: DataTransfer | null, tell: Tell, at?: number): boolean {
+  // Code is text as it is; what this editor copied itself is its own already.
+  if (!data || !view.editable || view.state.selection.$from.parent.type.spec.code) return false;
+  const html = data.getData("text/html");
+  if (/\bdata-pm-slice=/.test(html)) return false;
+  const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
+  const pasted = pastedOf(html, data.getData("text/plain"), files);
+  if (!pasted) return false;
+  const held = filesOf(pasted.pictures, files);
+  const keys = held.map((file) => (file ? crypto.randomUUID() : null));
+  insert(view, pasted, keys, at);
+  void bringIn(view, pasted, held, keys, tell);
+  return true;
+}
+
+function pastedOf(html: string, text: string, files: readonly File[]): Pasted | null {
+  if (html.trim()) return articleOf(treeOf(html));
+  // One line of text, perhaps an address, is for the editor's own rules.
+  if (text.trim())
+    return /\n/.test(text.trim()) ? { blocks: articleOfText(text), pictures: [], dropped: nothing } : null;
+  if (files.length === 0) return null;
+  const pictures = files.map(({ name }) => ({ src: `file:${name}`, alt: "", caption: "" }));
+  return {
+    blocks: pictures.map((_, number) => ({ type: "pastedPicture", attrs: { number } })),
+    pictures,
+    dropped: nothing,
+  };
+}
+
+/** In one step, so that one undo takes all of it away again. */
+function insert(view: EditorView, { blocks }: Pasted, keys: readonly (string | null)[], at?: number): void {
+  const { schema } = view.state;
+  const tr = closeHistory(view.state.tr);
+  const $from = at === undefined ? tr.selection.$from : tr.doc.resolve(at);
+  const within = $from.depth > 1;
+  const places = blocks.flatMap((block): ProseNode[] => {
+    const key = block.type === "pastedPicture" ? keys[block.attrs.number] : null;
+    return key ? [schema.node("pastedPicture", { key })] : [];
+  });
+  const content = within
+    ? asFlow(blocks).map((block) => schema.nodeFromJSON(block))
+    : blocks.flatMap((block): ProseNode[] => {
+        if (block.type !== "pastedPicture") return [schema.nodeFromJSON(block)];
+        const key = keys[block.attrs.number];
+        return key ? [schema.node("pastedPicture", { key })] : [];
+      });
+  const open = (node: ProseNode | undefined): number => (node?.type.name === "paragraph" ? 1 : 0);
+  if (content.length > 0) {
+    const alone = content.length === 1 ? open(content[0]) : 0;
+    const end = content.length === 1 ? alone : open(content.at(-1));
+    const slice = new Slice(Fragment.from(content), open(content[0]), end);
+    if (at === undefined) tr.replaceSelection(slice);
+    else {
+      const point = dropPoint(tr.doc, at, slice) ?? at;
+      tr.replaceRange(point, point, slice);
+    }
+  }
+  // Inside a list, a quotation or a cell no picture has a place: it comes after.
+  if (within && places.length > 0) tr.insert(tr.mapping.map($from.after(1)), places);
+  view.dispatch(tr.setMeta("paste", true).scrollIntoView());
+}
+
+async function bringIn(
+  view: EditorView,
+  { pictures, dropped }: Pasted,
+  held: readonly (File | null)[],
+  keys: readonly (string | null)[],
+  tell: Tell,
+): Promise<void> {
+  const unread = held.filter((file) => !file).length;
+  tell({ dropped, unread, undescribed: [] });
+  const undescribed: string[] = [];
+  let failed = 0;
+  await Promise.all(
+    pictures.map(async (picture, at) => {
+      const [file, key] = [held[at], keys[at]];
+      if (!file || !key) return;
+      const figure = await uploaded(file, picture);
+      if (view.isDestroyed) return;
+      if (!figure) failed++;
+      else if (figure.alt.length < 3) undescribed.push(figure.src);
+      replace(view, key, figure && view.state.schema.node("figure", figure));
+    }),
+  );
+  if (held.some(Boolean)) tell({ dropped, unread: unread + failed, undescribed });
+}
+
+/** The picture takes its place; no step of its own to undo. */
+function replace(view: EditorView, key: string, figure: ProseNode | null): void {
+  view.state.doc.descendants((node, position) => {
+    if (node.type.name !== "pastedPicture" || node.attrs.key !== key) return true;
+    const { tr } = view.state;
+    const end = position + node.nodeSize;
+    view.dispatch(
+      (figure ? tr.replaceWith(position, end, figure) : tr.delete(position, end)).setMeta("addToHistory", false),
+    );
+    return false;
+  });
+}
+
+/** Says what a picture shows, wherever it stands in the text. */
+export function describe(view: EditorView, src: string, alt: string): void {
+  view.state.doc.descendants((node, position) => {
+    if (node.type.name === "figure" && node.attrs.src === src)
+      view.dispatch(view.state.tr.setNodeMarkup(position, null, { ...node.attrs, alt }));
+  });
+}

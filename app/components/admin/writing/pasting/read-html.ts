@@ -1,0 +1,26 @@
+import type { PastedElement, PastedNode } from "#core/pasting/tree.ts";
+
+const KEPT = "data-pasted-";
+
+/**
+ * HTML as a tree, read by a parser that runs no script and loads no picture. It would report every style and handler as
+ * a breach of our content security policy, so they are read under other names.
+ */
+export function treeOf(html: string): PastedElement {
+  const unstyled = html
+    .replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, "")
+    .replace(/<[a-z][^<>]*/gi, (tag) => tag.replace(/\s(?=(?:style|on[a-z]+)\s*=)/gi, ` ${KEPT}`));
+  return elementOf(new DOMParser().parseFromString(unstyled, "text/html").body);
+}
+
+function elementOf(element: Element): PastedElement {
+  const attributes = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name === `${KEPT}style` ? "style" : name, value]),
+  );
+  return { tag: element.tagName.toLowerCase(), attributes, children: [...element.childNodes].flatMap(nodeOf) };
+}
+
+function nodeOf(node: ChildNode): PastedNode[] {
+  if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ""];
+  return node instanceof Element ? [elementOf(node)] : [];
+}

@@ -1,0 +1,315 @@
+import type { Block, Inline } from "#schema/article-body.ts";
+import {
+  addressIn,
+  isBlank,
+  isUnread,
+  marksOf,
+  plainStyle,
+  raisedText,
+  type Style,
+  styleWithin,
+  tidy,
+} from "./inline.ts";
+import { type FlatItem, headingLevel, isQuote, type ListBlock, nested, webWordLevel, wordItem } from "./lists.ts";
+import { type Notes, notesIn } from "./notes.ts";
+import { tableOf } from "./table.ts";
+import { elementsIn, hasClass, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./tree.ts";
+
+/** A picture of the clipboard: where it is, and what was said of it. Its place in the text is a block of its own. */
+export type PastedPicture = { src: string; alt: string; caption: string };
+export type PastedBlock = Block | { type: "pastedPicture"; attrs: { number: number } };
+
+/** What an article cannot hold, by kind; each is told after the paste. */
+export type Dropped = {
+  deletions: number;
+  comments: number;
+  notes: number;
+  links: number;
+  media: number;
+  raised: number;
+};
+
+export type Pasted = { blocks: PastedBlock[]; pictures: PastedPicture[]; dropped: Dropped };
+
+const SKIPPED_MEDIA =
+  /^(?:svg|math|canvas|video|audio|iframe|object|embed|form|input|select|textarea|button|applet|map)$/;
+const BLOCKS =
+  /^(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|table|figure|figcaption|section|article|header|footer|main|aside|nav|address|hr|center|body|html|details|summary|caption)$/;
+const NOTE_LENGTH = 1000;
+
+/** Makes blocks of an article of clipboard HTML; whatever else it holds is left out and counted. */
+export function articleOf(root: PastedElement): Pasted {
+  const reader = new Reader(notesIn(root));
+  const blocks = reader.blocks(root, plainStyle);
+  return { blocks: levelled(joined(blocks)), pictures: reader.pictures, dropped: reader.dropped };
+}
+
+/** What a list item, a quotation or a cell takes of it. */
+export function asFlow(blocks: readonly PastedBlock[]): ListBlock[] {
+  return blocks.flatMap((block) => flowOf(block, []));
+}
+
+type Raw = PastedBlock | { type: "item"; item: FlatItem };
+
+class Reader {
+  readonly pictures: PastedPicture[] = [];
+  readonly dropped: Dropped = { deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0 };
+
+  constructor(private readonly notes: Notes) {}
+
+  blocks(parent: PastedElement, style: Style): Raw[] {
+    const out: Raw[] = [];
+    let line: Inline[] = [];
+    const flush = (): void => {
+      const content = tidy(line);
+      line = [];
+      if (content.length > 0) out.push({ type: "paragraph", content });
+    };
+    const visit = (node: PastedNode, outer: Style): void => {
+      if (!isElement(node)) return void line.push(...this.text(node, outer));
+      if (this.leavesOut(node)) return;
+      if (this.notes.textAt.has(node)) return void line.push(...this.note(node));
+      if (isBlank(node)) return void line.push(...this.text(" ", outer));
+      if (node.tag === "br") return void line.push({ type: "hardBreak" });
+      if (node.tag === "img") {
+        const picture = this.picture(node, "");
+        if (!picture) return;
+        flush();
+        return void out.push(picture);
+      }
+      if (BLOCKS.test(node.tag)) {
+        flush();
+        return void out.push(...this.block(node, outer));
+      }
+      const inner = this.inside(node, outer);
+      for (const child of node.children) visit(child, inner);
+    };
+    for (const node of parent.children) visit(node, style);
+    flush();
+    return out;
+  }
+
+  private block(element: PastedElement, outer: Style): Raw[] {
+    const style = styleWithin(element, outer);
+    const { tag } = element;
+    const level = headingLevel(element);
+    if (level !== null) return this.heading(element, level, style);
+    const item = wordItem(element);
+    if (item)
+      return this.apart((apart) => [{ type: "item", item: { ...item, content: this.flow(element, style, apart) } }]);
+    if (tag === "ul" || tag === "ol") return this.list(element, style);
+    if (tag === "li" || tag === "dd" || tag === "dt") return this.blocks(element, style);
+    if (tag === "blockquote" || isQuote(element)) return this.quote(element, style);
+    if (tag === "pre") return codeBlock(textOf(element));
+    if (tag === "table")
+      return this.apart((apart) =>
+        tableOf(
+          element,
+          (cell) => this.flow(cell, styleWithin(cell, { ...style, bold: false }), apart),
+          (inner) => this.blocks(inner, style),
+        ),
+      );
+    if (tag === "figure") return this.figure(element, style);
+    if (tag === "hr") return [];
+    const inner = this.blocks(element, style);
+    const [only] = inner;
+    // A paragraph that is typewriter text from end to end is code.
+    if (inner.length === 1 && only?.type === "paragraph" && isCode(only.content))
+      return codeBlock(linesOf(only.content));
+    return inner;
+  }
+
+  /** What a block cannot hold comes after it. */
+  private apart(make: (apart: Raw[]) => Raw[]): Raw[] {
+    const apart: Raw[] = [];
+    return [...make(apart), ...apart];
+  }
+
+  private heading(element: PastedElement, level: number, style: Style): Raw[] {
+    const inner = this.blocks(element, { ...style, bold: false });
+    return inner.flatMap((block): Raw[] => {
+      if (block.type !== "paragraph") return [block];
+      const content = (block.content ?? []).map((node) => withoutBold(node));
+      return [{ type: "heading", attrs: { level: level as 2 }, content }];
+    });
+  }
+
+  private list(element: PastedElement, style: Style): Raw[] {
+    const ordered = element.tag === "ol";
+    const start = Math.min(9999, Math.max(0, Number(element.attributes.start ?? 1) || 1));
+    const items: FlatItem[] = [];
+    const apart: Raw[] = [];
+    for (const inner of element.children) {
+      if (!isElement(inner) || this.leavesOut(inner)) continue;
+      // Google Docs writes an inner list beside the item it belongs to.
+      if (inner.tag === "ul" || inner.tag === "ol") {
+        const lists = joined(this.list(inner, style)).flatMap((one) => flowOf(one, apart));
+        const last = items.at(-1);
+        if (last) last.content.push(...lists);
+        else items.push({ level: 1, ordered, start, content: lists });
+        continue;
+      }
+      const level = webWordLevel(inner);
+      const content = this.flow(inner, styleWithin(inner, style), apart);
+      if (content.length === 0) continue;
+      if (level !== null) apart.push({ type: "item", item: { level, ordered, start, content } });
+      else items.push({ level: 1, ordered, start, content });
+    }
+    return [...nested(items), ...apart];
+  }
+
+  /** What an item, a quotation or a cell can hold: paragraphs and lists. Pictures come after it. */
+  private flow(element: PastedElement, style: Style, apart: Raw[]): ListBlock[] {
+    return joined(this.blocks(element, style)).flatMap((block) => flowOf(block, apart));
+  }
+
+  private quote(element: PastedElement, style: Style): Raw[] {
+    const apart: Raw[] = [];
+    // Word sets its quotations in italics by style; the quotation says so itself.
+    const content = this.flow(element, { ...style, italic: false }, apart);
+    return [...(content.length > 0 ? [{ type: "blockquote" as const, content }] : []), ...apart];
+  }
+
+  private figure(element: PastedElement, style: Style): Raw[] {
+    const all = [...elementsIn(element)];
+    const image = all.find(({ tag }) => tag === "img");
+    if (!image || this.leavesOut(image)) return this.blocks(element, style);
+    const caption = all.find(({ tag }) => tag === "figcaption");
+    const picture = this.picture(image, caption ? textOf(caption).replace(/\s+/g, " ").trim() : "");
+    return picture ? [picture] : [];
+  }
+
+  private picture(image: PastedElement, caption: string): PastedBlock | null {
+    const { src, alt, width, height } = image.attributes;
+    // Dots that count readers, and spacers.
+    if (Number(width ?? 99) <= 2 || Number(height ?? 99) <= 2) return null;
+    this.pictures.push({
+      src: src ?? "",
+      alt: (alt ?? "").replace(/\s+/g, " ").trim().slice(0, 250),
+      caption: caption.slice(0, 300),
+    });
+    return { type: "pastedPicture", attrs: { number: this.pictures.length - 1 } };
+  }
+
+  private inside(element: PastedElement, outer: Style): Style {
+    const style = styleWithin(element, outer);
+    if (element.tag !== "a" || element.attributes.href === undefined) return style;
+    const href = addressIn(element.attributes.href);
+    if (!href && textOf(element).trim() !== "") this.dropped.links++;
+    return { ...style, href };
+  }
+
+  private note(sign: PastedElement): Inline[] {
+    const text = (this.notes.textAt.get(sign) ?? "").slice(0, NOTE_LENGTH);
+    if (!text) this.dropped.notes++;
+    return text ? [{ type: "footnote", attrs: { text } }] : [];
+  }
+
+  private text(words: string, style: Style): Inline[] {
+    if (words === "") return [];
+    const marks = marksOf(style);
+    const raised = style.raised && words.trim() !== "" ? raisedText(words.trim(), style.raised) : words;
+    if (raised === null) this.dropped.raised++;
+    return [{ type: "text", text: raised ?? words, ...(marks.length > 0 && { marks }) }];
+  }
+
+  private leavesOut(element: PastedElement): boolean {
+    if (isUnread(element) || this.notes.gone.has(element)) return true;
+    if (this.notes.lost.has(element)) return this.counted("notes");
+    if (this.notes.commentSigns.has(element)) return this.counted("comments");
+    if (hasClass(element, /^MsoCommentReference$/)) {
+      const signed = [...elementsIn(element)].some((one) => this.notes.commentSigns.has(one));
+      return signed ? this.counted("comments") : true;
+    }
+    if (element.tag === "del" || styleOf(element).get("mso-element") === "deleted") return this.counted("deletions");
+    if (SKIPPED_MEDIA.test(element.tag)) return this.counted("media");
+    return false;
+  }
+
+  private counted(kind: keyof Dropped): true {
+    this.dropped[kind]++;
+    return true;
+  }
+}
+
+/** Items become lists, quotations and code that follow one another become one. */
+function joined(raw: readonly Raw[]): PastedBlock[] {
+  const out: PastedBlock[] = [];
+  let items: FlatItem[] = [];
+  const flush = (): void => {
+    out.push(...nested(items));
+    items = [];
+  };
+  for (const block of raw) {
+    if (block.type === "item") {
+      items.push(block.item);
+      continue;
+    }
+    flush();
+    const last = out.at(-1);
+    if (block.type === "blockquote" && last?.type === "blockquote") last.content.push(...block.content);
+    else if (block.type === "codeBlock" && last?.type === "codeBlock") out[out.length - 1] = codeJoined(last, block);
+    else out.push(block);
+  }
+  flush();
+  return out;
+}
+
+function flowOf(block: PastedBlock, apart: Raw[]): ListBlock[] {
+  if (isListBlock(block)) return [block];
+  if (block.type === "heading") return [{ type: "paragraph", content: block.content }];
+  if (block.type === "blockquote" || block.type === "callout") return block.content;
+  if (block.type === "table")
+    return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content as ListBlock[]));
+  if (block.type === "codeBlock")
+    return [{ type: "paragraph", content: block.content?.map((node) => ({ ...node, marks: [{ type: "code" }] })) }];
+  apart.push(block);
+  return [];
+}
+
+function isListBlock(block: PastedBlock): block is ListBlock {
+  return block.type === "paragraph" || block.type === "bulletList" || block.type === "orderedList";
+}
+
+type Code = Extract<Block, { type: "codeBlock" }>;
+
+function codeJoined(one: Code, other: Code): Code {
+  const text = `${one.content?.[0]?.text ?? ""}\n${other.content?.[0]?.text ?? ""}`;
+  return { ...one, content: [{ type: "text", text }] };
+}
+
+function codeBlock(text: string): Code[] {
+  const whole = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\u00a0/g, " ")
+    .replace(/^\n+|\s+$/g, "");
+  return whole
+    ? [{ type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: whole.slice(0, 50_000) }] }]
+    : [];
+}
+
+/** The highest heading of what was copied becomes a section, everything below it a small heading. */
+function levelled(blocks: readonly PastedBlock[]): PastedBlock[] {
+  const top = Math.min(...blocks.flatMap((block) => (block.type === "heading" ? [block.attrs.level] : [])));
+  return blocks.map((block) =>
+    block.type === "heading" ? { ...block, attrs: { level: block.attrs.level === top ? 2 : 3 } } : block,
+  );
+}
+
+function isCode(content: readonly Inline[] | undefined): boolean {
+  const text = (content ?? []).filter((node) => node.type === "text");
+  return (
+    text.length > 0 &&
+    (content ?? []).every((node) => node.type === "hardBreak" || node.marks?.some(({ type }) => type === "code"))
+  );
+}
+
+function linesOf(content: readonly Inline[] | undefined): string {
+  return (content ?? []).map((node) => (node.type === "text" ? node.text : "\n")).join("");
+}
+
+function withoutBold(node: Inline): Inline {
+  const marks = node.marks?.filter(({ type }) => type !== "bold");
+  const { marks: _, ...bare } = node;
+  return marks && marks.length > 0 ? { ...bare, marks } : bare;
+}

@@ -1,0 +1,118 @@
+import { elementsIn, fragmentOf, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./tree.ts";
+
+export type Notes = {
+  /** By the link in the sentence: the words of its note. */
+  textAt: ReadonlyMap<PastedElement, string>;
+  /** Signs of notes whose words were not copied, and signs of reviewers' comments. */
+  lost: ReadonlySet<PastedElement>;
+  commentSigns: ReadonlySet<PastedElement>;
+  /** Where the words of notes and comments were: they are not in the text any more. */
+  gone: ReadonlySet<PastedNode>;
+};
+
+const NOTE_LIKE = /^(?:_?ftn|_?edn|ftnt|sdfootnote|sdendnote|cite_note|endnote|footnote)/i;
+const COMMENT_LIKE = /^(?:cmnt|_msocom)/i;
+
+/**
+ * Footnotes and endnotes of Word, Google Docs, LibreOffice and web pages are one shape: a link in the sentence leads to
+ * a place that holds a link back.
+ */
+export function notesIn(root: PastedElement): Notes {
+  const { named, parents } = indexOf(root);
+  const textAt = new Map<PastedElement, string>();
+  const lost = new Set<PastedElement>();
+  const commentSigns = new Set<PastedElement>();
+  const gone = new Set<PastedNode>();
+  for (const link of elementsIn(root)) {
+    const fragment = fragmentOf(link);
+    if (fragment === null || [...gone].some((one) => isWithin(link, one, parents))) continue;
+    if (COMMENT_LIKE.test(fragment)) {
+      const place = named.get(fragment);
+      // The link back from a comment's words is one of these too.
+      if (!/ref|anchor/i.test(fragment)) commentSigns.add(link);
+      if (place && !/ref|anchor/i.test(fragment)) gone.add(containerOf(place, parents));
+      continue;
+    }
+    const place = named.get(fragment);
+    const container = place && containerOf(place, parents);
+    const back = container && backLink(container, link, named, parents);
+    if (container && back && isBefore(link, container, root)) {
+      textAt.set(link, wordsOf(container, back));
+      gone.add(container);
+    } else if (NOTE_LIKE.test(fragment) && !/ref|anc/i.test(fragment)) lost.add(link);
+  }
+  for (const element of elementsIn(root))
+    if (/^(?:comment-list|comment)$/.test(styleOf(element).get("mso-element") ?? "")) gone.add(element);
+  return { textAt, lost, commentSigns, gone };
+}
+
+function indexOf(root: PastedElement) {
+  const named = new Map<string, PastedElement>();
+  const parents = new Map<PastedElement, PastedElement>();
+  const visit = (element: PastedElement): void => {
+    for (const name of [element.attributes.id, element.attributes.name])
+      if (name && !named.has(name)) named.set(name, element);
+    for (const inner of element.children)
+      if (isElement(inner)) {
+        parents.set(inner, element);
+        visit(inner);
+      }
+  };
+  visit(root);
+  return { named, parents };
+}
+
+/** The item, paragraph or division that holds a note's words. */
+function containerOf(place: PastedElement, parents: ReadonlyMap<PastedElement, PastedElement>): PastedElement {
+  let at = place;
+  while (!/^(?:li|p|div|aside|dd|tr|section)$/.test(at.tag)) {
+    const above = parents.get(at);
+    if (!above) return place;
+    at = above;
+  }
+  const above = parents.get(at);
+  const wrapped =
+    above &&
+    (/^(?:footnote|endnote)$/.test(styleOf(above).get("mso-element") ?? "") ||
+      /^sd(?:foot|end)note\d+$/.test(above.attributes.id ?? ""));
+  return wrapped ? above : at;
+}
+
+/** The link back to the sign: to itself, or to what it stands in. */
+function backLink(
+  container: PastedElement,
+  sign: PastedElement,
+  named: ReadonlyMap<string, PastedElement>,
+  parents: ReadonlyMap<PastedElement, PastedElement>,
+): PastedElement | null {
+  for (const link of elementsIn(container)) {
+    const target = named.get(fragmentOf(link) ?? "");
+    if (target && target !== container && (isWithin(sign, target, parents) || isWithin(target, sign, parents)))
+      return link;
+  }
+  return null;
+}
+
+function isWithin(
+  element: PastedElement,
+  outer: PastedNode,
+  parents: ReadonlyMap<PastedElement, PastedElement>,
+): boolean {
+  for (let at: PastedElement | undefined = element; at; at = parents.get(at)) if (at === outer) return true;
+  return false;
+}
+
+function isBefore(one: PastedElement, other: PastedElement, root: PastedElement): boolean {
+  for (const element of elementsIn(root)) {
+    if (element === one) return true;
+    if (element === other) return false;
+  }
+  return false;
+}
+
+function wordsOf(container: PastedElement, back: PastedElement): string {
+  return textOf(container, new Set([back]))
+    .replace(/\s+/g, " ")
+    .replace(/^[\s^↑.\]]+/, "")
+    .trim();
+}

@@ -1,0 +1,72 @@
+import type { Block, Table } from "#schema/article-body.ts";
+import type { ListBlock } from "./lists.ts";
+import { elementsIn, isElement, type PastedElement, textOf } from "./tree.ts";
+
+const ROWS_MOST = 200;
+const CELLS_MOST = 20;
+
+/** A table with its merged cells. One cell alone is a frame around text, not a table. */
+export function tableOf<Raw>(
+  table: PastedElement,
+  flow: (cell: PastedElement) => ListBlock[],
+  blocks: (element: PastedElement) => Raw[],
+): (Raw | Block)[] {
+  const rows = rowsOf(table).map((row) => ({ row, cells: cellsOf(row) }));
+  const only = rows[0]?.cells[0];
+  if (!only) return [];
+  if (rows.length === 1 && rows[0]?.cells.length === 1) return blocks(only);
+  const content: Table["content"] = [];
+  for (const [at, { cells }] of rows.slice(0, ROWS_MOST).entries()) {
+    // A row of which every cell was merged into those above has none of its own.
+    if (cells.length === 0) {
+      shorten(content, at);
+      continue;
+    }
+    content.push({
+      type: "tableRow",
+      content: cells.slice(0, CELLS_MOST).map((cell) => {
+        const inner = flow(cell).slice(0, CELLS_MOST);
+        return {
+          type: cell.tag === "th" || isHead(table, cell) ? ("tableHeader" as const) : ("tableCell" as const),
+          attrs: { colspan: span(cell, "colspan", 20), rowspan: Math.min(span(cell, "rowspan", 50), rows.length - at) },
+          content: inner.length > 0 ? inner : [{ type: "paragraph" as const }],
+        };
+      }),
+    });
+  }
+  const caption = [...elementsIn(table)].find(({ tag }) => tag === "caption");
+  const words = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
+  return [
+    ...(words ? [{ type: "paragraph" as const, content: [{ type: "text" as const, text: words }] }] : []),
+    { type: "table", content },
+  ];
+}
+
+function shorten(content: Table["content"], at: number): void {
+  for (const [above, row] of content.entries())
+    for (const cell of row.content)
+      if (cell.attrs && above + cell.attrs.rowspan > at) cell.attrs.rowspan = Math.max(1, cell.attrs.rowspan - 1);
+}
+
+function rowsOf(table: PastedElement): PastedElement[] {
+  return table.children.filter(isElement).flatMap((inner) => {
+    if (inner.tag === "tr") return [inner];
+    return /^(?:thead|tbody|tfoot)$/.test(inner.tag)
+      ? inner.children.filter(isElement).filter(({ tag }) => tag === "tr")
+      : [];
+  });
+}
+
+function cellsOf(row: PastedElement): PastedElement[] {
+  return row.children.filter(isElement).filter(({ tag }) => tag === "td" || tag === "th");
+}
+
+function isHead(table: PastedElement, cell: PastedElement): boolean {
+  const head = table.children.filter(isElement).find(({ tag }) => tag === "thead");
+  return head ? [...elementsIn(head)].includes(cell) : false;
+}
+
+function span(cell: PastedElement, which: "colspan" | "rowspan", most: number): number {
+  const said = Math.floor(Number(cell.attributes[which] ?? 1));
+  return said >= 1 ? Math.min(most, said) : 1;
+}
