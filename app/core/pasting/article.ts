@@ -1,4 +1,4 @@
-import type { Block, Inline } from "#schema/article-body.ts";
+import type { Inline } from "#schema/article-body.ts";
 import {
   addressIn,
   isBlank,
@@ -10,14 +10,22 @@ import {
   styleWithin,
   tidy,
 } from "./inline.ts";
+import {
+  codeBlock,
+  flowOf,
+  isCode,
+  joined,
+  levelled,
+  linesOf,
+  type PastedBlock,
+  type PastedPicture,
+  type Raw,
+  withoutBold,
+} from "./joining.ts";
 import { type FlatItem, headingLevel, isQuote, type ListBlock, nested, webWordLevel, wordItem } from "./lists.ts";
 import { type Notes, notesIn } from "./notes.ts";
 import { tableOf } from "./table.ts";
 import { elementsIn, hasClass, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./tree.ts";
-
-/** A picture of the clipboard: where it is, and what was said of it. Its place in the text is a block of its own. */
-export type PastedPicture = { src: string; alt: string; caption: string };
-export type PastedBlock = Block | { type: "pastedPicture"; attrs: { number: number } };
 
 /** What an article cannot hold, by kind; each is told after the paste. */
 export type Dropped = {
@@ -43,13 +51,6 @@ export function articleOf(root: PastedElement): Pasted {
   const blocks = reader.blocks(root, plainStyle);
   return { blocks: levelled(joined(blocks)), pictures: reader.pictures, dropped: reader.dropped };
 }
-
-/** What a list item, a quotation or a cell takes of it. */
-export function asFlow(blocks: readonly PastedBlock[]): ListBlock[] {
-  return blocks.flatMap((block) => flowOf(block, []));
-}
-
-type Raw = PastedBlock | { type: "item"; item: FlatItem };
 
 class Reader {
   readonly pictures: PastedPicture[] = [];
@@ -230,86 +231,4 @@ class Reader {
     this.dropped[kind]++;
     return true;
   }
-}
-
-/** Items become lists, quotations and code that follow one another become one. */
-function joined(raw: readonly Raw[]): PastedBlock[] {
-  const out: PastedBlock[] = [];
-  let items: FlatItem[] = [];
-  const flush = (): void => {
-    out.push(...nested(items));
-    items = [];
-  };
-  for (const block of raw) {
-    if (block.type === "item") {
-      items.push(block.item);
-      continue;
-    }
-    flush();
-    const last = out.at(-1);
-    if (block.type === "blockquote" && last?.type === "blockquote") last.content.push(...block.content);
-    else if (block.type === "codeBlock" && last?.type === "codeBlock") out[out.length - 1] = codeJoined(last, block);
-    else out.push(block);
-  }
-  flush();
-  return out;
-}
-
-function flowOf(block: PastedBlock, apart: Raw[]): ListBlock[] {
-  if (isListBlock(block)) return [block];
-  if (block.type === "heading") return [{ type: "paragraph", content: block.content }];
-  if (block.type === "blockquote" || block.type === "callout") return block.content;
-  if (block.type === "table")
-    return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content as ListBlock[]));
-  if (block.type === "codeBlock")
-    return [{ type: "paragraph", content: block.content?.map((node) => ({ ...node, marks: [{ type: "code" }] })) }];
-  apart.push(block);
-  return [];
-}
-
-function isListBlock(block: PastedBlock): block is ListBlock {
-  return block.type === "paragraph" || block.type === "bulletList" || block.type === "orderedList";
-}
-
-type Code = Extract<Block, { type: "codeBlock" }>;
-
-function codeJoined(one: Code, other: Code): Code {
-  const text = `${one.content?.[0]?.text ?? ""}\n${other.content?.[0]?.text ?? ""}`;
-  return { ...one, content: [{ type: "text", text }] };
-}
-
-function codeBlock(text: string): Code[] {
-  const whole = text
-    .replace(/\r\n?/g, "\n")
-    .replace(/\u00a0/g, " ")
-    .replace(/^\n+|\s+$/g, "");
-  return whole
-    ? [{ type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: whole.slice(0, 50_000) }] }]
-    : [];
-}
-
-/** The highest heading of what was copied becomes a section, everything below it a small heading. */
-function levelled(blocks: readonly PastedBlock[]): PastedBlock[] {
-  const top = Math.min(...blocks.flatMap((block) => (block.type === "heading" ? [block.attrs.level] : [])));
-  return blocks.map((block) =>
-    block.type === "heading" ? { ...block, attrs: { level: block.attrs.level === top ? 2 : 3 } } : block,
-  );
-}
-
-function isCode(content: readonly Inline[] | undefined): boolean {
-  const text = (content ?? []).filter((node) => node.type === "text");
-  return (
-    text.length > 0 &&
-    (content ?? []).every((node) => node.type === "hardBreak" || node.marks?.some(({ type }) => type === "code"))
-  );
-}
-
-function linesOf(content: readonly Inline[] | undefined): string {
-  return (content ?? []).map((node) => (node.type === "text" ? node.text : "\n")).join("");
-}
-
-function withoutBold(node: Inline): Inline {
-  const marks = node.marks?.filter(({ type }) => type !== "bold");
-  const { marks: _, ...bare } = node;
-  return marks && marks.length > 0 ? { ...bare, marks } : bare;
 }

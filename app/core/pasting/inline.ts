@@ -110,9 +110,10 @@ function same(one: Inline, other: Inline): boolean {
 /** What word processors write that nobody reads. */
 export function isUnread(element: PastedElement): boolean {
   const said = styleOf(element);
+  const { display } = Object.fromEntries(said);
   return (
     /^(?:script|style|meta|link|title|head|xml|template|noscript|o:p|base|colgroup|col|w:.*)$/.test(element.tag) ||
-    said.get("display") === "none" ||
+    display === "none" ||
     said.get("mso-hide") === "all" ||
     said.get("mso-list") === "ignore" ||
     hasClass(element, /^(?:mw-editsection|apple-interchange-newline|EOP|sr-only|mw-cite-backlink)$/i)

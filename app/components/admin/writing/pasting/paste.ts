@@ -2,7 +2,8 @@ import { closeHistory } from "@tiptap/pm/history";
 import { Fragment, type Node as ProseNode, Slice } from "@tiptap/pm/model";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { articleOf, asFlow, type Dropped, type Pasted } from "#core/pasting/article.ts";
+import { articleOf, type Dropped, type Pasted } from "#core/pasting/article.ts";
+import { asFlow } from "#core/pasting/joining.ts";
 import { articleOfText } from "#core/pasting/plain.ts";
 import { filesOf, uploaded } from "./pictures.ts";
 import { treeOf } from "./read-html.ts";
@@ -79,6 +80,9 @@ function insert(view: EditorView, { blocks }: Pasted, keys: readonly (string | n
         const key = keys[block.attrs.number];
         return key ? [schema.node("pastedPicture", { key })] : [];
       });
+  // Writing goes on after a table or code, not in it.
+  const last = content.at(-1)?.type.name;
+  if (!within && (last === "table" || last === "codeBlock")) content.push(schema.node("paragraph"));
   const open = (node: ProseNode | undefined): number => (node?.type.name === "paragraph" ? 1 : 0);
   if (content.length > 0) {
     const alone = content.length === 1 ? open(content[0]) : 0;
