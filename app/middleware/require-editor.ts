@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isEditor, isPerson } from "#core/actor.ts";
 import { appContext } from "../context.ts";
-import { signInAddress } from "./require-user.ts";
+import { signInFirst } from "./require-user.ts";
 
 /** Lets editors and admins in; the signed-out go to sign-in, the others to their own dashboard. */
 export const requireEditor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { actor } = context.get(appContext);
-  if (!isPerson(actor)) throw redirect(signInAddress(request));
+  if (!isPerson(actor)) throw signInFirst(request);
   if (!isEditor(actor)) throw redirect("/dashboard");
   return next();
 };

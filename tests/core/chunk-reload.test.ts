@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reloadOnceOnMissingChunk } from "#app/chunk-reload.ts";
+import { reloadOnceOnMissingChunk } from "#app/components/shell/connection/chunk-reload.ts";
 
 function fakeWindow() {
   const kept = new Map<string, string>();
@@ -13,6 +13,7 @@ function fakeWindow() {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     },
+    navigator: { onLine: true },
     location: {
       reload: () => {
         window.reloads++;
@@ -38,4 +39,24 @@ test("a missing chunk reloads the page once; again within half a minute it is le
   now += 40_000;
   expect(window.fail()).toBe(true);
   expect(window.reloads).toBe(2);
+});
+
+test("offline nothing is reloaded: the page would be lost", () => {
+  const window = fakeWindow();
+  window.navigator.onLine = false;
+  reloadOnceOnMissingChunk(window);
+  expect(window.fail()).toBe(false);
+  expect(window.reloads).toBe(0);
+});
+
+test("without storage nothing would stop the next reload, so none is made", () => {
+  const window = fakeWindow();
+  window.sessionStorage.getItem = () => {
+    throw new DOMException("closed", "SecurityError");
+  };
+  let told = 0;
+  reloadOnceOnMissingChunk(window, Date.now, () => told++);
+  expect(window.fail()).toBe(false);
+  expect(window.reloads).toBe(0);
+  expect(told).toBe(1);
 });

@@ -19,6 +19,7 @@ import { privateChecksApi } from "./private-checks.ts";
 import { pushApi } from "./push.ts";
 import { reportDraftsApi } from "./report-drafts.ts";
 import { reportsApi } from "./reports.ts";
+import { sessionApi } from "./session.ts";
 import { sharedApi } from "./shared.ts";
 
 /** JSON for the browser's own code. Every route asks a story as the visit's actor. */
@@ -26,6 +27,7 @@ export const api = new Hono<Site>();
 
 api.route("/health", healthApi);
 api.route("/documents", documentsApi);
+api.route("/session", sessionApi);
 api.route("/checks", checksApi);
 api.route("/private-checks", privateChecksApi);
 api.route("/check-desk", checkDeskApi);

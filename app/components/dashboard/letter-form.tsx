@@ -8,7 +8,6 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { LETTER_FILES } from "#schema/message.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
 import { FilesField, useHeldByFile } from "./files-field.tsx";
-import { useKeptForm } from "./use-kept-form.ts";
 
 const labels = { ...askLabels, body: "Your message", files: "Files" };
 const LETTER = { of: "A letter", files: LETTER_FILES };
@@ -32,7 +31,6 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
   const held = useHeldByFile(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   const formKey = `${idempotencyKey}${subject}`;
-  useKeptForm("email-admin", { form, formKey, sent });
   useEffect(() => {
     if (sent) clear();
   }, [sent, clear]);

@@ -7,11 +7,11 @@ type Answer = { saved: true } | { problem: string | null };
 
 /** The section's state: what it shows is what is being saved, and the last change can be taken back. */
 export function useNoticePrefs(stored: NoticePrefs) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<Answer | null>();
   const [prefs, setPrefs] = useState(stored);
   const [before, setBefore] = useState<NoticePrefs | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const answered = useRef<Answer | undefined>(undefined);
+  const answered = useRef<Answer | null | undefined>(undefined);
   const { state, data } = fetcher;
 
   useEffect(() => {
@@ -41,13 +41,14 @@ export function useNoticePrefs(stored: NoticePrefs) {
     void fetcher.submit(formOf(next), { method: "post" });
   }
 
-  const failed = state === "idle" && data && "problem" in data;
+  // Null is what a change is answered with that never arrived.
+  const failed = state === "idle" && data !== undefined && !(data && "saved" in data);
   return {
     ...{ prefs, change, toggle },
     undo: before ? undo : null,
     saved: savedAt,
     saving: state !== "idle",
-    problem: failed ? (data.problem ?? "This was not saved. Change it again.") : null,
+    problem: failed ? (data?.problem ?? "This was not saved. Change it again.") : null,
   };
 }
 

@@ -4,14 +4,17 @@ import { useRootData } from "#app/components/root-data.ts";
 import { adminLinks } from "./navigation.ts";
 import { Shell } from "./shell.tsx";
 
+type Props = { open: number; connection?: boolean; children: ReactNode };
+
 /** The frame of the admin area. */
-export function AdminShell({ open, children }: { open: number; children: ReactNode }) {
+export function AdminShell({ open, connection, children }: Props) {
   const config = useRootData()?.config;
   return (
     <Shell
       label="Admin"
       links={config ? adminLinks(open, config.flags) : []}
       phoneMenu
+      connection={connection}
       shortcuts={
         <>
           {config?.contentAdminUrl ? <Outside href={config.contentAdminUrl} label="Content admin" /> : null}

@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
 import { useRootData } from "#app/components/root-data.ts";
+import { PageFailure } from "./connection/failure.ts";
+import { PageFailurePanel } from "./connection/page-failure.tsx";
 
 /** What a route's failure looks like inside a shell: a missing page, a refusal, or a fault of ours. */
 export function ShellErrorPage({ error, home }: { error: unknown; home: string }) {
+  if (error instanceof PageFailure) return <PageFailurePanel failure={error.failure} />;
   if (!isRouteErrorResponse(error)) {
     const message = error instanceof Error ? error.message : "Something unexpected was thrown.";
     return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;

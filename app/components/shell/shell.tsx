@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { eraseExpired } from "#app/components/check/kept-choice.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
+import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
 import { ShellBoundary } from "./shell-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -22,11 +23,13 @@ type Props = {
   /** Phones open the links by a button in the top bar; an area with a bottom bar needs none. */
   phoneMenu?: boolean;
   bottom?: ReactNode;
+  /** Off where the layout outside this frame already follows the connection. */
+  connection?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a signed-in area: sidebar, top bar, the page, and the toasts. */
-export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, children }: Props) {
+export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, connection = true, children }: Props) {
   const root = useRootData();
   const [collapsed, setCollapsed] = useSidebar();
   const signOut = useSignOut();
@@ -49,6 +52,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, chil
             {shortcuts}
           </TopBar>
         ) : null}
+        {connection ? <Connection /> : null}
         <div aria-busy={busy}>
           {skeleton ? <WaitingPage /> : null}
           <div hidden={skeleton}>

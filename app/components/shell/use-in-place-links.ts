@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback } from "react";
-import { useNavigate } from "react-router";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { fetchCode, hasCode, heldVisit } from "./connection/route-code.ts";
 
 /**
  * Links inside the shells are plain anchors, as the shared pieces (tabs, pagers, empty states) are on public pages. Here
@@ -15,10 +16,19 @@ export function useInPlaceLinks(): (event: MouseEvent) => void {
       // A menu that was left open would lie over the next page.
       const menu = link.closest("details.menu");
       if (menu instanceof HTMLDetailsElement) menu.open = false;
-      void navigate(link.pathname + link.search + link.hash);
+      const href = link.pathname + link.search + link.hash;
+      if (hasCode(href)) void navigate(href);
+      else void fetchAndVisit(href, navigate);
     },
     [navigate],
   );
+}
+
+/** A page whose code does not come is not opened: the open page stays, and says so. */
+async function fetchAndVisit(href: string, navigate: NavigateFunction): Promise<void> {
+  const failure = await fetchCode(href);
+  heldVisit.set(failure && { failure, again: () => void fetchAndVisit(href, navigate) });
+  if (!failure) await navigate(href);
 }
 
 function isPlainPress(event: MouseEvent): boolean {

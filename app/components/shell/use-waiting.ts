@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { fetchingCode } from "./connection/route-code.ts";
+import { signInQuestion } from "./connection/session-lost.ts";
+import { useStore } from "./connection/store.ts";
 
 /** Shorter waits show nothing: a skeleton that flashes is worse than none (design, motion). */
 const SKELETON_AFTER_MS = 150;
@@ -8,8 +11,12 @@ const SKELETON_AFTER_MS = 150;
 export function useWaiting(): { busy: boolean; skeleton: boolean } {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const busy = navigation.state === "loading";
-  const elsewhere = busy && navigation.location.pathname !== pathname;
+  const fetching = useStore(fetchingCode, false);
+  // The page stays behind the question whether to sign in again.
+  const asked = useStore(signInQuestion, null) !== null;
+  const visiting = navigation.state === "loading";
+  const busy = visiting || fetching;
+  const elsewhere = !asked && (fetching || (visiting && navigation.location.pathname !== pathname));
   const [skeleton, setSkeleton] = useState(false);
 
   useEffect(() => {

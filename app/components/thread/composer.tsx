@@ -177,6 +177,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
   return (
     <form
       method="post"
+      data-saves-itself
       className={over ? "cmp over" : "cmp"}
       {...on}
       onSubmit={(event) => {

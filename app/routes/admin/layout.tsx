@@ -2,7 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
+import { Connection } from "#app/components/shell/connection/connection.tsx";
+import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { isBare } from "#app/components/shell/is-bare.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -15,6 +18,8 @@ import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export const handle = { hydrate: true };
 
@@ -30,11 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare === true);
+  const bare = isBare(useMatches());
   return (
     <QueryClientProvider client={client}>
       {bare ? (
         <>
+          <Connection />
           <Outlet />
           <Toaster />
         </>
@@ -48,7 +54,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount("waiting-conversations", "/api/inbox/waiting", open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount("waiting-conversations", open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -2,16 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { UNREAD } from "#app/components/dashboard/use-conversations.ts";
-import { useRootData } from "#app/components/root-data.ts";
-import { BottomBar } from "#app/components/shell/bottom-bar.tsx";
+import { Connection } from "#app/components/shell/connection/connection.tsx";
+import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
+import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
-import { dashboardLinks, withUnread } from "#app/components/shell/navigation.ts";
+import { isBare } from "#app/components/shell/is-bare.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
-import { Shell } from "#app/components/shell/shell.tsx";
 import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
-import { DashboardShortcuts } from "#app/components/shell/top-bar.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
@@ -19,6 +18,8 @@ import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export const handle = { hydrate: true };
 
@@ -34,12 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const [client] = useState(createQueryClient);
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare === true);
+  const bare = isBare(useMatches());
   return (
     <QueryClientProvider client={client}>
       {bare ? (
         <>
-          <ShellBoundary frame={(fault) => <DashboardShell>{fault}</DashboardShell>}>
+          <Connection />
+          <ShellBoundary frame={(fault) => <DashboardShell connection={false}>{fault}</DashboardShell>}>
             <Outlet />
           </ShellBoundary>
           <Toaster />
@@ -54,7 +56,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
-  return <DashboardShell unread={useCount(UNREAD, "/api/conversations/unread", unread)}>{children}</DashboardShell>;
+  return <DashboardShell unread={useCount(UNREAD, unread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -62,20 +64,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <DashboardShell>
       <ShellErrorPage error={error} home="/dashboard" />
     </DashboardShell>
-  );
-}
-
-function DashboardShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
-  const role = useRootData()?.viewer?.role;
-  const staff = role === "editor" || role === "admin";
-  return (
-    <Shell
-      label="Dashboard"
-      links={withUnread(dashboardLinks, unread)}
-      shortcuts={<DashboardShortcuts staff={staff} />}
-      bottom={<BottomBar unread={unread} />}
-    >
-      {children}
-    </Shell>
   );
 }

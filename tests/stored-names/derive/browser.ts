@@ -32,7 +32,6 @@ function storageKeys(): string[] {
           ? (handedIn[code.path]?.() ?? [])
           : textsOf(code, key as Node),
     ),
-    ...argumentsOf(pages, /^useKeptForm$/, 0).map((form) => `form:${form}`),
     // `localStorage.theme`, also inside the scripts that pages carry as text.
     ...keepers.flatMap((path) =>
       [...codeOf(path).text.matchAll(/\b(?:local|session)Storage\.(\w+)/g)]

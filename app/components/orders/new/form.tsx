@@ -83,7 +83,7 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
   // The server refused: the form goes on being kept, and its first problem is gone to.
   const refused = answer?.kind === "refused" ? answer : null;
   useEffect(() => {
-    if (answer) reopen();
+    if (answer !== undefined) reopen();
   }, [answer, reopen]);
 
   const total = price.price?.total;

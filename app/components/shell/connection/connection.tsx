@@ -1,0 +1,14 @@
+import { SessionDialog } from "./session-dialog.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { useConnection } from "./use-connection.ts";
+
+/** Once in every shell, and on the pages of an area that have no frame. */
+export function Connection() {
+  useConnection();
+  return (
+    <>
+      <StatusBar />
+      <SessionDialog />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { reloadOnce } from "./chunk-reload.ts";
+import type { Failure } from "./failure.ts";
+import { createStore } from "./store.ts";
+
+/** What React Router's framework mode leaves in the window: its routes, and where the code of each is. */
+type RouterWindow = Window & {
+  __reactRouterDataRouter?: { routes: RouteObject[] };
+  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+/** The code of a page failed to load again after a reload: the page that is open is of an older version. */
+export const newVersion = createStore(false);
+
+/** A visit that was not begun, since the code of its page did not come. */
+export type HeldVisit = { failure: Failure; again: () => void };
+export const heldVisit = createStore<HeldVisit | null>(null);
+
+/** Whether the code of a page is being fetched before the visit begins. */
+export const fetchingCode = createStore(false);
+
+/**
+ * Fetches the code of a page before the router does: the router answers missing code by reloading the window, which
+ * offline loses the page, and is not held back by anything. Null once all of it is there.
+ */
+export async function fetchCode(href: string): Promise<Failure | null> {
+  const missing = missingCode(href);
+  if (missing.length === 0) return null;
+  fetchingCode.set(true);
+  try {
+    if (!navigator.onLine) return failure("offline");
+    await Promise.all(missing.map(fetchModule));
+    return null;
+  } catch {
+    if (!navigator.onLine || !(await isReachable())) return failure("offline");
+    if (!reloadOnce(window, Date.now())) newVersion.set(true);
+    return failure("version");
+  } finally {
+    fetchingCode.set(false);
+  }
+}
+
+export function hasCode(href: string): boolean {
+  return missingCode(href).length === 0;
+}
+
+function missingCode(href: string): { id: string; module: string }[] {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as RouterWindow;
+  const loaded = (window as RouterWindow).__reactRouterRouteModules ?? {};
+  const matches = matchRoutes(router?.routes ?? [], new URL(href, window.location.href)) ?? [];
+  return matches.flatMap(({ route: { id = "" } }) => {
+    const module = manifest?.routes[id]?.module;
+    return module && !(id in loaded) ? [{ id, module }] : [];
+  });
+}
+
+async function fetchModule({ id, module }: { id: string; module: string }): Promise<void> {
+  const code: unknown = await import(/* @vite-ignore */ module);
+  const loaded = (window as RouterWindow).__reactRouterRouteModules;
+  if (loaded) loaded[id] = code;
+}
+
+async function isReachable(): Promise<boolean> {
+  return fetch("/api/health", { headers: { Accept: "application/json" } }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function failure(kind: "offline" | "version"): Failure {
+  return { kind, status: 0, words: null, errorId: null, notBefore: null };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useRootData } from "#app/components/root-data.ts";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { call } from "../call.ts";
+import { showsQuestion, signInQuestion } from "./session-lost.ts";
+import { useStore } from "./store.ts";
+
+/** Asks to sign in again over the open page. What met the ended session is done once more after it. */
+export function SessionDialog() {
+  const question = useStore(signInQuestion, null);
+  const email = useRootData()?.viewer?.email;
+  const [problem, setProblem] = useState<string>();
+  const [looking, setLooking] = useState(false);
+  useEffect(showsQuestion, []);
+  useEffect(() => {
+    if (question) setProblem(undefined);
+  }, [question]);
+
+  async function goOn(): Promise<void> {
+    setLooking(true);
+    const answer = await call<{ email: string | null }>("GET", "/api/session");
+    setLooking(false);
+    if (!answer.ok) return setProblem(answer.words);
+    if (answer.value.email === null) return setProblem("You are not signed in yet.");
+    // Nothing of this page is somebody else's to see.
+    if (answer.value.email !== email) return location.reload();
+    question?.answer(true);
+  }
+
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => question?.answer(false)}
+      title="Sign in again to continue"
+      actions={
+        <>
+          <Button type="button" kind="quiet" onClick={() => question?.answer(false)}>
+            Cancel
+          </Button>
+          <ButtonLink href="/sign-in" kind="secondary" target="_blank" rel="noopener">
+            Sign in
+            <span className="vh"> (opens in a new tab)</span>
+          </ButtonLink>
+          <Button type="button" sending={looking} sendingLabel="Checking" onClick={() => void goOn()}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your session has ended. Sign in in the new tab, then come back and continue here. What you typed is still on
+        this page.
+      </p>
+      {problem ? <FieldError id="session-error">{problem}</FieldError> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { unreachable } from "./answers.ts";
+import { sentenceOf } from "./failure.ts";
+import { stale } from "./keep-frame.ts";
+import { unsentForm } from "./kept-forms.ts";
+import { heldVisit, newVersion } from "./route-code.ts";
+import { useStore } from "./store.ts";
+import { ErrorId, TryAgain } from "./try-again.tsx";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+/** What the frame says of the connection and of what failed, above the page and always in view. */
+export function StatusBar() {
+  const offline = useOffline();
+  return (
+    <div className="statuses">
+      <div role="status">
+        {offline ? (
+          <Line tone="warn">
+            <b>You are offline.</b> You see what was loaded before. What you type is kept.
+          </Line>
+        ) : null}
+        <NewVersionLine />
+        <StaleLine />
+      </div>
+      <div role="alert">
+        <HeldVisitLine />
+        <UnsentFormLine />
+      </div>
+    </div>
+  );
+}
+
+function Line({ tone, children }: { tone: "warn" | "bad" | "pen"; children: ReactNode }) {
+  return <div className={`status-line ${tone}`}>{children}</div>;
+}
+
+function NewVersionLine() {
+  if (!useStore(newVersion, false)) return null;
+  return (
+    <Line tone="pen">
+      <b>A new version is available.</b> What you typed is kept.
+      <Button type="button" kind="secondary" size="sm" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </Line>
+  );
+}
+
+function StaleLine() {
+  const old = useStore(stale, null);
+  const { revalidate, state } = useRevalidator();
+  if (!old) return null;
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(old.since);
+  return (
+    <Line tone="warn">
+      <b>Not updated since {time}.</b> {sentenceOf(old.failure)}
+      <TryAgain
+        size="sm"
+        notBefore={old.failure.notBefore}
+        busy={state === "loading"}
+        onPress={() => void revalidate()}
+      />
+      <ErrorId id={old.failure.errorId} />
+    </Line>
+  );
+}
+
+function HeldVisitLine() {
+  const held = useStore(heldVisit, null);
+  // A new version has its own line.
+  if (!held || held.failure.kind === "version") return null;
+  return (
+    <Line tone="bad">
+      <b>The page was not opened.</b> {sentenceOf(held.failure)}
+      <TryAgain size="sm" notBefore={null} onPress={held.again} />
+    </Line>
+  );
+}
+
+function UnsentFormLine() {
+  const unsent = useStore(unsentForm, null);
+  const notBefore = unsent?.failure.notBefore ?? null;
+  const left = useSecondsLeft(notBefore);
+  const submitter = unsent?.submitter ?? unsent?.form?.querySelector<HTMLElement>("button:not([type=button])") ?? null;
+
+  useEffect(() => {
+    if (!(submitter instanceof HTMLButtonElement) || left === 0) return;
+    submitter.disabled = true;
+    return () => {
+      submitter.disabled = false;
+    };
+  }, [submitter, left]);
+
+  if (!unsent || unsent.form?.isConnected === false) return null;
+  const { failure, form } = unsent;
+  const line = (
+    <Line tone="bad">
+      <b>Not sent.</b> {sentenceOf(failure)} {left > 0 ? `Try again in ${left} s.` : ""} What you typed is still here.
+      {form ? (
+        <TryAgain
+          size="sm"
+          notBefore={notBefore}
+          onPress={() => form.requestSubmit(unsent.submitter?.isConnected ? unsent.submitter : null)}
+        />
+      ) : null}
+      <ErrorId id={failure.errorId} />
+    </Line>
+  );
+  // Nothing outside a modal dialog can be read or pressed.
+  const dialog = (form ?? submitter)?.closest("dialog[open]");
+  return dialog ? createPortal(line, dialog) : line;
+}
+
+function useOffline(): boolean {
+  const lost = useStore(unreachable, false);
+  const online = useSyncExternalStore(
+    followLine,
+    () => navigator.onLine,
+    () => true,
+  );
+  return lost || !online;
+}
+
+function followLine(tell: () => void): () => void {
+  const back = () => {
+    unreachable.set(false);
+    tell();
+  };
+  addEventListener("online", back);
+  addEventListener("offline", tell);
+  return () => {
+    removeEventListener("online", back);
+    removeEventListener("offline", tell);
+  };
+}

@@ -1,0 +1,24 @@
+import { RotateCw } from "lucide-react";
+import { Button, type ButtonSize } from "#app/components/ui/button.tsx";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+type Props = { notBefore: number | null; busy?: boolean; size?: ButtonSize; onPress: () => void };
+
+/** The button says how long it has to wait, as long as the server told us to. */
+export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
+  const left = useSecondsLeft(notBefore);
+  return (
+    <Button type="button" kind="secondary" size={size} disabled={busy || left > 0} onClick={onPress}>
+      <RotateCw className="i s" aria-hidden="true" />
+      {left > 0 ? `Try again in ${left} s` : "Try again"}
+    </Button>
+  );
+}
+
+export function ErrorId({ id }: { id: string | null }) {
+  return id ? (
+    <span className="dim error-id">
+      Error id <span className="code">{id}</span>
+    </span>
+  ) : null;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useLocation, useMatches } from "react-router";
+import { useRootData } from "#app/components/root-data.ts";
+import { keptPages } from "./keep-frame.ts";
+import { keepForms, unsentForm } from "./kept-forms.ts";
+import { heldVisit } from "./route-code.ts";
+
+/** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
+export function useConnection(): void {
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  const email = useRootData()?.viewer?.email;
+
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
+    keptPages.keep(location.origin + pathname + search, data, Date.now());
+  }, [matches, pathname, search]);
+
+  useEffect(() => (email ? keepForms(document, email) : undefined), [email]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own failures.
+  useEffect(
+    () => () => {
+      heldVisit.set(null);
+      unsentForm.set(null);
+    },
+    [pathname],
+  );
+}

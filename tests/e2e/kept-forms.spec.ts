@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { signInAs, waitUntilInteractive } from "./support.ts";
+
+const screens = {
+  Ada: ["/dashboard/profile", "/dashboard/settings", "/dashboard/support", "/dashboard/email-admin"],
+  Grace: [
+    ...["/admin/settings", "/admin/settings/prices", "/admin/settings/coupons", "/admin/settings/experts"],
+    ...[
+      "/admin/settings/support",
+      "/admin/users",
+      "/admin/content/new",
+      "/admin/messages?tab=emails",
+      "/admin/comments",
+    ],
+  ],
+} as const;
+
+/** Types into every field of the page's forms that takes text, and says what stands in each. */
+async function typeEverywhere(page: Page): Promise<[string, string][]> {
+  for (const field of await fieldsOf(page).all()) {
+    const type = await field.getAttribute("type");
+    const figure = type === "number" || (await field.getAttribute("inputmode")) !== null;
+    await field.fill(type === "time" ? "08:15" : type === "email" ? "eve@example.test" : figure ? "7" : "typed 7");
+  }
+  return standing(page);
+}
+
+function fieldsOf(page: Page): Locator {
+  const kinds = ["text", "time", "number", "email", "search"].map((type) => `input[type=${type}]`);
+  const fields = ["textarea", "input:not([type])", ...kinds].map((kind) => `main form[method=post] ${kind}:enabled`);
+  return page.locator(fields.join(", ")).filter({ visible: true });
+}
+
+const standing = (page: Page): Promise<[string, string][]> =>
+  fieldsOf(page).evaluateAll((fields) =>
+    (fields as HTMLInputElement[]).map(({ form, name, value }) => [
+      `${form?.querySelector<HTMLInputElement>("[name=intent]")?.value ?? ""} ${name}`,
+      value,
+    ]),
+  );
+
+for (const [who, paths] of Object.entries(screens)) {
+  test(`${who}: no form loses what was typed by a fault, a lost line, or a reload`, async ({ page, context }) => {
+    test.setTimeout(120_000);
+    await signInAs(page, who as keyof typeof screens);
+    let forms = 0;
+    for (const path of paths) {
+      await page.goto(path);
+      await waitUntilInteractive(page);
+      const typed = await typeEverywhere(page);
+      if (typed.length === 0) continue;
+      forms++;
+      const send = () =>
+        page.evaluate(() => {
+          const fields = [
+            ...document.querySelectorAll<HTMLInputElement>("main form[method=post] :is(input, textarea)"),
+          ];
+          const one = fields.find(({ type, form }) => type !== "hidden" && form?.querySelector("button"));
+          if (one?.form) one.form.noValidate = true;
+          one?.form?.requestSubmit();
+        });
+      await page.route(/\.data(?:\?|$)/, (route) => route.fulfill({ status: 500, body: "{}" }));
+      await send();
+      await expect(page.getByText(/^Not (?:sent|saved)/).first(), path).toBeVisible();
+      expect(await standing(page), `${path} after a fault`).toEqual(typed);
+      await page.unroute(/\.data(?:\?|$)/);
+      await context.setOffline(true);
+      await send();
+      await expect(page.getByText("You are offline.").first(), path).toBeVisible();
+      expect(await standing(page), `${path} offline`).toEqual(typed);
+      await context.setOffline(false);
+      await page.reload();
+      await waitUntilInteractive(page);
+      expect(await standing(page), `${path} after a reload`).toEqual(typed);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    expect(forms).toBeGreaterThan(paths.length / 2);
+  });
+}
