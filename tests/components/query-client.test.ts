@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createQueryClient, replaceData } from "#app/components/shell/query-client.ts";
 
@@ -15,6 +16,22 @@ test("queries and mutations retry once", () => {
 test("nothing is asked again on focus, reconnect or mount", () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false });
+});
+
+test("no screen has numbers of its own, but for what is watched while it runs", () => {
+  const own = globSync("app/**/*.{ts,tsx}").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/\b(?:staleTime|gcTime|refetchOn\w+|refetchInterval\w*)\b(?=:)/g)].map(
+      ([option]) => `${path.replaceAll("\\", "/")} ${option}`,
+    ),
+  );
+  expect(own.filter((one) => !one.startsWith("app/components/shell/query-client.ts")).sort()).toEqual([
+    // While a chat is being linked, which is done in another application.
+    "app/components/dashboard/use-bridges.ts refetchInterval",
+    // Conversations other than the open one have no live connection of their own.
+    "app/components/dashboard/use-conversations.ts refetchInterval",
+    // While a check runs.
+    "app/components/dashboard/use-live-checks.ts refetchInterval",
+  ]);
 });
 
 test("what an act has said is not overwritten by a reading that was on its way", async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 
@@ -32,10 +32,10 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const { data, error, refetch } = useQuery<Bridges>({
     queryKey: KEY,
     queryFn: () => callOrStop<Bridges>("GET", "/api/bridges"),
-    staleTime: 0,
-    refetchOnMount: true,
     refetchInterval: everyMs || false,
   });
+  // Devices and chats are linked elsewhere: each opening of the page reads them.
+  useEffect(() => void cache.invalidateQueries({ queryKey: KEY }), [cache]);
   const { mutateAsync } = useMutation({
     mutationFn: ({ work }: Act<unknown>) => work(),
     retry: (failures, thrown) => failures < 1 && thrown instanceof CallLost,

@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "#app/components/shell/call.ts";
+import { replaceData } from "#app/components/shell/query-client.ts";
 import type { FileView } from "#schema/thread.ts";
 import { useSoon } from "./use-soon.ts";
 
@@ -8,6 +10,7 @@ export const FILES_BESIDE = 6;
 
 /** The newest files of a conversation; `stir` says that something happened there. */
 export function useFilesBeside(id: string, initial: readonly FileView[]) {
+  const client = useQueryClient();
   const { data, refetch } = useQuery({
     queryKey: ["files-beside", id],
     queryFn: async () => {
@@ -16,9 +19,11 @@ export function useFilesBeside(id: string, initial: readonly FileView[]) {
       return answer.value.files.slice(0, FILES_BESIDE);
     },
     initialData: initial,
-    // An earlier visit's list is older than what the page's loader has just read.
-    gcTime: 0,
     enabled: false,
   });
+  // An earlier visit's list is older than what the page's loader has just read.
+  useEffect(() => {
+    void replaceData(client, ["files-beside", id], initial);
+  }, [client, id, initial]);
   return { files: data, stir: useSoon(refetch) };
 }

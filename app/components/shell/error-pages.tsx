@@ -14,6 +14,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
     return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
   }
   const said = typeof error.data === "string" && error.data ? error.data : null;
+  const named = (said === null ? error.data : null) as { title?: string; text?: string } | null;
   switch (error.status) {
     case 403:
       return (
@@ -33,7 +34,11 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
       );
     default:
       return (
-        <Stop title="This cannot be shown now" text={said ?? "Try again in a moment."} act="waiting">
+        <Stop
+          title={named?.title ?? "This cannot be shown now"}
+          text={named?.text ?? said ?? "Try again in a moment."}
+          act="waiting"
+        >
           <a className="btn p" href={home}>
             Go home
           </a>

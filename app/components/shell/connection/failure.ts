@@ -32,13 +32,17 @@ export function failureOf(error: unknown, url: string): Failure {
   if (noted === 408) return { ...known, kind: "timeout", errorId: null };
   if (status === 401) return { ...known, kind: "session" };
   if (status === 429) return { ...known, kind: "limited" };
-  if (isRouteErrorResponse(error) && isAnswer(status)) return { ...known, kind: "refused", words: wordsOf(error.data) };
+  const words = isRouteErrorResponse(error) ? wordsOf(error.data) : null;
+  // 503 is also what a feature flag answers, in its words; without words it is a server that cannot answer.
+  if (isRouteErrorResponse(error) && (isAnswer(status) || (status === 503 && words))) {
+    return { ...known, kind: "refused", words };
+  }
   return { ...known, kind: "server" };
 }
 
 /** Statuses by which a page itself says something; the rest of them are faults. */
-export function isAnswer(status: number): boolean {
-  return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 503;
+function isAnswer(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 function wordsOf(data: unknown): string | null {

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { type Failure, failureOf, isAnswer, PageFailure } from "./failure.ts";
+import { type Failure, failureOf, PageFailure } from "./failure.ts";
 import { settleForm } from "./kept-forms.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import { createStore } from "./store.ts";
@@ -31,11 +31,6 @@ export const keepFrame: MiddlewareFunction<Results> = async ({ request }: Args, 
 function visited(url: string, results: Results): Results {
   const failed = Object.entries(results).filter(([, one]) => one.type === "error");
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
-  // A fetcher asks for one route alone; what it shows is its own.
-  if (!("root" in results)) {
-    for (const [id] of failed) results[id] = { type: "data", result: undefined };
-    return results;
-  }
   if (failed.length === 0) {
     stale.set(null);
     return results;
@@ -45,9 +40,10 @@ function visited(url: string, results: Results): Results {
   for (const [id, { result }] of failed) {
     const failure = failureOf(result, url);
     const value = ofFrame.test(id) ? keptPages.newest()[id] : kept?.data[id];
-    const says = isAnswer(failure.status) && failure.kind === "refused" && !ofFrame.test(id);
-    if (says) continue;
-    if (value === undefined) results[id] = { type: "error", result: new PageFailure(failure) };
+    if (failure.kind === "refused" && !ofFrame.test(id)) continue;
+    // A fetcher asks for one route of the open page alone; it goes on showing what it has.
+    if (value === undefined && !("root" in results)) results[id] = { type: "data", result: undefined };
+    else if (value === undefined) results[id] = { type: "error", result: new PageFailure(failure) };
     else {
       results[id] = { type: "data", result: value };
       if (kept) shown = { since: kept.at, failure };

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
+import { PageFailure } from "#app/components/shell/connection/failure.ts";
+import { keepFrame, keptPages, stale } from "#app/components/shell/connection/keep-frame.ts";
+import { createKeptPages } from "#app/components/shell/connection/kept-pages.ts";
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+const site = "https://app.test";
+const frame = { root: { viewer: "ada" }, "routes/dashboard/layout": { unread: 2 } };
+const lost = () => ({ type: "error", result: new TypeError("Failed to fetch") }) as const;
+
+async function run(path: string, results: Results, init?: RequestInit): Promise<Results> {
+  const args = { request: new Request(site + path, init) };
+  return (await keepFrame(args as never, async () => results)) as Results;
+}
+
+beforeEach(() =>
+  keptPages.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/dashboard/order": { id: "a" } }, Date.now()),
+);
+
+const failing = (): Results => ({
+  root: lost(),
+  "routes/dashboard/layout": lost(),
+  "routes/dashboard/order": lost(),
+});
+
+test("a visit that fails keeps what the frame is drawn from, and shows the page as it was", async () => {
+  const results = await run("/dashboard/orders/a", failing());
+  expect(results).toEqual({
+    root: { type: "data", result: frame.root },
+    "routes/dashboard/layout": { type: "data", result: frame["routes/dashboard/layout"] },
+    "routes/dashboard/order": { type: "data", result: { id: "a" } },
+  });
+  expect(stale.get()?.failure.kind).toBe("server");
+});
+
+test("another order’s page is never shown in the place of one that failed", async () => {
+  const results = await run("/dashboard/orders/b", failing());
+  expect(results.root).toEqual({ type: "data", result: frame.root });
+  expect(results["routes/dashboard/order"]?.result).toBeInstanceOf(PageFailure);
+  expect(stale.get()).toBeNull();
+});
+
+test("a page’s own refusal stays what it is, inside the frame", async () => {
+  const refusal = { status: 404, statusText: "", internal: false, data: "There is no such order." };
+  const results = await run("/dashboard/orders/a", {
+    ...failing(),
+    "routes/dashboard/order": { type: "error", result: refusal },
+  });
+  expect(results["routes/dashboard/order"]).toEqual({ type: "error", result: refusal });
+  expect(results.root?.type).toBe("data");
+});
+
+test("a form that fails answers the page with nothing, and nothing is read again", async () => {
+  const results = await run("/dashboard/profile", { "routes/dashboard/profile": lost() }, { method: "POST", body: "" });
+  expect(results["routes/dashboard/profile"]).toEqual({ type: "data", result: data(null, { status: 500 }) });
+});
+
+test("where a form leads on is left to the router", async () => {
+  const redirect = {
+    type: "error",
+    result: new Response(null, { status: 302, headers: { Location: "/dashboard" } }),
+  } as const;
+  expect(await run("/dashboard/profile", { page: redirect }, { method: "POST", body: "" })).toEqual({ page: redirect });
+});
+
+test("a page is kept ten minutes, and the open one as long as it is open", () => {
+  const pages = createKeptPages();
+  pages.keep(`${site}/dashboard`, { page: 1 }, 0);
+  pages.keep(`${site}/dashboard/orders?tab=all`, { page: 2 }, 1);
+  expect(pages.find(`${site}/dashboard`, 599_999)?.data).toEqual({ page: 1 });
+  expect(pages.find(`${site}/dashboard`, 600_000)).toBeNull();
+  expect(pages.find(`${site}/dashboard/orders?tab=all`, 900_000)?.at).toBe(1);
+  expect(pages.find(`${site}/dashboard/orders?tab=closed`, 2)).toBeNull();
+});
+
+test("a page shown again from what was kept keeps the time it was read at", () => {
+  const pages = createKeptPages();
+  const read = { rows: [] };
+  pages.keep(`${site}/dashboard`, { page: read }, 5);
+  pages.keep(`${site}/dashboard`, { page: read }, 50);
+  expect(pages.find(`${site}/dashboard`, 60)?.at).toBe(5);
+  pages.keep(`${site}/dashboard`, { page: { rows: [] } }, 70);
+  expect(pages.find(`${site}/dashboard`, 80)?.at).toBe(70);
+});
+
+test("a page and its data are one address", () => {
+  const place = placeOf(new URL(`${site}/dashboard/orders?tab=all`));
+  expect(placeOf(new URL(`${site}/dashboard/orders.data?tab=all&_routes=x`))).toBe(place);
+  expect(placeOf(new URL(`${site}/admin.data?index`))).toBe(placeOf(new URL(`${site}/admin`)));
+});
+
+test("Retry-After is seconds or a date, and nothing where it is over or unreadable", () => {
+  const now = Date.UTC(2026, 10, 24, 12);
+  expect(notBefore("12", now)).toBe(now + 12_000);
+  expect(notBefore("Tue, 24 Nov 2026 12:00:30 GMT", now)).toBe(now + 30_000);
+  for (const header of [null, "", "0", "soon", "Tue, 24 Nov 2026 11:00:00 GMT"])
+    expect(notBefore(header, now)).toBeNull();
+});
