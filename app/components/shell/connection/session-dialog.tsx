@@ -50,8 +50,8 @@ export function SessionDialog() {
       }
     >
       <p>
-        Your session has ended. Sign in in the new tab, then come back and continue here. What you typed is still on
-        this page.
+        Your session has ended. The sign-in page opens in a new tab; come back here and continue. What you typed is
+        still on this page.
       </p>
       {problem ? <FieldError id="session-error">{problem}</FieldError> : null}
     </Dialog>

@@ -19,7 +19,7 @@ export function StatusBar() {
       <div role="status">
         {offline ? (
           <Line tone="warn">
-            <b>You are offline.</b> You see what was loaded before. What you type is kept.
+            <b>You are offline.</b> This page shows saved data. What you type is kept.
           </Line>
         ) : null}
         <NewVersionLine />
@@ -56,7 +56,7 @@ function StaleLine() {
   const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(old.since);
   return (
     <Line tone="warn">
-      <b>Not updated since {time}.</b> {sentenceOf(old.failure)}
+      <b>Not updated since {time}.</b> {old.failure.kind === "offline" ? null : sentenceOf(old.failure)}
       <TryAgain
         size="sm"
         notBefore={old.failure.notBefore}
