@@ -128,6 +128,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
 
 /** Calls by method and pattern, as Hono lists them. */
 export const callRights: Record<string, Row> = {
+  "GET /session": open,
   "GET /health": open,
   "GET /health/parts": callStaff,
   "POST /documents": callSignedIn,

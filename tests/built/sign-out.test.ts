@@ -27,7 +27,7 @@ test("after signing out a copy of every cookie opens nothing, and the answer giv
   );
   expect((await thief.go("/dashboard")).headers.get("Location")).toMatch(/^\/sign-in/);
   expect((await thief.go("/api/conversations")).status).toBe(401);
-  expect((await thief.go("/dashboard.data")).status).toBe(202);
+  expect((await thief.go("/dashboard.data")).status).toBe(401);
   thief.jar.delete("__session");
   expect((await thief.go("/api/conversations")).status).toBe(401);
   expect((await other.go("/api/conversations")).status).toBe(200);

@@ -177,6 +177,17 @@ test("somebody else who signs in sees nothing of the person before", async ({ pa
   await expect(institution(page)).not.toHaveValue("Ada’s own words");
 });
 
+test("somebody else who signed in in another tab gets a new page with the next visit", async ({ page, context }) => {
+  await open(page, areas[0]);
+  await context.clearCookies();
+  await signInElsewhere(context, "Bob");
+  const loaded = page.waitForEvent("load");
+  await follow(page, areas[0]);
+  await loaded;
+  await expect(page.locator("h1")).toHaveText("Orders");
+  await expect(page.getByLabel("Your profile, Bob Demo")).toBeVisible();
+});
+
 test("too many tries count down, and the button waits with them", async ({ page }) => {
   await open(page, areas[1]);
   await page.getByRole("textbox", { name: /^Code/ }).fill("TYPED10");

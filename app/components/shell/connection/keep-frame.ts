@@ -28,7 +28,12 @@ export const keepFrame: MiddlewareFunction<Results> = async ({ request }: Args, 
   return form === null ? visited(request.url, results) : sent(form, results);
 };
 
-function visited(url: string, results: Results): Results {
+function visited(url: string, results: Results): Results | Promise<Results> {
+  if (isSomebodyElse(results.root)) {
+    location.assign(url);
+    // Nothing of the person before is drawn again, nor kept.
+    return new Promise(() => {});
+  }
   const failed = Object.entries(results).filter(([, one]) => one.type === "error");
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
   if (failed.length === 0) {
@@ -51,6 +56,16 @@ function visited(url: string, results: Results): Results {
   }
   stale.set(shown);
   return results;
+}
+
+/** Another person has signed in in another tab since this page was drawn. */
+function isSomebodyElse(root: Result | undefined): boolean {
+  const before = emailIn(keptPages.newest().root);
+  return before !== undefined && root?.type === "data" && emailIn(root.result) !== before;
+}
+
+function emailIn(rootData: unknown): string | undefined {
+  return (rootData as { viewer?: { email?: string } | null } | undefined)?.viewer?.email;
 }
 
 function sent(url: string, results: Results): Results {

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteOf, unreachable } from "#app/components/shell/connection/answers.ts";
+import { showsQuestion, signInQuestion } from "#app/components/shell/connection/session-lost.ts";
+import { watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
+
+const origin = "https://app.test";
+type Answer = (signal: AbortSignal | undefined) => Promise<Response>;
+
+function windowOf(...answers: Answer[]) {
+  const asked: string[] = [];
+  const window = {
+    location: { origin, href: `${origin}/dashboard` },
+    fetch: (input: URL | string, init?: RequestInit) => {
+      asked.push(`${init?.method ?? "GET"} ${String(input).replace(origin, "")} ${init?.body ?? ""}`.trim());
+      return (answers.shift() ?? (async () => new Response("late")))(init?.signal ?? undefined);
+    },
+  };
+  watchFetch(window as never);
+  return { asked, fetch: window.fetch };
+}
+
+const ended: Answer = async () => new Response(JSON.stringify({ error: { reason: "not_signed_in" } }), { status: 401 });
+const done: Answer = async () => new Response("{}");
+
+let hide = () => {};
+beforeEach(() => {
+  hide = showsQuestion();
+  unreachable.set(false);
+});
+afterEach(() => {
+  hide();
+  vi.useRealTimers();
+});
+
+test("a request that meets an ended session is made once more after signing in again", async () => {
+  const { asked, fetch } = windowOf(ended, done);
+  const answer = fetch("/api/notices", { method: "POST", body: "typed" });
+  await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
+  signInQuestion.get()?.answer(true);
+  expect((await answer).status).toBe(200);
+  expect(asked).toEqual(["POST /api/notices typed", "POST /api/notices typed"]);
+});
+
+test("whatever meets it meanwhile waits for the one question", async () => {
+  const { asked, fetch } = windowOf(ended, ended, done, done);
+  const answers = [fetch("/api/notices"), fetch("/api/checks")];
+  await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
+  signInQuestion.get()?.answer(true);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(asked).toHaveLength(4);
+});
+
+test("a wrong password is no ended session", async () => {
+  const wrong = async () => new Response(JSON.stringify({ error: { reason: "bad_credentials" } }), { status: 401 });
+  const { fetch } = windowOf(wrong);
+  expect((await fetch("/api/sign-in")).status).toBe(401);
+  expect(signInQuestion.get()).toBeNull();
+});
+
+test("a page that does not begin to answer is given up, and said to be late", async () => {
+  vi.useFakeTimers();
+  const never: Answer = (signal) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const { fetch } = windowOf(never);
+  const answer = fetch("/dashboard/orders.data").catch(() => "given up");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toBe("given up");
+  expect(noteOf(`${origin}/dashboard/orders`).status).toBe(408);
+  expect(unreachable.get()).toBe(false);
+});
+
+test("nobody answers: the window knows it, until somebody does", async () => {
+  const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { fetch } = windowOf(lost, done);
+  await fetch("/dashboard/orders.data").catch(() => {});
+  expect([noteOf(`${origin}/dashboard/orders`).status, unreachable.get()]).toEqual([0, true]);
+  await fetch("/dashboard/orders.data");
+  expect(unreachable.get()).toBe(false);
+});
+
+test("when it may be tried again and which error it was come from the answer’s headers", async () => {
+  const limited: Answer = async () =>
+    new Response("", { status: 429, headers: { "Retry-After": "12", "X-Request-Id": "one" } });
+  const { fetch } = windowOf(limited);
+  const before = Date.now();
+  await fetch("/dashboard/orders.data?tab=all&_routes=x");
+  const { status, errorId, notBefore } = noteOf(`${origin}/dashboard/orders?tab=all`);
+  expect([status, errorId]).toEqual([429, "one"]);
+  expect((notBefore ?? 0) - before).toBeGreaterThanOrEqual(12_000);
+});
