@@ -4,7 +4,6 @@ import { useRootData } from "#app/components/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
-import { ShellBoundary } from "./shell-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { Toaster } from "./toaster.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -55,9 +54,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
         {connection ? <Connection /> : null}
         <div aria-busy={busy}>
           {skeleton ? <WaitingPage /> : null}
-          <div hidden={skeleton}>
-            <ShellBoundary>{children}</ShellBoundary>
-          </div>
+          <div hidden={skeleton}>{children}</div>
         </div>
       </div>
       {bottom}

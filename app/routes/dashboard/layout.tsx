@@ -8,7 +8,6 @@ import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { isBare } from "#app/components/shell/is-bare.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
-import { ShellBoundary } from "#app/components/shell/shell-boundary.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { Toaster } from "#app/components/shell/toaster.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
@@ -41,9 +40,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       {bare ? (
         <>
           <Connection />
-          <ShellBoundary frame={(fault) => <DashboardShell connection={false}>{fault}</DashboardShell>}>
-            <Outlet />
-          </ShellBoundary>
+          <Outlet />
           <Toaster />
         </>
       ) : (
