@@ -4,19 +4,20 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { call } from "../call.ts";
-import { showsQuestion, signInQuestion } from "./session-lost.ts";
+import { type SignInQuestion, showsQuestion, signInQuestion } from "./session-lost.ts";
 import { useStore } from "./store.ts";
 
 /** Asks to sign in again over the open page. What met the ended session is done once more after it. */
 export function SessionDialog() {
   const question = useStore(signInQuestion, null);
+  useEffect(showsQuestion, []);
+  return question ? <Question question={question} /> : null;
+}
+
+function Question({ question }: { question: SignInQuestion }) {
   const email = useRootData()?.viewer?.email;
   const [problem, setProblem] = useState<string>();
   const [looking, setLooking] = useState(false);
-  useEffect(showsQuestion, []);
-  useEffect(() => {
-    if (question) setProblem(undefined);
-  }, [question]);
 
   async function goOn(): Promise<void> {
     setLooking(true);
@@ -26,17 +27,17 @@ export function SessionDialog() {
     if (answer.value.email === null) return setProblem("You are not signed in yet.");
     // Nothing of this page is somebody else's to see.
     if (answer.value.email !== email) return location.reload();
-    question?.answer(true);
+    question.answer(true);
   }
 
   return (
     <Dialog
-      open={question !== null}
-      onClose={() => question?.answer(false)}
+      open
+      onClose={() => question.answer(false)}
       title="Sign in again to continue"
       actions={
         <>
-          <Button type="button" kind="quiet" onClick={() => question?.answer(false)}>
+          <Button type="button" kind="quiet" onClick={() => question.answer(false)}>
             Cancel
           </Button>
           <ButtonLink href="/sign-in" kind="secondary" target="_blank" rel="noopener">
