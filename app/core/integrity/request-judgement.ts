@@ -11,7 +11,7 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
  * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
  * ones some three in a hundred are held.
  */
-export const HOLD_FROM = 0.68;
+export const HOLD_FROM = 0.65;
 /** A sentence as plain as this is not made better by what stands beside it. */
 const PLAIN_FROM = 0.85;
 /** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
