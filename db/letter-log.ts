@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { LetterFilter, LetterStatus } from "#schema/notice.ts";
 import type { Database } from "./client.ts";
 import { RESENT } from "./letters.ts";
+import { letterMatching } from "./staff-search.ts";
 import { letters, notices } from "./tables/index.ts";
 
 const failures: LetterStatus[] = ["refused", "given_up"];
@@ -34,6 +35,7 @@ export async function listLetters(
         filter.channel ? eq(letters.channel, filter.channel) : undefined,
         filter.status ? eq(letters.status, filter.status) : undefined,
         filter.kind ? eq(notices.kind, filter.kind) : undefined,
+        letterMatching(filter.to),
         filter.failed ? inArray(letters.status, failures) : undefined,
         before ? sql`(${letters.createdAt}, ${letters.key}) < (${before.createdAt}, ${before.key})` : undefined,
       ),

@@ -5,6 +5,7 @@ import { type OrderView, orderViews, type WorkStatus } from "#schema/order.ts";
 import type { Database } from "./client.ts";
 import { confirmingIs } from "./payments.ts";
 import { visibleTo } from "./scope.ts";
+import { orderMatching } from "./staff-search.ts";
 import { experts, orders, refunds, users } from "./tables/index.ts";
 
 export const tabs = ["all", "needs", "active", "delivered", "closed"] as const;
@@ -61,7 +62,7 @@ function tabWhere(tab: Tab): SQL | undefined {
   return tab === "all" ? undefined : inArray(orders.status, [...tabStatuses[tab]]);
 }
 
-/** Words of the title, or an order's number. */
+/** Words of the title, or an order's number, among one's own. */
 function matching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;
@@ -79,7 +80,7 @@ export async function listOrdersForStaff(db: Database, filter: StaffFilter, limi
     .from(orders)
     .leftJoin(experts, eq(experts.id, orders.expertId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(viewWhere(filter), matching(filter.q)))
+    .where(and(viewWhere(filter), orderMatching(filter.q)))
     .orderBy(
       ...(filter.view === "all" ? [] : [sql`${orders.promisedAt} is null`, asc(orders.promisedAt)]),
       desc(orders.placedAt),
@@ -100,7 +101,7 @@ export async function countOrdersForStaff(
         .select({ count: sql<number>`count(*)` })
         .from(orders)
         .leftJoin(experts, eq(experts.id, orders.expertId))
-        .where(and(viewWhere({ ...filter, view }), matching(filter.q))),
+        .where(and(viewWhere({ ...filter, view }), orderMatching(filter.q))),
     ),
   );
   return Object.fromEntries(orderViews.map((view, at) => [view, counts[at]?.[0]?.count ?? 0])) as Record<

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, ProfileForm } from "#schema/user.ts";
 import type { Database } from "./client.ts";
+import { personMatching } from "./staff-search.ts";
 import { revokedSessions, users } from "./tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -128,6 +129,12 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
 }
 
 /** The people of the admin's table, newest first; one more than asked tells whether there are more. */
-export async function listUsers(db: Database, limit: number, offset: number): Promise<UserRow[]> {
-  return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id)).limit(limit).offset(offset);
+export async function listUsers(db: Database, q: string, limit: number, offset: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(personMatching(q))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset);
 }

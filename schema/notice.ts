@@ -62,6 +62,8 @@ export const LetterFilter = z.object({
   channel: z.enum(letterChannels).nullable().catch(null),
   status: z.enum(letterStatuses).nullable().catch(null),
   kind: NoticeKind.nullable().catch(null),
+  /** Whom it went to: an address, or a person's name. */
+  to: z.string().trim().max(100).catch(""),
   /** Failures alone. */
   failed: z.boolean().catch(false),
   before: z

@@ -118,9 +118,9 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
     await saveRetention(db, actor.id, days, clock.now());
   }
 
-  async function list(actor: Actor, limit = 25, offset = 0) {
+  async function list(actor: Actor, { q = "", limit = 25, offset = 0 } = {}) {
     if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins see the people of the platform.");
-    return listUsers(db, limit, offset);
+    return listUsers(db, q, limit, offset);
   }
 
   return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };

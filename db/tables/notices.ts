@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { letterChannels, letterStatuses, type NoticePrefs, noticeKinds } from "#schema/notice.ts";
 
@@ -62,6 +63,9 @@ export const letters = sqliteTable(
     index("letters_due").on(table.status, table.dueAt),
     index("letters_created").on(table.createdAt),
     index("letters_notice").on(table.noticeKey),
+    // The log is searched by whom a letter went to.
+    index("letters_person").on(table.personId),
+    index("letters_to").on(sql`"to" collate nocase`),
     index("letters_external").on(table.channel, table.externalId),
   ],
 );

@@ -56,7 +56,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
             id="find-message"
             className="in"
             type="search"
-            placeholder="Search"
+            placeholder="Search your messages"
             maxLength={SEARCH_CHARACTERS}
             value={q}
             onChange={(event) => setQ(event.target.value)}

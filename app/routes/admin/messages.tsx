@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked.get("tab") !== "templates") {
     const filter = LetterFilter.parse({
       ...{ channel: asked.get("channel"), status: asked.get("status"), kind: asked.get("kind") },
-      ...{ failed: asked.get("tab") === "failures", before: asked.get("before") },
+      ...{ failed: asked.get("tab") === "failures", before: asked.get("before"), to: asked.get("to") },
     });
     return { tab: "log" as const, filter, log: await orStop(notices.log(actor, filter)), now };
   }

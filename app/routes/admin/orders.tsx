@@ -4,7 +4,6 @@ import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
 import { Figures, WorkTable } from "#app/components/admin/work-table.tsx";
 import { OrderDesk } from "#app/components/orders/desk/order-desk.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
-import { FindOrders } from "#app/components/orders/find-orders.tsx";
 import { WorkPill } from "#app/components/orders/status.tsx";
 import type { StaffListedOrder } from "#app/components/orders/views.ts";
 import { money } from "#app/components/public/money.ts";
@@ -15,6 +14,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -101,7 +101,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           { value: figures.held, label: "held", href: only("held"), tone: figures.held > 0 ? "warn" : undefined },
         ]}
       />
-      <FindOrders action="/admin/orders" q={q} kept={{ view }} />
+      <SearchForm action="/admin/orders" q={q} by="order number, title, student name or email" kept={{ view }} />
       <Tabs
         label="Orders"
         className="block"
@@ -113,11 +113,20 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {items.length === 0 ? (
-        <EmptyState title={q ? `Nothing matches “${q}”` : "Nothing to do here"} act="tick">
-          <p>{q ? "Try a number such as WS-000481, or a word of the title." : "No order is in this list now."}</p>
+        <EmptyState title={q ? `No results for “${q}”` : "Nothing to do here"} act={q ? "none" : "tick"}>
           <p>
-            <a className="btn o" href="/admin/orders?view=all">
-              Show all orders
+            {q
+              ? "Search by a number such as WS-000481, a word of the title, or the student’s name or email."
+              : "No order is in this list now."}
+          </p>
+          <p>
+            {q ? (
+              <a className="btn o" href={`/admin/orders?view=${view}`}>
+                Clear search
+              </a>
+            ) : null}{" "}
+            <a className="btn o" href={q && view !== "all" ? hrefOf({ view: "all" }) : "/admin/orders?view=all"}>
+              {q && view !== "all" ? "Search all orders" : "Show all orders"}
             </a>
           </p>
         </EmptyState>

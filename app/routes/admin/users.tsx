@@ -8,6 +8,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -30,18 +31,20 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Use
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const number = pageNumber(request);
-  const rows = await orStop(services.people.list(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS));
+  const q = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100).trim();
+  const rows = await orStop(services.people.list(actor, { q, limit: PAGE_ROWS + 1, offset: (number - 1) * PAGE_ROWS }));
   const people = rows.slice(0, PAGE_ROWS).map((row) => {
     const { id, fullName, email, imageUrl, role, status, honourVersion, createdAt } = row;
     return { id, fullName, email, imageUrl, role, status, honourVersion, createdAt };
   });
-  return { number, more: rows.length > PAGE_ROWS, people };
+  return { q, number, more: rows.length > PAGE_ROWS, people };
 }
 
-export default function UsersPage({ loaderData: { number, more, people } }: Route.ComponentProps) {
+export default function UsersPage({ loaderData: { q, number, more, people } }: Route.ComponentProps) {
   return (
     <Page title="Users" lead="Roles are given at the identity provider; the list follows it.">
       <AdminTabs />
+      <SearchForm action="/admin/users" q={q} by="name, email, username or id" />
       {people.length > 0 ? (
         <WorkTable id="people" title="People" columns={columns}>
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
@@ -66,6 +69,15 @@ export default function UsersPage({ loaderData: { number, more, people } }: Rout
             </tr>
           ))}
         </WorkTable>
+      ) : q !== "" && number === 1 ? (
+        <EmptyState title={`No results for “${q}”`} act="none">
+          <p>Search by a name, email, username or id.</p>
+          <p>
+            <a className="btn o" href="/admin/users">
+              Clear search
+            </a>
+          </p>
+        </EmptyState>
       ) : (
         <EmptyState title="Nobody on this page" act="none">
           <p>The list ends before it.</p>
@@ -76,7 +88,11 @@ export default function UsersPage({ loaderData: { number, more, people } }: Rout
           </p>
         </EmptyState>
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => `/admin/users?page=${page}`} />
+      <OlderNewer
+        number={number}
+        more={more}
+        hrefOf={(page) => `/admin/users?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+      />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { Download, Plus } from "lucide-react";
-import { FindOrders } from "#app/components/orders/find-orders.tsx";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/orders";
@@ -84,7 +84,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <FindOrders action="/dashboard/orders" q={q} kept={tab === "all" ? {} : { tab }} />
+          <SearchForm action="/dashboard/orders" q={q} by="title or number" kept={tab === "all" ? {} : { tab }} />
           <h2 className="vh">Your orders</h2>
           <Tabs
             label="Orders"
@@ -96,7 +96,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             }))}
           />
           {items.length === 0 ? (
-            <EmptyState title={q ? `Nothing matches “${q}”` : "Nothing here"} act="none">
+            <EmptyState title={q ? `No results for “${q}”` : "Nothing here"} act="none">
               <p>
                 {q ? "Try other words, or a number such as WS-000481." : "None of your orders is in this state now."}
               </p>

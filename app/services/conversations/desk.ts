@@ -2,6 +2,7 @@ import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
+import { SEARCH_CHARACTERS } from "#core/search.ts";
 import { dueBy } from "#core/support-hours.ts";
 import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/thread.ts";
 import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
@@ -22,6 +23,7 @@ import { mergeConversation } from "#db/merging.ts";
 import { searchMessages, searchNotes } from "#db/message-search.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments.ts";
+import { findConversations } from "#db/staff-search.ts";
 import { blockKey, blockOf, handleReports, liftBlock, openReportsOf, putBlock } from "#db/talk-blocks.ts";
 import { findUser, listStaff } from "#db/users.ts";
 import type { SupportHours } from "#schema/support.ts";
@@ -34,6 +36,8 @@ import type { Telling } from "./telling.ts";
 import { noteView } from "./views.ts";
 
 const PAGE = 50;
+/** So many conversations are named before more words are asked for. */
+const FOUND_MOST = 20;
 const DAY_MS = 86_400_000;
 
 export type InboxFilter = Pick<InboxAsk, "topic" | "label" | "channel" | "after"> & { view: InboxView };
@@ -76,13 +80,14 @@ export function createDesk(
     return countByStatus(db);
   }
 
-  /** Words in all conversations and notes. */
+  /** Conversations by who they are with or by number, and words in all messages and notes. */
   async function find(actor: Actor, q: string) {
     requireEditor(actor);
     const match = requireWords(q);
+    const conversations = await findConversations(db, q.slice(0, SEARCH_CHARACTERS), FOUND_MOST);
     const found = await searchMessages(db, match, "everywhere", HITS_MOST + 1);
     const notes = await searchNotes(db, match, null, HITS_MOST + 1);
-    return cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
+    return { conversations, ...cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]) };
   }
 
   /** Whoever a conversation is with: what the context pane shows. */

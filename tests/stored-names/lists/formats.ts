@@ -12,7 +12,7 @@ export const formatLists: Lists = {
   "keys of notifications": {
     kept: "in notices.key and letters.key: under another key a person is notified twice",
     names: words(`
-      report:* message:* team:* resolved:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
+      report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       paid:* payer:* *:payer refund:*
     `),
   },

@@ -7,6 +7,9 @@ export const tableLists: Lists = {
       publication_search publication_search.title publication_search.excerpt publication_search.tags
       publication_search.body publication_spelling publication_spelling.words publication_words message_search
       message_search.thread message_search.person message_search.body note_search note_search.thread note_search.body
+      person_search person_search.name person_search.email person_search.username person_search.person order_search
+      order_search.title conversation_search conversation_search.name conversation_search.email
+      conversation_search.reference
     `),
   },
   migrations: {
@@ -33,6 +36,7 @@ export const tableLists: Lists = {
       "0020_sessions.sql d737b7ff3e892213",
       "0021_gate_findings.sql 0c81768dfa814afd",
       "0033_kept_addresses.sql 50d546663cfc1b15",
+      "0030_staff_search.sql c89c636845f3cf73",
     ],
   },
   "order of migrations": {
@@ -59,6 +63,7 @@ export const tableLists: Lists = {
       "20 0020_sessions",
       "21 0021_gate_findings",
       "33 0033_kept_addresses",
+      "30 0030_staff_search",
     ],
   },
 };

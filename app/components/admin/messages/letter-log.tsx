@@ -49,7 +49,7 @@ type Props = { log: Log; filter: LetterFilter; now: number };
 
 /** What went out, and what did not: the newest first. */
 export function LetterLog({ log: { letters, counts, late, next }, filter, now }: Props) {
-  const filtered = filter.channel || filter.status || filter.kind;
+  const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (
     <>
       {late > 0 ? (
@@ -150,6 +150,18 @@ function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts
   return (
     <form method="get" action="/admin/messages" className="letter-filter">
       {filter.failed ? <input type="hidden" name="tab" value="failures" /> : null}
+      <label>
+        Recipient
+        <input
+          className="in"
+          type="search"
+          name="to"
+          maxLength={100}
+          placeholder="Name or email"
+          defaultValue={filter.to}
+          key={filter.to}
+        />
+      </label>
       <Choice
         name="channel"
         label="Way"
@@ -196,14 +208,15 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-function emptyTitle({ failed, channel, status, kind }: LetterFilter): string {
+function emptyTitle({ failed, channel, status, kind, to }: LetterFilter): string {
+  if (to) return `No results for “${to}”`;
   if (channel || status || kind) return "Nothing matches the filter";
   return failed ? "No letter has failed" : "Nothing has been sent";
 }
 
-function hrefOf({ failed, channel, status, kind }: LetterFilter, before: string): string {
+function hrefOf({ failed, channel, status, kind, to }: LetterFilter, before: string): string {
   const query = new URLSearchParams({ before });
   if (failed) query.set("tab", "failures");
-  for (const [name, value] of Object.entries({ channel, status, kind })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ channel, status, kind, to })) if (value) query.set(name, value);
   return `/admin/messages?${query}`;
 }

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { listLetters } from "#db/letter-log.ts";
+import { countOrdersForStaff, listOrdersForStaff } from "#db/order-lists.ts";
+import { findConversations } from "#db/staff-search.ts";
+import * as tables from "#db/tables/index.ts";
+import { listUsers } from "#db/users.ts";
+import { LetterFilter } from "#schema/notice.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+// Only what the searches ask for stands in these rows; the rest of each table may hold anything.
+const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;
+const people = [
+  { id: id("a"), fullName: "Ada Łukasz-Ångström", email: "ada@example.test", username: "ada_l" },
+  { id: id("b"), fullName: "Bob O’Neil 100%", email: "bob_demo@example.test", username: null },
+  { id: id("c"), fullName: "Grace Müller", email: "grace@example.test", username: "gm" },
+];
+
+async function filled() {
+  const db = drizzle(testEnv.DB, { casing: "snake_case", schema: tables });
+  for (const [at, person] of people.entries()) {
+    await db.insert(tables.users).values({
+      ...{ ...person, issuer: "test", subject: person.id, role: "user" as const },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    await db.run(sql`insert into ${tables.letters} ("key", channel, person_id, "to", status, due_at, created_at)
+      values (${`letter-${at}`}, 'email', ${person.id}, ${person.email}, 'sent', 0, ${at})`);
+  }
+  await db.run(sql`insert into ${tables.letters} ("key", channel, person_id, "to", status, due_at, created_at)
+    values ('visitor', 'email', null, 'Visitor@example.test', 'sent', 0, 9)`);
+  return db;
+}
+
+type Store = Awaited<ReturnType<typeof filled>>;
+
+async function order(db: Store, number: number, userId: string, title: string): Promise<void> {
+  const columns = (await db.all(sql`pragma table_info(orders)`)) as {
+    name: string;
+    notnull: number;
+    dflt_value: unknown;
+  }[];
+  const given: Record<string, unknown> = {
+    id: `order-${number}`,
+    number,
+    user_id: userId,
+    title,
+    placed_at: number,
+    status: "paid",
+  };
+  const needed = columns.filter(
+    ({ name, notnull, dflt_value }) => name in given || (notnull === 1 && dflt_value === null),
+  );
+  await db.run(
+    sql`insert into orders (${sql.join(
+      needed.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )})
+      values (${sql.join(
+        needed.map(({ name }) => sql`${given[name] ?? 0}`),
+        sql`, `,
+      )})`,
+  );
+}
+
+const filter = (to: string) =>
+  LetterFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null, to });
+
+test("an admin finds a person by name, e-mail, username or id, whatever the case and the accents", async () => {
+  const db = await filled();
+  const names = async (q: string) => (await listUsers(db, q, 10, 0)).map(({ email }) => email);
+  expect(await names("ANGSTROM")).toEqual(["ada@example.test"]);
+  expect(await names("muller grace")).toEqual(["grace@example.test"]);
+  expect(await names("bob_demo@exam")).toEqual(["bob_demo@example.test"]);
+  expect(await names("GM")).toEqual(["grace@example.test"]);
+  expect(await names(id("b"))).toEqual(["bob_demo@example.test"]);
+  expect(await names("example.test")).toEqual(["grace@example.test", "bob_demo@example.test", "ada@example.test"]);
+  expect((await listUsers(db, "example.test", 2, 2)).map(({ email }) => email)).toEqual(["ada@example.test"]);
+  // Neither a wildcard nor an operator of the index.
+  for (const q of ["%", "_", '"', "*", "zz OR ada", "name:ada"]) expect(await names(q), q).toEqual([]);
+});
+
+test("what somebody is called now is found, and what they were called is not", async () => {
+  const db = await filled();
+  await db.update(tables.users).set({ fullName: "Grace Hopper" });
+  expect(await listUsers(db, "müller", 10, 0)).toEqual([]);
+  expect(await listUsers(db, "hopper", 10, 0)).toHaveLength(3);
+  await db.delete(tables.users);
+  expect(await db.all(sql`select rowid from person_search`)).toEqual([]);
+});
+
+test("staff find orders by number, title, and their student's name or e-mail; lists and their counts agree", async () => {
+  const db = await filled();
+  await order(db, 481, id("a"), "Façade or essence");
+  await order(db, 482, id("c"), "On Ada's letters");
+  const found = async (q: string) => {
+    const asked = { q, userId: "", now: 0 };
+    const rows = await listOrdersForStaff(db, { view: "all", ...asked }, 10, 0);
+    expect((await countOrdersForStaff(db, asked)).all).toBe(rows.length);
+    return rows.map(({ order: { number } }) => number);
+  };
+  expect(await found("ws-481")).toEqual([481]);
+  expect(await found("facade")).toEqual([481]);
+  expect(await found("ada")).toEqual([482, 481]);
+  expect(await found("GRACE@example.test")).toEqual([482]);
+  expect(await found("muller")).toEqual([482]);
+  expect(await found("nobody")).toEqual([]);
+  expect(await found("%")).toEqual([]);
+});
+
+test("the message log finds letters by whom they went to, with or without an account", async () => {
+  const db = await filled();
+  const keys = async (to: string) => (await listLetters(db, filter(to), null, 10)).map(({ key }) => key);
+  expect(await keys("angstrom")).toEqual(["letter-0"]);
+  expect(await keys("BOB_demo@")).toEqual(["letter-1"]);
+  expect(await keys("visitor@EXAMPLE.test")).toEqual(["visitor"]);
+  expect(await keys("%")).toEqual([]);
+  expect(await keys("")).toHaveLength(4);
+});
+
+test("staff find conversations by name, e-mail, and the numbers of conversation and order", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const conversation = await rooms.begun(ada);
+  const { reference } = (await rooms.desk.inbox(bob, { view: "waiting" })).items[0] ?? { reference: "" };
+  await rooms.db.run(sql`update conversations set order_id = 'order-77'`);
+  await order(rooms.db as Store, 77, ada.id, "A thesis");
+  for (const q of [ada.fullName.toUpperCase(), ada.email, reference, reference.toLowerCase(), "WS-000077", "ws77"]) {
+    expect(
+      (await rooms.desk.find(grace, q)).conversations.map(({ id: one }) => one),
+      q,
+    ).toEqual([conversation]);
+  }
+  for (const q of ["nobody", "WS-000078"]) expect((await rooms.desk.find(grace, q)).conversations, q).toEqual([]);
+  await expect(rooms.desk.find(ada, "ada")).rejects.toMatchObject({ reason: "not_allowed" });
+});
+
+test("no search reads a whole table: each goes by an index", async () => {
+  const statements: { sql: string; params: unknown[] }[] = [];
+  const db = drizzle(testEnv.DB, {
+    casing: "snake_case",
+    schema: tables,
+    logger: { logQuery: (text, params) => statements.push({ sql: text, params }) },
+  });
+  const asked = { q: "ada", userId: "", now: 0 };
+  await listUsers(db, "ada", 10, 0);
+  await listOrdersForStaff(db, { view: "all", ...asked }, 10, 0);
+  await listOrdersForStaff(db, { view: "all", ...asked, q: "WS-000001" }, 10, 0);
+  await countOrdersForStaff(db, asked);
+  await listLetters(db, filter("ada"), null, 10);
+  await findConversations(db, "ada", 10);
+  await findConversations(db, "WS-000001", 10);
+  expect(statements.length).toBeGreaterThan(10);
+  for (const statement of statements) {
+    const plan = await testEnv.DB.prepare(`explain query plan ${statement.sql}`)
+      .bind(...statement.params)
+      .all<{ detail: string }>();
+    const scans = plan.results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!.*VIRTUAL TABLE)/.test(detail));
+    // A list of found ids, and the few refunds that are open, are not tables that grow with each person.
+    expect(
+      scans.filter((detail) => !/SUBQUERY|LIST|\(\d+ ROW/.test(detail)),
+      statement.sql,
+    ).toEqual([]);
+  }
+});
