@@ -45,8 +45,20 @@ function keepInside(event, sheet) {
   (event.shiftKey ? all.at(-1) : all[0]).focus();
 }
 
+/** The same as isSingleKey of the signed-in pages: never in a field, with a modifier, or where it is switched off. */
+function isShortcut(event) {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea, [contenteditable]"))
+    return false;
+  try {
+    return localStorage.getItem("viewer-keys") !== "off";
+  } catch {
+    return true;
+  }
+}
+
 addEventListener("keydown", (event) => {
-  if (event.key === "/" && !event.target.closest("input, select, textarea, [contenteditable]")) return goSearch(event);
+  if (event.key === "/" && isShortcut(event)) return goSearch(event);
   const menu = event.target.closest("details.menu");
   if (menu && /^(Arrow(Up|Down)|Home|End)$/.test(event.key)) {
     event.preventDefault();
@@ -88,7 +100,6 @@ function playFrom(link, event) {
 }
 
 function goSearch(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const field = document.querySelector(".find input");
   if (field) field.focus();

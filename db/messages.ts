@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizz
 import type { MessageOrigin, Quote, Redaction, Side } from "#schema/thread.ts";
 import { commit, type Database } from "./client.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
+import { reopened, type Wait } from "./reopening.ts";
 import { sentStatement, stillWaits } from "./scheduled-messages.ts";
 import { conversations, messageFiles, messages } from "./tables/index.ts";
 
@@ -39,6 +40,8 @@ export type Appending = {
   scheduledId?: string | undefined;
   /** It says that the conversation is done with, and that makes it so: where this is its newest number, and nobody wrote. */
   resolves?: number | undefined;
+  /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
+  reopens?: { at: number; wait: Wait | null } | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };
@@ -72,17 +75,18 @@ export async function appendMessage(db: Database, appending: Appending): Promise
   return (changed[begins ? 1 : 0] ?? 0) > 0;
 }
 
-function messageStatement({ message: m, ownerId, scheduledId, resolves }: Appending): SQL {
+function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens }: Appending): SQL {
   const mine = ownerId === undefined ? sql`1` : sql`c.user_id = ${ownerId}`;
   const waits = scheduledId === undefined ? sql`1` : stillWaits(scheduledId);
   const unresolved = resolves === undefined ? sql`1` : sql`c.status <> 'resolved' and c.last_seq = ${resolves}`;
+  const resolved = reopens === undefined ? sql`1` : sql`c.status = 'resolved' and c.last_seq = ${reopens.at}`;
   return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,
       kind, body, quote, redactions, origin, created_at)
     select ${m.id}, c.id, c.last_seq + 1, c.last_change + 1, ${m.clientId}, ${m.senderId}, ${m.senderKind},
       ${m.senderName}, ${m.kind}, ${m.body}, ${m.quote ? JSON.stringify(m.quote) : null},
       ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}
     from ${conversations} c
-    where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${filesAreFree(m)}
+    where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${resolved} and ${filesAreFree(m)}
       and c.status in ('open', 'pending', 'snoozed', 'resolved') and c.merged_into is null
     on conflict (conversation_id, client_id) do nothing`;
 }
@@ -103,9 +107,10 @@ function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessa
 }
 
 /** Whose turn it is: a student who writes waits, from their first unanswered message on; staff who answer end the wait. */
-function turned({ side, dueAt, resolves, message: { now, senderId, senderName } }: Appending): SQL {
+function turned({ side, dueAt, resolves, reopens, message: { now, senderId, senderName } }: Appending): SQL {
   switch (side) {
     case null:
+      if (reopens) return reopened(reopens.wait, now);
       return resolves !== undefined
         ? sql`, status = 'resolved', resolved_at = ${now}, waiting_since = null, due_at = null, snoozed_until = null,
             escalated_at = null`

@@ -217,6 +217,8 @@ export const callRights: Record<string, Row> = {
   "GET /conversations/:id/files": callTalk,
   "GET /conversations/:id/search": callTalk,
   "POST /conversations/:id/resolution": callTalk,
+  // Staff reopen; the student writes again.
+  "DELETE /conversations/:id/resolution": { ...callTalk, user: "forbidden" },
   "POST /conversations/:id/rating": callTalk,
   "GET /conversations/:id/live": callSignedIn,
   "GET /inbox/live": callStaff,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createToastStore, MOST_TOASTS, TOAST_MS } from "#app/components/shell/toast-store.ts";
+import { createToastStore, MOST_TOASTS, TOAST_MS, UNDO_MS } from "#app/components/shell/toast-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,4 +71,30 @@ test("listeners are told of every change until they leave", () => {
   leave();
   store.say("good", "Saved again.");
   expect(tell).toHaveBeenCalledTimes(2);
+});
+
+test("what can be undone can be for ten seconds: the newest first, each once", () => {
+  const store = createToastStore();
+  const undone: string[] = [];
+  store.say("good", "Resolved: one", { undo: () => undone.push("one") });
+  vi.advanceTimersByTime(5000);
+  store.say("good", "Resolved: two", { undo: () => undone.push("two") });
+  store.say("good", "Saved.");
+  expect(store.undo()).toBe(true);
+  expect(store.undo()).toBe(true);
+  expect(store.undo()).toBe(false);
+  expect(undone).toEqual(["two", "one"]);
+  store.say("good", "Resolved: three", { undo: () => undone.push("three") });
+  vi.advanceTimersByTime(UNDO_MS - 1);
+  expect(store.current()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.undo()).toBe(false);
+  expect(UNDO_MS).toBe(10_000);
+});
+
+test("of what is only said aloud the last one counts, and it takes no visible toast's place", () => {
+  const store = createToastStore();
+  store.say("bad", "Not saved.");
+  for (let step = 1; step <= 9; step++) store.say("good", `Next conversation ${step}`, { quiet: true });
+  expect(store.current().map(({ text }) => text)).toEqual(["Not saved.", "Next conversation 9"]);
 });

@@ -230,7 +230,7 @@ test("staff find words in all conversations and come to the message; on a narrow
   for (const line of lines) await answer(bob, id, line);
   await bob.goto("/admin/messaging");
   await bob.getByRole("button", { name: "Search all conversations" }).click();
-  await bob.getByLabel("Words in all conversations").fill(word);
+  await bob.getByLabel("Search all conversations by name, email, number or words").fill(word);
   await bob.keyboard.press("Enter");
   await bob.getByRole("link", { name: word }).click();
   await expect(said(bob, word)).toBeInViewport();

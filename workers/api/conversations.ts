@@ -124,6 +124,13 @@ conversationsApi.post("/:id/resolution", async (c) => {
   return c.body(null, 204);
 });
 
+/** Resolved too early: staff alone go on with it. */
+conversationsApi.delete("/:id/resolution", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.reopen(actor, c.req.param("id"));
+  return c.body(null, 204);
+});
+
 conversationsApi.post("/:id/rating", async (c) => {
   const { actor, services } = c.env.visit;
   const { score, text } = await readJson(c.req.raw, RatingForm);

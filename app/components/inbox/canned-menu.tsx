@@ -49,7 +49,7 @@ export function CannedMenu({ canned, base, composer, menu }: Props) {
           onChange={(event) => setQ(event.target.value)}
           onKeyDown={(event) => {
             const first = found[0];
-            if (event.key === "Enter") {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) {
               event.preventDefault();
               if (first) void take(first.id);
             }

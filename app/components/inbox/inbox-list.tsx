@@ -1,34 +1,64 @@
-import { CreditCard, FileText, Flag, List, Mail, MessageSquare, Search, Send, TriangleAlert } from "lucide-react";
+import {
+  CreditCard,
+  FileText,
+  Flag,
+  Keyboard,
+  List,
+  Mail,
+  MessageSquare,
+  Search,
+  Send,
+  TriangleAlert,
+} from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { flushSync } from "react-dom";
 import { topicChoices, topicName } from "#app/components/shell/conversation.tsx";
-import { Excerpt } from "#app/components/thread/excerpt.tsx";
-import type { Hit } from "#app/components/thread/talk-api.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { IconButton } from "#app/components/ui/button.tsx";
-import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { FindAll } from "./find-all.tsx";
 import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";
 import { WaitingTime } from "./waiting.tsx";
 
+type ListProps = { title: string; data: InboxData; fresh: () => void; onHelp: () => void };
+
 /** Who waits, in which view; the conversation that is open is marked. */
-export function InboxList({ title, data, fresh }: { title: string; data: InboxData; fresh: () => void }) {
+export function InboxList({ title, data, fresh, onHelp }: ListProps) {
   const [finding, setFinding] = useState(false);
+  const [asked, setAsked] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  function toggle(): void {
+    // At once: what is typed next is meant for the field.
+    flushSync(() => setFinding(!finding));
+    if (finding) button.current?.focus();
+    else field.current?.focus();
+  }
+
   return (
     <div className="list">
       <header>
         <h1>{title}</h1>
         <span className="sp" />
+        <IconButton className="needs-js" size="sm" label="Keyboard shortcuts" onClick={onHelp}>
+          <Keyboard className="i" aria-hidden="true" />
+        </IconButton>
         <IconButton
+          ref={button}
           className="needs-js"
           size="sm"
           label="Search all conversations"
           aria-expanded={finding}
-          onClick={() => setFinding(!finding)}
+          onClick={toggle}
         >
           <Search className="i" aria-hidden="true" />
         </IconButton>
         <Views data={data} />
-        {finding ? <FindAll data={data} /> : <Narrow data={data} />}
+        {finding ? (
+          <FindAll data={data} field={field} q={asked} onQ={setAsked} onClose={toggle} />
+        ) : (
+          <Narrow data={data} />
+        )}
       </header>
       <button type="button" className="btn o sm fresh" hidden onClick={fresh}>
         Something changed. Show it
@@ -172,64 +202,4 @@ function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLi
               ? [CreditCard, "About a payment"]
               : [MessageSquare, ""];
   return <Icon className="i s" aria-hidden={label ? undefined : true} aria-label={label || undefined} role="img" />;
-}
-
-type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
-
-/** Words in all conversations and notes. */
-function FindAll({ data }: { data: InboxData }) {
-  const [found, setFound] = useState<Found | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-
-  async function find(): Promise<void> {
-    const q = field.current?.value.trim() ?? "";
-    if (q === "") return setFound(null);
-    const answer = await call<Found>("GET", `/api/inbox/search?q=${encodeURIComponent(q)}`);
-    setProblem(answer.ok ? null : answer.words);
-    if (answer.ok) setFound(answer.value);
-  }
-
-  return (
-    <search className="find-all">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find();
-        }}
-      >
-        <label className="vh" htmlFor="find-all">
-          Words in all conversations
-        </label>
-        <input
-          ref={field}
-          id="find-all"
-          type="search"
-          className="in sm"
-          placeholder="Words in all conversations"
-          maxLength={SEARCH_CHARACTERS}
-        />
-      </form>
-      {problem ? <p className="err">{problem}</p> : null}
-      {found ? (
-        <ul aria-live="polite">
-          {found.hits.length === 0 ? <li className="dim">Nothing found.</li> : null}
-          {found.hits.map((hit) => (
-            <li key={hit.id}>
-              <a
-                className="inrow plain"
-                href={inboxAddress(data, { c: hit.conversationId, ...(!hit.note && { at: String(hit.seq) }) })}
-              >
-                <b>{topicName(hit.subject)}</b>
-                <p className="dim">
-                  {hit.name}: <Excerpt parts={hit.marked} />
-                </p>
-              </a>
-            </li>
-          ))}
-          {found.more ? <li className="dim">More places have these words. Add another word.</li> : null}
-        </ul>
-      ) : null}
-    </search>
-  );
 }

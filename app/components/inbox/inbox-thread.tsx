@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Clock, FileText, List, Tag, TriangleAlert } from "lucide-react";
+import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
@@ -30,12 +30,13 @@ type Props = {
   /** What came of an answer that was sent without the page's script, and was refused. */
   answer: FormAnswer | undefined;
   onResolve: () => void;
+  onReopen: () => void;
   /** Something of the conversation moved, and the list may have with it. */
   onStirred: () => void;
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread({ open, data, me, composer, answers, answer, onResolve, onStirred }: Props) {
+export function InboxThread({ open, data, me, composer, answers, answer, onResolve, onReopen, onStirred }: Props) {
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
@@ -76,7 +77,12 @@ export function InboxThread({ open, data, me, composer, answers, answer, onResol
               </>
             )}
             {about.button}
-            {over || open.status === "resolved" ? null : (
+            {over ? null : open.status === "resolved" ? (
+              <Button kind="secondary" size="sm" type="button" onClick={onReopen}>
+                <RotateCcw className="i s" aria-hidden="true" />
+                Reopen
+              </Button>
+            ) : (
               <Button kind="secondary" size="sm" type="button" onClick={onResolve}>
                 <Check className="i s" aria-hidden="true" />
                 Resolve
@@ -96,7 +102,7 @@ export function InboxThread({ open, data, me, composer, answers, answer, onResol
         words={{
           label: `Answer ${open.name}`,
           send: open.member ? "Send to student" : "Send the answer",
-          hint: null,
+          hint: "Ctrl or ⌘ + Enter sends",
         }}
         closed={
           over ? (

@@ -1,16 +1,19 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
+import { topicName } from "#app/components/shell/conversation.tsx";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
+import { toasts } from "#app/components/shell/toast-store.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
-import { type InboxData, inboxAddress, type View } from "./inbox-data.ts";
+import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
+import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { InboxThread } from "./inbox-thread.tsx";
 import { act } from "./staff-calls.ts";
-import { useInboxKeys } from "./use-inbox-keys.ts";
+import { inboxKeys, useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
 
 /** The staff's inbox: who waits, what was said, who it is. */
@@ -25,27 +28,68 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   const { open, lines } = data;
   useOpenedAddress(data.keep);
 
-  const resolve = useCallback(() => {
-    if (!open || open.status === "resolved") return;
-    void act(`/api/conversations/${open.id}/resolution`).then(() => revalidate());
-  }, [open, revalidate]);
-  const keys = useMemo(
-    () => ({
-      ...{ composer, resolve },
-      addresses: lines.map(({ id }) => inboxAddress(data, { c: id })),
-      at: lines.findIndex(({ id }) => id === open?.id),
-      go: (address: string) => void navigate(address),
-      answers: () => {
-        // Beside a note there are none: it is the reply that takes one.
-        if (!answers.current) flushSync(() => composer.current?.focus("reply"));
-        if (!answers.current) return;
-        answers.current.open = true;
-        answers.current.querySelector<HTMLInputElement>("input")?.focus();
-      },
-    }),
-    [data, lines, open, resolve, navigate],
-  );
-  useInboxKeys(keys);
+  const navigation = useNavigation();
+  const moving = useRef(false);
+  const acting = useRef(false);
+  const [help, setHelp] = useState(false);
+
+  /** Keys belong to the list and the conversation: where what had the focus is gone, the inbox has it. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another conversation or another state of it is shown.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [open?.id, open?.status]);
+
+  async function change({ id, subject }: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
+    acting.current = true;
+    const method = to === "resolved" ? "POST" : "DELETE";
+    const done = await act(`/api/conversations/${id}/resolution`, {}, method);
+    // Told once it is shown: by then the keys work again, Undo among them.
+    if (done !== null) await revalidate();
+    acting.current = false;
+    const words = `${to === "resolved" ? "Resolved" : "Reopened"}: ${topicName(subject)}`;
+    if (done !== null) toasts.say("good", words, undo && { undo });
+  }
+
+  function resolve(): boolean {
+    if (!open || open.status === "resolved" || open.status === "locked") return false;
+    void change(open, "resolved", () => void change(open, "open"));
+    return true;
+  }
+
+  function reopen(): boolean {
+    if (open?.status !== "resolved") return false;
+    void change(open, "open", () => void change(open, "resolved"));
+    return true;
+  }
+
+  async function go(address: string): Promise<void> {
+    moving.current = true;
+    await navigate(address);
+    moving.current = false;
+  }
+
+  function openAnswers(): void {
+    // Beside a note there are none: it is the reply that takes one.
+    if (!answers.current) flushSync(() => composer.current?.focus("reply"));
+    if (!answers.current) return;
+    answers.current.open = true;
+    answers.current.querySelector<HTMLInputElement>("input")?.focus();
+  }
+
+  useInboxKeys({
+    pane: list,
+    busy: () => moving.current || acting.current || navigation.state !== "idle",
+    composer,
+    addresses: lines.map(({ id }) => inboxAddress(data, { c: id })),
+    at: lines.findIndex(({ id }) => id === open?.id),
+    name: open?.name ?? "",
+    go: (address) => void go(address),
+    resolve,
+    reopen,
+    answers: openAnswers,
+    help: () => setHelp(true),
+  });
 
   return (
     <main
@@ -56,7 +100,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
         open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
       }
     >
-      <InboxList title={title} data={data} fresh={show} />
+      <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
       {open ? (
         <InboxThread
           key={open.id}
@@ -67,11 +111,13 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
           answers={answers}
           answer={answer?.values.conversationId === open.id ? answer : undefined}
           onResolve={resolve}
+          onReopen={reopen}
           onStirred={stir}
         />
       ) : (
         <Nothing data={data} />
       )}
+      <ShortcutsHelp keys={inboxKeys} open={help} onClose={() => setHelp(false)} />
     </main>
   );
 }

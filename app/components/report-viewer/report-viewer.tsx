@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useShortcuts } from "#app/components/ui/shortcuts.ts";
 import { flagNames } from "#core/report-words.ts";
 import type { Report } from "#schema/report.ts";
 import { Compare, type SourcePieces } from "./compare/compare.tsx";
@@ -15,8 +16,7 @@ import { Rail } from "./rail.tsx";
 import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
-import { useFilterPanel } from "./use-filter-panel.ts";
-import { useKeys } from "./use-keys.ts";
+import { FILTER_PANEL, useFilterPanel } from "./use-filter-panel.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
 import { groups, percent, plural } from "./words.ts";
 
@@ -106,13 +106,13 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     known.current = id;
   }, [focused, flag, tab, asPages]);
 
-  useKeys((key) => {
+  function onShortcut(key: string): boolean {
     const group = groups[Number(key) - 1];
     if (key === "j") step(1);
     else if (key === "k") step(-1);
     else if (key === "Escape") goBack();
     else if (key === "?") setHelp(true);
-    else if (key === "u") viewer.undo();
+    else if (key === "u" || key === "z") viewer.undo();
     else if (key === "x" && focused) toggleMatch(viewer, focused);
     else if (key === "f" && report.matches.length > 0) filters.toggle();
     else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
@@ -120,7 +120,8 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     else if (group) toggleGroup(viewer, group.key);
     else return false;
     return true;
-  });
+  }
+  useShortcuts(onShortcut, { escapes: `#${FILTER_PANEL}` });
 
   return (
     <div className={`report-page ${mode}`}>

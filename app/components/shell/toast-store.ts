@@ -1,9 +1,19 @@
-export type Toast = { id: number; tone: "good" | "bad"; text: string };
+export type Toast = {
+  id: number;
+  tone: "good" | "bad";
+  text: string;
+  /** Takes back what the toast tells. */
+  undo?: () => void;
+  /** Said to screen readers alone: what happened is plain to see. */
+  quiet?: boolean;
+};
 export type ToastStore = ReturnType<typeof createToastStore>;
 
 /** At most five at a time, each for five seconds (specification, section 9). */
 export const MOST_TOASTS = 5;
 export const TOAST_MS = 5000;
+/** What can be undone can be undone for ten seconds. */
+export const UNDO_MS = 10_000;
 
 type Countdown = { left: number; since: number; timer: ReturnType<typeof setTimeout> | null };
 
@@ -15,14 +25,26 @@ export function createToastStore(now: () => number = Date.now) {
   const countdowns = new Map<number, Countdown>();
   const listeners = new Set<() => void>();
 
-  function say(tone: Toast["tone"], text: string): number {
+  function say(tone: Toast["tone"], text: string, more: Pick<Toast, "undo" | "quiet"> = {}): number {
     const id = nextId++;
-    const all = [...toasts, { id, tone, text }];
-    for (const { id: gone } of all.slice(0, -MOST_TOASTS)) stop(gone);
-    countdowns.set(id, { left: TOAST_MS, since: now(), timer: null });
+    // Of what is only said aloud, the last one counts.
+    const kept = more.quiet ? toasts.filter(({ quiet }) => !quiet) : toasts;
+    const all = [...kept, { id, tone, text, ...more }];
+    const shown = all.slice(-MOST_TOASTS);
+    for (const { id: gone } of toasts) if (!shown.some((toast) => toast.id === gone)) stop(gone);
+    countdowns.set(id, { left: more.undo ? UNDO_MS : TOAST_MS, since: now(), timer: null });
     if (!held) run(id);
-    show(all.slice(-MOST_TOASTS));
+    show(shown);
     return id;
+  }
+
+  /** Takes back what the newest toast that can be undone tells. Returns whether there was one. */
+  function undo(id = toasts.findLast((toast) => toast.undo)?.id): boolean {
+    const toast = toasts.find((one) => one.id === id);
+    if (!toast?.undo) return false;
+    dismiss(toast.id);
+    toast.undo();
+    return true;
   }
 
   function dismiss(id: number): void {
@@ -72,7 +94,7 @@ export function createToastStore(now: () => number = Date.now) {
     return () => listeners.delete(tell);
   }
 
-  return { say, dismiss, hold, release, subscribe, current: () => toasts };
+  return { say, undo, dismiss, hold, release, subscribe, current: () => toasts };
 }
 
 /** The window's own store. Nothing speaks on the server, so it stays empty there. */

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { useEffect, useSyncExternalStore } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { type Toast, toasts } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
@@ -8,6 +8,10 @@ const none: readonly Toast[] = [];
 /** The live regions stand before the first toast does, or a screen reader would not hear it. */
 export function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
+  useEffect(() => {
+    addEventListener("keydown", onUndoKey);
+    return () => removeEventListener("keydown", onUndoKey);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; every toast has its own button.
     <div
@@ -35,12 +39,35 @@ export function Toaster() {
   );
 }
 
-function Line({ toast: { id, tone, text } }: { toast: Toast }) {
+/** Ctrl+Z outside of fields; in a field it is the field's own. */
+function onUndoKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || (event.target as Element).closest("input, textarea, select, [contenteditable], dialog"))
+    return;
+  if (toasts.undo()) event.preventDefault();
+}
+
+function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
+  if (quiet) return <p className="vh">{text}</p>;
   const Glyph = tone === "good" ? Check : TriangleAlert;
   return (
     <div className={`toast ${tone}`}>
       <Glyph className="i" aria-hidden="true" />
       <span>{text}</span>
+      {undo ? (
+        <Button
+          kind="quiet"
+          size="sm"
+          type="button"
+          onClick={() => {
+            toasts.undo(id);
+            // The button is gone with its toast.
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+        >
+          Undo
+        </Button>
+      ) : null}
       <IconButton label="Close" size="sm" className="x" onClick={() => toasts.dismiss(id)}>
         <X className="i s" aria-hidden="true" />
       </IconButton>

@@ -184,6 +184,10 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         event.preventDefault();
         void send();
       }}
+      onKeyDown={(event) => {
+        // Enter in another field of the form is that field's own, and no press of Send.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
     >
       <input type="hidden" name="intent" value="write" />
       <input type="hidden" name="conversationId" value={conversationId} />
@@ -218,7 +222,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           onKeyDown={(event) => {
             const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
             if (pressed !== "Enter" || shiftKey || nativeEvent.isComposing) return;
-            if (!enter.read() && !ctrlKey && !metaKey) return;
+            if (!ctrlKey && !metaKey && (side === "staff" || !enter.read())) return;
             event.preventDefault();
             void send();
           }}
@@ -249,7 +253,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
               {left < 0 ? `${-left} too many` : `${left} left`}
             </span>
           ) : null}
-          <EnterMenu enter={enter} />
+          {side === "staff" ? null : <EnterMenu enter={enter} />}
           {isNote ? null : acts}
           <Button size="sm" sending={saving}>
             {isNote ? <Lock className="i s" aria-hidden="true" /> : <Send className="i s" aria-hidden="true" />}

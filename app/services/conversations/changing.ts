@@ -2,15 +2,18 @@ import { type Actor, isPerson } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { plainOf } from "#core/message-marks.ts";
 import { Refused } from "#core/refused.ts";
+import { dueBy } from "#core/support-hours.ts";
 import { EDIT_MS, mayChange, previewOf } from "#core/thread.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
 import { rateConversation } from "#db/conversations.ts";
 import { changeMessage, findMessage } from "#db/messages.ts";
 import { retellStatement } from "#db/notices.ts";
+import { unansweredSince } from "#db/reopening.ts";
 import { insertMessageReport } from "#db/talk-blocks.ts";
+import type { SupportHours } from "#schema/support.ts";
 import { MESSAGE_MOST, type MessageView } from "#schema/thread.ts";
-import { seatOf } from "./access.ts";
+import { seatOf, staffSeatOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
@@ -20,6 +23,7 @@ export function createChanging(
   { db, clock }: ConversationPorts,
   telling: Telling,
   { write, requireNotBlocked }: ReturnType<typeof createWriting>,
+  hoursOf: () => Promise<SupportHours>,
 ) {
   async function edit(actor: Actor, id: string, messageId: string, body: string): Promise<MessageView> {
     const { side, person, conversation } = await seatOf(db, actor, id);
@@ -72,6 +76,24 @@ export function createChanging(
     });
   }
 
+  /** Resolved by mistake, or too early: staff go on with it as it was. */
+  async function reopen(actor: Actor, id: string): Promise<void> {
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    if (conversation.status === "locked") throw new Refused("conflict", "This conversation is closed for good.");
+    if (conversation.status !== "resolved") return;
+    const since = await unansweredSince(db, id);
+    await write({
+      ...{ conversation, fileIds: [], quote: null },
+      reopens: {
+        at: conversation.lastSeq,
+        wait: since === null ? null : { since, dueAt: dueBy(since, conversation.priority, await hoursOf()) },
+      },
+      clientId: `reopened:${id}:${conversation.lastSeq}`,
+      body: `${person.fullName} reopened this conversation.`,
+      by: { id: null, name: "", kind: "system" },
+    });
+  }
+
   async function rate(actor: Actor, id: string, score: number, text: string): Promise<void> {
     const done = await rateConversation(db, actor, id, score, maskCardNumbers(text).text);
     if (!done) throw new Refused("not_found", "Only a resolved conversation of your own can be rated.");
@@ -95,7 +117,7 @@ export function createChanging(
     await telling.desk(id);
   }
 
-  return { edit, remove, resolve, rate, report };
+  return { edit, remove, resolve, reopen, rate, report };
 }
 
 /** A line for staff about what was done. */

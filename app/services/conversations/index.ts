@@ -28,7 +28,7 @@ export function createConversations(ports: ConversationPorts) {
     ...{ puzzle, contact, emailAdmin, begin },
     ...createReading(ports, telling, hours.current),
     ...createSending(ports, writing, quoting, telling),
-    ...createChanging(ports, telling, writing),
+    ...createChanging(ports, telling, writing, hours.current),
     hours: { read: hours.read, save: hours.save },
     files: attaching,
     desk: createDesk(ports, telling, hours.current),

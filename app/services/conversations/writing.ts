@@ -7,6 +7,7 @@ import type { ConversationRow, NewConversation } from "#db/conversations.ts";
 import { freeFiles } from "#db/message-files.ts";
 import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
+import type { Wait } from "#db/reopening.ts";
 import { blockOf } from "#db/talk-blocks.ts";
 import { findUser } from "#db/users.ts";
 import type { SupportHours } from "#schema/support.ts";
@@ -22,6 +23,8 @@ export type Writing = {
   begins?: boolean;
   /** A line that says it is done with, and makes it so where this is still the newest number. */
   resolves?: number;
+  /** A line that says it goes on, and makes it so where it is resolved and this is still the newest number. */
+  reopens?: { at: number; wait: Wait | null };
   /** The answer put off that this is. */
   scheduledId?: string;
   by: { id: string | null; name: string; kind: "user" | "staff" | "visitor" | "system" };
@@ -76,7 +79,7 @@ export function createWriting(
       dueAt: side === "user" ? dueBy(now, conversation.priority ?? "medium", await hoursOf()) : undefined,
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
-      ...{ scheduledId: writing.scheduledId, resolves: writing.resolves },
+      ...{ scheduledId: writing.scheduledId, resolves: writing.resolves, reopens: writing.reopens },
       more: (happened) => notices.map((notice) => noticeStatement(notice, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
@@ -85,6 +88,7 @@ export function createWriting(
       await requireFiles(writing);
       if (writing.resolves !== undefined)
         throw new Refused("conflict", "Somebody wrote just now. Read it, then resolve it.");
+      if (writing.reopens) throw new Refused("conflict", "This conversation changed just now. Read it again.");
       throw new Refused("conflict", "This conversation is over. Begin a new one.");
     }
     if (made) {

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Dialog } from "./dialog.tsx";
+import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
+
+/** The shortcuts of a page, and the switch that turns them off on every page. */
+export function ShortcutsHelp({
+  keys,
+  open,
+  onClose,
+}: {
+  keys: readonly (readonly [key: string, words: string])[];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [on, setOn] = useState(true);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      actions={
+        <button type="button" className="btn p" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <dl className="keys">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="ck" htmlFor="keys-on">
+        <input
+          id="keys-on"
+          type="checkbox"
+          aria-describedby="keys-on-hint"
+          checked={open ? shortcutsAreOn() && on : on}
+          onChange={(event) => {
+            switchShortcuts(event.target.checked);
+            setOn(event.target.checked);
+          }}
+        />
+        <span>Use single-key shortcuts</span>
+      </label>
+      <p id="keys-on-hint" className="dim">
+        Switched off, single keys do nothing on any page. Every action has a button. This browser remembers your choice.
+      </p>
+    </Dialog>
+  );
+}

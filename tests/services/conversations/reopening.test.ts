@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { ada, bob, eve, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+type Rooms = ReturnType<typeof talk>;
+
+async function rowOf({ desk }: Rooms, id: string) {
+  for (const view of ["waiting", "answered", "resolved"] as const) {
+    const row = (await desk.inbox(bob, { view })).items.find((one) => one.id === id);
+    if (row) return { view, waitingSince: row.waitingSince, dueAt: row.dueAt };
+  }
+  return null;
+}
+
+test("a conversation that is reopened waits since when it did, and is due when it was", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  rooms.clock.pass(60_000);
+  await rooms.say(ada, id, "And the files?");
+  const before = await rowOf(rooms, id);
+  await rooms.resolve(bob, id);
+  rooms.clock.pass(60_000);
+  await Promise.all([rooms.reopen(bob, id), rooms.reopen(grace, id)]);
+  expect(await rowOf(rooms, id)).toEqual(before);
+  await rooms.reopen(bob, id);
+  const lines = (await rooms.bodies(ada, id)).filter((body) => body.endsWith("reopened this conversation."));
+  expect(lines).toHaveLength(1);
+});
+
+test("an answered conversation is answered again; resolved and reopened twice it says so twice", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  await rooms.say(bob, id, "Thirty days.");
+  for (let turn = 0; turn < 2; turn++) {
+    await rooms.resolve(bob, id);
+    await rooms.reopen(bob, id);
+  }
+  expect(await rowOf(rooms, id)).toEqual({ view: "answered", waitingSince: null, dueAt: null });
+  expect((await rooms.bodies(ada, id)).filter((body) => body.includes("reopened"))).toHaveLength(2);
+});
+
+test("a time that was missed before is not missed again", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  rooms.clock.pass(7 * 86_400_000);
+  expect((await rooms.clockwork.tick()).overdue).toBe(1);
+  await rooms.resolve(bob, id);
+  await rooms.reopen(bob, id);
+  expect((await rooms.clockwork.tick()).overdue).toBe(0);
+});
+
+test("only staff reopen, and not what is closed for good; a stranger finds nothing", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  await rooms.resolve(bob, id);
+  await expect(rooms.reopen(ada, id)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(rooms.reopen(eve, id)).rejects.toMatchObject({ reason: "not_found" });
+  rooms.clock.pass(181 * 86_400_000);
+  await rooms.clockwork.tick();
+  await expect(rooms.reopen(bob, id)).rejects.toMatchObject({ reason: "conflict" });
+});
