@@ -166,7 +166,7 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   await expect(title).toBeVisible();
   await bob.locator("body").press("r");
   await bob.keyboard.type("Here is what we can say.");
-  await bob.keyboard.press("Enter");
+  await bob.keyboard.press("Control+Enter");
   await expect(said(bob, "Here is what we can say.")).toBeVisible();
   await bob.getByRole("log").focus();
   await bob.keyboard.press("e");

@@ -60,8 +60,8 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
 test("single keys can be switched off, and stay so", async ({ page }) => {
   await open(page);
   await page.keyboard.press("?");
-  await page.getByLabel("Single keys are shortcuts here").uncheck();
-  await page.getByRole("button", { name: "Close the list" }).click();
+  await page.getByLabel("Use single-key shortcuts").uncheck();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.keyboard.press("j");
   await expect(where(page, /^\d+ matches/)).toBeVisible();
   await page.reload();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 
@@ -13,6 +13,9 @@ export function ShortcutsHelp({
   onClose: () => void;
 }) {
   const [on, setOn] = useState(true);
+  useEffect(() => {
+    if (open) setOn(shortcutsAreOn());
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -39,7 +42,7 @@ export function ShortcutsHelp({
           id="keys-on"
           type="checkbox"
           aria-describedby="keys-on-hint"
-          checked={open ? shortcutsAreOn() && on : on}
+          checked={on}
           onChange={(event) => {
             switchShortcuts(event.target.checked);
             setOn(event.target.checked);
