@@ -25,9 +25,17 @@ export function noteStatements(note: NewNote, happened: SQL = sql`1`): SQL[] {
   ];
 }
 
+export function noteMade(id: string): SQL {
+  return sql`exists (select 1 from ${conversationNotes} where id = ${id})`;
+}
+
 /** Returns whether it is new. */
-export async function insertNote(db: Database, note: NewNote): Promise<boolean> {
-  const changed = await commit(db, noteStatements(note));
+export async function insertNote(
+  db: Database,
+  note: NewNote,
+  more: (happened: SQL) => SQL[] = () => [],
+): Promise<boolean> {
+  const changed = await commit(db, [...noteStatements(note), ...more(noteMade(note.id))]);
   return (changed[0] ?? 0) > 0;
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Priority } from "#schema/thread.ts";
 import { commit, type Database } from "./client.ts";
-import { type NewNote, noteStatements } from "./conversation-notes.ts";
+import { type NewNote, noteMade, noteStatements } from "./conversation-notes.ts";
 import type { ConversationRow } from "./conversations.ts";
-import { conversationNotes, conversationReaders, conversations, messageReports } from "./tables/index.ts";
+import { conversationReaders, conversations, messageReports } from "./tables/index.ts";
 
 export const inboxViews = [
   "waiting",
@@ -164,7 +164,13 @@ export type Sorting = Partial<{
  *
  * @returns false where it was merged, or is to be put off and was ended, meanwhile
  */
-export async function sortConversation(db: Database, id: string, sorting: Sorting, note: NewNote): Promise<boolean> {
+export async function sortConversation(
+  db: Database,
+  id: string,
+  sorting: Sorting,
+  note: NewNote,
+  more: (happened: SQL) => SQL[] = () => [],
+): Promise<boolean> {
   const sets: SQL[] = [];
   if (sorting.assignee !== undefined) {
     sets.push(sql`assignee_id = ${sorting.assignee?.id ?? null}, assignee_name = ${sorting.assignee?.name ?? null}`);
@@ -188,7 +194,8 @@ export async function sortConversation(db: Database, id: string, sorting: Sortin
       sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})`,
     ),
     sql`update ${conversations} set ${sql.join(sets, sql`, `)}
-      where id = ${id} and exists (select 1 from ${conversationNotes} where id = ${note.id})`,
+      where id = ${id} and ${noteMade(note.id)}`,
+    ...more(noteMade(note.id)),
   ]);
   return (changed[0] ?? 0) > 0;
 }

@@ -1,22 +1,29 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notice-plan.ts";
-import type { LetterChannel } from "#schema/notice.ts";
+import type { LetterChannel, StaffTopic } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
-import { clockMarks, letters, notices } from "./tables/index.ts";
+import type { NoticeRow } from "./notices.ts";
+import { paceStatements } from "./staff-notices.ts";
+import { clockMarks, letters, noticePaces, notices } from "./tables/index.ts";
 
 export type LetterRow = typeof letters.$inferSelect;
 
 /** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
 export async function expandNotice(
   db: Database,
-  { key, personId }: { key: string; personId: string | null },
+  { key, personId, topic }: Pick<NoticeRow, "key" | "personId" | "topic">,
   planned: readonly Planned[],
   shown: boolean,
   now: number,
 ): Promise<boolean> {
   const fresh = sql`exists (select 1 from ${notices} where "key" = ${key} and expanded_at is null)`;
+  const paced = topic !== null && personId !== null;
+  // Every way of a staff notice waits for the same quiet hours.
+  const at = Math.max(now, ...planned.map(({ dueAt }) => dueAt));
   const counts = await commit(db, [
+    ...(paced && planned.length > 0 ? paceStatements({ key, personId, topic }, at, now, fresh) : []),
     ...planned.map((letter) => letterStatement(letter, key, personId, now, fresh)),
+    ...(paced ? planned.map((letter) => digestStatement(letter, { key, personId, topic }, now, fresh)) : []),
     sql`update ${notices} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
   ]);
   return (counts.at(-1) ?? 0) > 0;
@@ -26,6 +33,22 @@ function letterStatement(letter: Planned, noticeKey: string, personId: string | 
   const { key, channel, to, dueAt } = letter;
   return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
     select ${key}, ${noticeKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
+      and exists (select 1 from ${notices} where "key" = ${noticeKey} and digest_key is null)
+    on conflict do nothing`;
+}
+
+/** The letter of the digest a notice waits in: made with the first of them. */
+function digestStatement(
+  { key, channel, to, dueAt }: Planned,
+  { key: noticeKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
+  now: number,
+  fresh: SQL,
+): SQL {
+  const way = key.slice(noticeKey.length);
+  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+    select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
+    from ${notices} n join ${noticePaces} p on p.person_id = ${personId} and p.topic = ${topic}
+    where n."key" = ${noticeKey} and n.digest_key is not null and ${fresh}
     on conflict do nothing`;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind, StaffTopic } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
-import { conversationReaders, notices, users } from "./tables/index.ts";
+import { conversationReaders, notices } from "./tables/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 
@@ -14,6 +14,7 @@ export type NewNotice = {
   /** For somebody without an account. */
   address?: string | null;
   team?: boolean;
+  topic?: StaffTopic | null;
   subject: string;
   text: string;
   href?: string;
@@ -27,10 +28,10 @@ export type NewNotice = {
 /** A notice that is told if what it tells has happened: part of that batch. */
 export function noticeStatement(notice: NewNotice, now: number, happened: SQL, text = sql`${notice.text}`): SQL {
   const { key, kind, personId, address = null, team = false, subject, href = "", act = "", shown = true } = notice;
-  const { conversationId = null, seq = null } = notice;
-  return sql`insert or ignore into ${notices} ("key", kind, person_id, address, team, subject, text, href, act,
+  const { conversationId = null, seq = null, topic = null } = notice;
+  return sql`insert or ignore into ${notices} ("key", kind, topic, person_id, address, team, subject, text, href, act,
       conversation_id, seq, shown, created_at)
-    select ${key}, ${kind}, ${personId}, ${address}, ${team ? 1 : 0}, ${subject}, ${text}, ${href}, ${act},
+    select ${key}, ${kind}, ${topic}, ${personId}, ${address}, ${team ? 1 : 0}, ${subject}, ${text}, ${href}, ${act},
       ${conversationId}, ${seq}, ${shown ? 1 : 0}, ${now} where ${happened}`;
 }
 
@@ -41,22 +42,6 @@ export function noticeStatement(notice: NewNotice, now: number, happened: SQL, t
 export function retellStatement(key: string, text: string | null, now: number, happened: SQL): SQL {
   const set = text === null ? sql`text = '', shown = 0, read_at = coalesce(read_at, ${now})` : sql`text = ${text}`;
   return sql`update ${notices} set ${set} where "key" = ${key} and ${happened}`;
-}
-
-/** The same for everybody of the staff, a notice each; for admins alone where the role is theirs. */
-export function staffNoticesStatement(
-  notice: Pick<NewNotice, "key" | "subject" | "text" | "href" | "act"> & {
-    role: "editor" | "admin";
-    except?: string | null;
-  },
-  now: number,
-  happened: SQL,
-): SQL {
-  const { key, subject, text, href = "", act = "", role, except = null } = notice;
-  const roles = role === "admin" ? sql`('admin')` : sql`('editor', 'admin')`;
-  return sql`insert or ignore into ${notices} ("key", kind, person_id, team, subject, text, href, act, shown, created_at)
-    select ${key} || ':' || u.id, 'desk', u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
-    from ${users} u where u.role in ${roles} and u.status = 'active' and u.id is not ${except} and ${happened}`;
 }
 
 /** A notice that hangs on nothing else. */

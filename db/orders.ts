@@ -42,6 +42,7 @@ export async function insertOrder(
   status: WorkStatus,
   events: readonly NewEvent[],
   now: number,
+  more: (made: SQL) => SQL[] = () => [],
 ): Promise<boolean> {
   const { coupon } = row;
   // The coupon's own row is the lock: without it nothing else of the batch happens.
@@ -84,6 +85,7 @@ export async function insertOrder(
     sql`update ${documents} set delete_at = max(delete_at, ${now + times.closing}) where ${made} and id in
       (select document_id from ${orderDocuments} where order_id = ${row.id})`,
     sql`delete from ${orderDrafts} where id = ${row.id} and user_id = ${row.userId} and ${made}`,
+    ...more(made),
   ]);
   void used;
   return inserted > 0;

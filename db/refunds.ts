@@ -12,12 +12,17 @@ const DAY_MS = 86_400_000;
  * A refund that one of the staff asks for. Above the limit, counted over the order and over the person's last 24 hours,
  * it waits for a second admin: decided inside the statement, so that two at once do not slip under it.
  */
-export async function askRefund(db: Database, ask: RefundAsk): Promise<"approved" | "requested" | null> {
+export async function askRefund(
+  db: Database,
+  ask: RefundAsk,
+  more: (waits: SQL) => SQL[] = () => [],
+): Promise<"approved" | "requested" | null> {
   const spent = sql`(select coalesce(sum(r.amount), 0) from ${refunds} r where r.status not in ('failed', 'refused')
     and r.requested_by is not null and (r.order_id = ${ask.orderId}
       or (r.requested_by = ${ask.by.id} and r.created_at > ${ask.now - DAY_MS})))`;
   const status = sql`case when ${spent} + ${ask.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
-  await commit(db, refundStatements(ask, sql`1`, status));
+  const waits = sql`exists (select 1 from ${refunds} where id = ${ask.id} and status = 'requested')`;
+  await commit(db, [...refundStatements(ask, sql`1`, status), ...more(waits)]);
   const row = await findRefund(db, ask.id);
   return row ? (row.status === "requested" ? "requested" : "approved") : null;
 }

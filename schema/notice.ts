@@ -9,6 +9,21 @@ export const noticeKinds = ["order", "message", "report", "payment", "news", "de
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
+/** What staff are told of. Each has its own hour: the first goes out at once, the rest of the hour as one digest. */
+export const staffTopics = [
+  "overdue",
+  "new_message",
+  "conversation",
+  "mention",
+  "to_assign",
+  "held",
+  "assigned",
+  "answered",
+  "revision",
+  "refund",
+] as const;
+export type StaffTopic = (typeof staffTopics)[number];
+
 /** Ways out that a person chooses from; the bell is one of them. */
 export const personChannels = ["email", "inapp", "push", "telegram"] as const;
 export type PersonChannel = (typeof personChannels)[number];

@@ -7,5 +7,5 @@ export const noticeNames: Readonly<Record<NoticeKind, string>> = {
   report: "Reports",
   payment: "Payments",
   news: "News",
-  desk: "The desk",
+  desk: "Staff work",
 };

@@ -77,7 +77,7 @@ const reasons: Record<NoticeKind, string> = {
   report: "You get this because reports go to your e-mail.",
   payment: "You get this because what happens to your money always goes by e-mail.",
   news: "You get this because you asked for news by e-mail.",
-  desk: "You get this because you work at the desk.",
+  desk: "You get this because you are a member of staff.",
 };
 
 function whyOf(kind: NoticeKind, member: boolean): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { letterChannels, letterStatuses, type NoticePrefs, noticeKinds } from "#schema/notice.ts";
+import { letterChannels, letterStatuses, type NoticePrefs, noticeKinds, staffTopics } from "#schema/notice.ts";
 
 /**
  * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
@@ -11,6 +11,10 @@ export const notices = sqliteTable(
   {
     key: text().primaryKey(),
     kind: text({ enum: noticeKinds }).notNull(),
+    /** What staff are told of; null for everybody else. */
+    topic: text({ enum: staffTopics }),
+    /** The digest it goes out with, where another of its topic went out within the hour. */
+    digestKey: text(),
     /** Null for somebody without an account, who is written to at `address` alone; `team` goes to the team's chat too. */
     personId: text(),
     address: text(),
@@ -35,8 +39,24 @@ export const notices = sqliteTable(
   (table) => [
     index("notices_person_created").on(table.personId, table.createdAt),
     index("notices_expanded").on(table.expandedAt, table.createdAt),
+    index("notices_digest").on(table.digestKey).where(sql`digest_key is not null`),
     index("notices_conversation").on(table.conversationId, table.personId),
   ],
+);
+
+/** When the next e-mail of a topic may go to one of the staff, so that a flood is one digest an hour. */
+export const noticePaces = sqliteTable(
+  "notice_paces",
+  {
+    personId: text().notNull(),
+    topic: text({ enum: staffTopics }).notNull(),
+    /** The notice that went out by itself last. */
+    firstKey: text().notNull(),
+    /** When the digest that is being collected goes out. */
+    digestAt: integer(),
+    nextAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.topic] })],
 );
 
 /** One letter by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles, userStatuses } from "#schema/user.ts";
 
 /** The mirror of the identity provider's people, and what only we know of them. Times are UTC ms. */
@@ -33,5 +33,9 @@ export const users = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (table) => [uniqueIndex("users_issuer_subject").on(table.issuer, table.subject)],
+  (table) => [
+    uniqueIndex("users_issuer_subject").on(table.issuer, table.subject),
+    // Staff are few among all: whoever tells them reads no student's row.
+    index("users_role").on(table.role, table.status),
+  ],
 );

@@ -211,7 +211,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           ref={field}
           rows={2}
           defaultValue={written}
-          placeholder={isNote ? "Only staff read this" : words.label}
+          placeholder={isNote ? "Only staff read this. @name notifies a colleague" : words.label}
           aria-describedby={problem ? "body-error" : undefined}
           aria-invalid={problem ? true : undefined}
           onInput={() => {

@@ -1,12 +1,13 @@
 import { type Actor, isStaffRole } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
 import { Refused } from "#core/refused.ts";
+import { overdueLetter } from "#core/staff-letters.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations.ts";
 import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/inbox.ts";
-import { staffNoticesStatement } from "#db/notices.ts";
 import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
+import { staffNoticesStatement } from "#db/staff-notices.ts";
 import { findUser } from "#db/users.ts";
 import type { SendForm } from "#schema/thread.ts";
 import { goesOnIn, staffSeatOf } from "./access.ts";
@@ -152,8 +153,8 @@ export function createClockwork(
         ...noteStatements({ ...line, clientId: key }, happened),
         staffNoticesStatement(
           {
-            ...{ key, role: "admin", subject: words, href: `/admin/messaging?c=${row.id}`, act: "Open the inbox" },
-            text: `Conversation ${row.reference} has waited longer than we mean to let anybody wait.`,
+            ...{ key, topic: "overdue", to: { role: "admin" } },
+            ...overdueLetter({ conversationId: row.id, reference: row.reference }),
           },
           now,
           happened,

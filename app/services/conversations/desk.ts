@@ -1,8 +1,10 @@
 import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
 import { maskCardNumbers } from "#core/card-numbers.ts";
+import { mentionedIn } from "#core/mentions.ts";
 import { orderNumber } from "#core/order.ts";
 import { Refused } from "#core/refused.ts";
 import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { conversationAssignedLetter, mentionLetter } from "#core/staff-letters.ts";
 import { dueBy } from "#core/support-hours.ts";
 import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/thread.ts";
 import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
@@ -23,12 +25,13 @@ import { mergeConversation } from "#db/merging.ts";
 import { searchMessages, searchNotes } from "#db/message-search.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import { findConversations } from "#db/staff-search.ts";
 import { blockKey, blockOf, handleReports, liftBlock, openReportsOf, putBlock } from "#db/talk-blocks.ts";
 import { findUser, listStaff } from "#db/users.ts";
 import type { SupportHours } from "#schema/support.ts";
 import type { NoteForm, NoteView, Priority } from "#schema/thread.ts";
-import { staffSeatOf, studentOf } from "./access.ts";
+import { type Seat, staffSeatOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -114,11 +117,26 @@ export function createDesk(
   }
 
   async function note(actor: Actor, id: string, form: NoteForm): Promise<NoteView> {
-    const { person } = await staffSeatOf(db, actor, id);
-    const made = await insertNote(db, {
-      ...{ id: clock.uuid(), conversationId: id, clientId: form.clientId, kind: "note", byId: person.id },
-      ...{ byName: person.fullName, body: maskCardNumbers(form.body).text, createdAt: clock.now() },
-    });
+    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const { text } = maskCardNumbers(form.body);
+    const [noteId, now] = [clock.uuid(), clock.now()];
+    const mentioned = text.includes("@") ? mentionedIn(text, await listStaff(db)) : [];
+    const words = mentionLetter({ conversationId: id, reference: conversation.reference }, person.fullName);
+    const made = await insertNote(
+      db,
+      {
+        ...{ id: noteId, conversationId: id, clientId: form.clientId, kind: "note", byId: person.id },
+        ...{ byName: person.fullName, body: text, createdAt: now },
+      },
+      (happened) =>
+        mentioned.map((personId) =>
+          staffNoticesStatement(
+            { key: `mention:${noteId}`, topic: "mention", to: { personId }, except: person.id, ...words },
+            now,
+            happened,
+          ),
+        ),
+    );
     const row = await findNoteByClientId(db, id, form.clientId);
     if (row?.byId !== person.id) throw new Refused("conflict", "Write the note once more.");
     if (made) await telling.desk(id);
@@ -129,7 +147,19 @@ export function createDesk(
     const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
     if (other === undefined) throw new Refused("invalid", "Choose somebody of the staff.");
     const words = other ? `assigned it to ${other.name}` : "took the assignment back";
-    await sort(actor, id, words, () => ({ assignee: other && { id: other.id, name: other.name } }));
+    await sort(
+      actor,
+      id,
+      words,
+      () => ({ assignee: other && { id: other.id, name: other.name } }),
+      (line, { person, conversation }) =>
+        other === null
+          ? null
+          : {
+              ...{ key: `assigned:${line.id}`, topic: "conversation", to: { personId: other.id }, except: person.id },
+              ...conversationAssignedLetter({ conversationId: id, reference: conversation.reference }, person.fullName),
+            },
+    );
   }
 
   /** Another priority is another time by which an answer is due. */
@@ -168,11 +198,17 @@ export function createDesk(
     id: string,
     words: string,
     decide: (row: ConversationRow) => Sorting,
+    tell: (line: { id: string }, seat: Seat) => StaffNotice | null = () => null,
   ): Promise<void> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const seat = await staffSeatOf(db, actor, id);
+    const { person, conversation } = seat;
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
-    if (!(await sortConversation(db, id, decide(conversation), line))) {
+    const notice = tell(line, seat);
+    const sorted = await sortConversation(db, id, decide(conversation), line, (happened) =>
+      notice ? [staffNoticesStatement(notice, now, happened)] : [],
+    );
+    if (!sorted) {
       throw new Refused("conflict", "Somebody ended or merged it just now. Look again.");
     }
     await telling.desk(id);

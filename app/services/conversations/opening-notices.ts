@@ -24,7 +24,7 @@ export async function openingNotices(
       // Staff write letters too, and have no need to hear of their own.
       if (person.id === userId) continue;
       notices.push({
-        ...{ key: `desk:${key}:${person.id}`, kind: "desk", personId: person.id },
+        ...{ key: `desk:${key}:${person.id}`, kind: "desk", topic: "new_message", personId: person.id },
         subject: `${reference}: ${topic}`,
         text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
         ...{ href: `/admin/messaging?c=${id}`, act: "Read and answer" },

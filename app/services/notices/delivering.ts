@@ -2,10 +2,12 @@ import { isStaffRole } from "#core/actor.ts";
 import { absolute, letterText, sheetOf } from "#core/notice-letter.ts";
 import { type Delivered, Undelivered } from "#core/notice-ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notice-prefs.ts";
+import { digestLetter } from "#core/staff-letters.ts";
 import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/letters.ts";
 import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach, type Reached } from "#db/notice-addresses.ts";
 import { findNotice, hasRead, type NoticeRow } from "#db/notices.ts";
+import { countInDigest, digestPrefix } from "#db/staff-notices.ts";
 import { textHash } from "#db/text-hash.ts";
 import { type LetterChannel, letterChannels } from "#schema/notice.ts";
 import type { NoticePorts } from "./ports.ts";
@@ -32,7 +34,8 @@ export function createDelivering(ports: NoticePorts) {
       await endLetter(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
       return "given_up";
     }
-    const notice = await findNotice(db, row.noticeKey);
+    const found = await findNotice(db, row.noticeKey);
+    const notice = found && (await withCount(found));
     const person = row.personId === null ? null : await findReach(db, row.personId);
     const skip = notice === null ? "unknown" : await skipReason(notice, row, person);
     if (skip !== null || notice === null) {
@@ -48,6 +51,15 @@ export function createDelivering(ports: NoticePorts) {
       if (!(error instanceof Undelivered)) throw error;
       return failed(row, error);
     }
+  }
+
+  /** A digest says how many wait in it when it goes out; of those that were read meanwhile it says nothing. */
+  async function withCount(notice: NoticeRow): Promise<NoticeRow> {
+    if (notice.topic === null || notice.personId === null) return notice;
+    if (!notice.key.startsWith(digestPrefix({ personId: notice.personId, topic: notice.topic }))) return notice;
+    const count = await countInDigest(db, notice.key);
+    if (count === 0) return { ...notice, readAt: notice.readAt ?? clock.now() };
+    return { ...notice, ...digestLetter(notice.topic, count) };
   }
 
   /** Why nobody is written to after all; null where they are. */

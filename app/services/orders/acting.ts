@@ -1,9 +1,11 @@
 import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/order.ts";
 import { kindNames, letterOfAct } from "#core/order-letters.ts";
 import { Refused } from "#core/refused.ts";
+import { assignedToYouLetter, revisionAskedLetter, staffOrderOf, studentAnsweredLetter } from "#core/staff-letters.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
 import { type OrderChange, performOrderAct } from "#db/order-acts.ts";
 import type { OrderRow } from "#db/orders.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
 type Doing = {
@@ -33,6 +35,7 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     if (!to) throw movedOn();
     const eventId = clock.uuid();
     const notice = noticeOf(order, doing, eventId, now);
+    const staff = staffNoticeOf(order, doing, eventId);
     const done = await performOrderAct(
       db,
       {
@@ -41,7 +44,11 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
         ...{ note, now },
       },
       change,
-      (happened) => [...(more?.(happened) ?? []), ...(notice ? [noticeStatement(notice, now, happened)] : [])],
+      (happened) => [
+        ...(more?.(happened) ?? []),
+        ...(notice ? [noticeStatement(notice, now, happened)] : []),
+        ...(staff ? [staffNoticesStatement(staff, now, happened)] : []),
+      ],
       guard,
     );
     if (!done) throw movedOn();
@@ -71,6 +78,25 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
   }
 
   return { perform };
+}
+
+/** What the staff concerned hear of it: the expert of the order, or everybody where none of them signs in. */
+function staffNoticeOf(order: OrderRow, { act, acting, change }: Doing, eventId: string): StaffNotice | null {
+  const about = staffOrderOf(order);
+  const head = { key: `staff:${eventId}`, except: acting.id };
+  switch (act) {
+    case "assign":
+    case "reassign":
+      return change?.expertId
+        ? { ...head, topic: "assigned", to: { expertId: change.expertId }, ...assignedToYouLetter(about) }
+        : null;
+    case "answer":
+      return { ...head, topic: "answered", to: { expertOf: order.id }, ...studentAnsweredLetter(about) };
+    case "request_revision":
+      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionAskedLetter(about) };
+    default:
+      return null;
+  }
 }
 
 export type Perform = ReturnType<typeof createActing>["perform"];

@@ -1,12 +1,15 @@
 import type { Actor } from "#core/actor.ts";
 import { dollars } from "#core/letters.ts";
 import { orderNumber, times } from "#core/order.ts";
+import { kindNames } from "#core/order-letters.ts";
 import { bankIsConfirming } from "#core/payment-failure.ts";
 import { Refused } from "#core/refused.ts";
+import { heldLetter } from "#core/staff-letters.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
 import { attemptsOf } from "#db/payments.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
@@ -115,7 +118,9 @@ export function createPlacing(
             },
           ]),
     ];
-    const made = await insertOrder(db, row, status, events, now);
+    const made = await insertOrder(db, row, status, events, now, (happened) =>
+      held ? [staffNoticesStatement(heldNotice(row), now, happened)] : [],
+    );
     if (!made && !(await findOrder(db, actor, id))) {
       const words = "This coupon was used up in the meantime. Take it out, and send the order again.";
       throw form.coupon
@@ -210,6 +215,11 @@ export function createPlacing(
     parts,
     sweepDrafts,
   };
+}
+
+function heldNotice({ id, kind }: NewOrder): StaffNotice {
+  const words = heldLetter({ orderId: id, kind: kindNames[kind] ?? kind });
+  return { key: `held:${id}`, topic: "held", to: { role: "editor" }, ...words };
 }
 
 /** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */

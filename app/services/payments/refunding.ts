@@ -1,6 +1,7 @@
 import { type Actor, isAdmin, type PersonActor } from "#core/actor.ts";
 import { requireFormKey } from "#core/form-key.ts";
 import { Refused } from "#core/refused.ts";
+import { refundToApproveLetter, staffOrderOf } from "#core/staff-letters.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
 import { findPaymentUnscoped } from "#db/payments.ts";
 import {
@@ -15,6 +16,7 @@ import {
   resolveAlarm,
 } from "#db/refunds.ts";
 import { sweepOrphans } from "#db/settling.ts";
+import { staffNoticesStatement } from "#db/staff-notices.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -50,7 +52,11 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     }
     const by = { id: admin.id, name: admin.fullName };
     const ask = { id: key, paymentId: payment.id, orderId, amount, reason, note, by, now: clock.now() };
-    const outcome = await askRefund(db, ask);
+    const words = refundToApproveLetter(staffOrderOf(order), { amount, who: admin.fullName });
+    const notice = { key: `refund_approval:${key}`, topic: "refund", to: { role: "admin" }, except: admin.id } as const;
+    const outcome = await askRefund(db, ask, (waits) => [
+      staffNoticesStatement({ ...notice, ...words }, ask.now, waits),
+    ]);
     if (!outcome) throw new Refused("conflict", "Somebody gave money back in the meantime. Look at the order again.");
     return outcome;
   }

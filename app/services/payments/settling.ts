@@ -7,6 +7,7 @@ import type {
   ProviderRefund,
 } from "#core/order-ports.ts";
 import { Refused } from "#core/refused.ts";
+import { staffOrderOf, toAssignLetter } from "#core/staff-letters.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
 import { happenedOf, receiptStatement } from "#db/order-acts.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
@@ -34,6 +35,7 @@ import {
   refundNewsStatements,
 } from "#db/refunds.ts";
 import { orderPaidStatements, orphanStatements } from "#db/settling.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import { createMoneyLetters } from "./letters.ts";
 import type { PaymentPorts } from "./ports.ts";
 
@@ -130,6 +132,7 @@ export function createSettling(ports: PaymentPorts) {
       ...(order ? [] : notices.map((notice) => noticeStatement(notice, now, capturedNow(payment.id, arrived)))),
       ...captureStatements(capture, arrived),
       ...(order ? notices.map((notice) => receiptStatement(notice, payment.id, now, happenedOf(eventId))) : []),
+      ...(order ? [staffNoticesStatement(toAssignNotice(order, eventId), now, happenedOf(eventId))] : []),
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
     if (!counts[0]) return "known";
@@ -244,6 +247,12 @@ export type Settle = ReturnType<typeof createSettling>;
 
 function keysOf(notices: readonly NewNotice[]): string[] {
   return notices.map(({ key }) => key);
+}
+
+/** Every paid order needs an expert. */
+function toAssignNotice(order: Parameters<typeof staffOrderOf>[0], eventId: string): StaffNotice {
+  const about = toAssignLetter(staffOrderOf(order));
+  return { key: `to_assign:${eventId}`, topic: "to_assign", to: { role: "editor" }, ...about };
 }
 
 function unknown(): Refused {

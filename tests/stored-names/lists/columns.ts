@@ -55,11 +55,12 @@ export const columnLists: Lists = {
         receipt_id deleted_at idempotency_key family_id version created_at updated_at
       `,
       notices: `
-        key kind person_id address team subject text href act conversation_id seq shown read_at expanded_at created_at
+        key kind person_id address team subject text href act conversation_id seq shown read_at expanded_at created_at topic digest_key
       `,
       letters: `
         key notice_key channel person_id to status attempts due_at problem external_id created_at sent_at
       `,
+      notice_paces: "person_id topic first_key digest_at next_at",
       notice_prefs: "person_id prefs updated_at",
       mail_tokens: "hash purpose person_id conversation_id address kind expires_at created_at",
       link_codes: "hash person_id expires_at used_at created_at",

@@ -13,7 +13,7 @@ export const formatLists: Lists = {
     kept: "in notices.key and letters.key: under another key a person is notified twice",
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
-      paid:* payer:* *:payer refund:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*:
     `),
   },
   "keys of conversations": {
@@ -48,7 +48,7 @@ export const formatLists: Lists = {
   "addresses handed out": {
     kept: "in notices.href, sent e-mails, exported files, PDFs, calendars, articles and at Stripe: people open them for years",
     names: words(`
-      /dashboard/orders/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /payment?link=*
+      /dashboard/orders/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /admin/orders/* /payment?link=*
       /preview?token=* */dashboard */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
       */unsubscribe/* */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
       */payment/success?session_id={CHECKOUT_SESSION_ID} */payment/cancel?session_id={CHECKOUT_SESSION_ID}
@@ -109,6 +109,7 @@ export const places: Readonly<Record<string, number>> = {
   "message:*": 2,
   "report:*": 2,
   "/admin/messaging?c=*": 3,
+  "/admin/orders/*": 2,
   "/dashboard/messages?c=*": 2,
   "conversation:*": 2,
   "sources/*/text": 2,

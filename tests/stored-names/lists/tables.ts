@@ -37,6 +37,7 @@ export const tableLists: Lists = {
       "0021_gate_findings.sql 0c81768dfa814afd",
       "0033_kept_addresses.sql 50d546663cfc1b15",
       "0030_staff_search.sql c89c636845f3cf73",
+      "0031_staff_notices.sql 75f0dfba24e5327c",
     ],
   },
   "order of migrations": {
@@ -64,6 +65,7 @@ export const tableLists: Lists = {
       "21 0021_gate_findings",
       "33 0033_kept_addresses",
       "30 0030_staff_search",
+      "31 0031_staff_notices",
     ],
   },
 };

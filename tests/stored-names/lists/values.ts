@@ -37,6 +37,9 @@ export const valueLists: Lists = {
         "documents.status": "uploading received ready rejected deleting deleted",
         "documents.status_before": "uploading received ready rejected deleting deleted",
         "notices.kind": "order message report payment news desk",
+        "notices.topic": "overdue new_message conversation mention to_assign held assigned answered revision refund",
+        "notice_paces.topic":
+          "overdue new_message conversation mention to_assign held assigned answered revision refund",
         "letters.channel": "email push telegram chat",
         "letters.status": "waiting sent skipped refused given_up",
         "mail_tokens.purpose": "reply unsubscribe",

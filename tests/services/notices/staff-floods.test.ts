@@ -1,0 +1,181 @@
+import { eq, like, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { defaultPrefs } from "#core/notice-prefs.ts";
+import { commit } from "#db/client.ts";
+import { countInDigest, paceStatements, staffNoticesStatement } from "#db/staff-notices.ts";
+import * as tables from "#db/tables/index.ts";
+import { letters, noticePrefs, notices } from "#db/tables/index.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { opened } from "#tests/support/outbox.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type All = Awaited<ReturnType<typeof opened>>;
+
+async function overdue(all: All, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await commit(all.db, [
+      staffNoticesStatement(
+        {
+          ...{ key, topic: "overdue", to: { role: "admin" }, subject: `${key} is overdue` },
+          ...{ text: "It is overdue.", href: `/admin/messaging?c=${key}`, act: "Open the conversation" },
+        },
+        all.clock.now(),
+        sql`1`,
+      ),
+    ]);
+  }
+}
+
+const mailTo = ({ sent }: All, to: string) => sent.filter((one) => one.channel === "email" && one.to === to);
+
+test("146 conversations that become overdue are one e-mail at once and one digest an hour later, for each admin", async () => {
+  const start = Date.UTC(2026, 10, 23, 12);
+  const clock = testClock(start);
+  const rooms = talk({ clock });
+  await rooms.house();
+  for (let at = 0; at < 146; at++) {
+    await rooms.db.run(sql`insert into conversations (id, idempotency_key, reference, user_id, name, email, subject, topic, channel, status,
+        priority, waiting_since, due_at, preview, preview_side, last_seq, last_change, created_at, updated_at)
+      values (${`c-${at}`}, ${`key-${at}`}, ${`MG-${at}`}, ${ada.id}, 'Ada', 'ada@example.test', 'Help', 'other', 'dashboard', 'open', 'medium',
+        ${start - 9 * HOUR}, ${start - HOUR + at}, '', 'user', 1, 1, ${start}, ${start})`);
+  }
+  const all = await opened(start);
+  for (let minute = 0; minute < 5; minute++) {
+    await rooms.clockwork.tick();
+    for (let round = 0; round < 3; round++) await all.run();
+    clock.pass(MINUTE);
+    all.clock.pass(MINUTE);
+  }
+  const told = await all.db.select().from(notices).where(like(notices.key, "overdue:%"));
+  expect(told.length).toBe(146);
+  expect(mailTo(all, grace.email)).toHaveLength(1);
+  expect(mailTo(all, grace.email)[0]?.letter?.subject).toMatch(/^Nobody answered MG-\d+ in time$/);
+  all.clock.pass(HOUR);
+  for (let round = 0; round < 3; round++) await all.run();
+  const [, digest, ...more] = mailTo(all, grace.email);
+  expect(more).toEqual([]);
+  expect(digest?.letter?.subject).toContain("145");
+  expect(digest?.text).toContain("/admin/messaging?view=overdue");
+  expect(mailTo(all, bob.email)).toEqual([]);
+  expect(all.sent.filter(({ to }) => to !== grace.email)).toEqual([]);
+  // Every one of them is in the bell.
+  expect(await all.story().bell.unread(grace)).toBe(100);
+});
+
+test("at most one e-mail an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
+  const all = await opened();
+  for (let minute = 0; minute < 240; minute += 10) {
+    await overdue(all, [`a-${minute}`, `b-${minute}`]);
+    await all.run();
+    await all.run();
+    all.clock.pass(10 * MINUTE);
+  }
+  const rows = await all.db.select().from(letters).where(eq(letters.status, "sent"));
+  const times = rows.map(({ sentAt }) => sentAt ?? 0).sort((a, b) => a - b);
+  for (const [at, time] of times.entries())
+    if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR);
+  expect(times).toHaveLength(4);
+  await commit(all.db, [
+    staffNoticesStatement(
+      {
+        key: "m",
+        topic: "mention",
+        to: { personId: grace.id },
+        subject: "Bob mentioned you",
+        text: "x",
+        href: "/x",
+        act: "y",
+      },
+      all.clock.now(),
+      sql`1`,
+    ),
+  ]);
+  await all.run();
+  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("Bob mentioned you");
+});
+
+test("the same news twice, and jobs that arrive twice, make one notification and one place in one digest", async () => {
+  const all = await opened();
+  await overdue(all, ["one", "two", "two", "three"]);
+  await overdue(all, ["two"]);
+  const keys = (await all.db.select({ key: notices.key }).from(notices)).map(({ key }) => key);
+  expect(keys).toHaveLength(3);
+  await Promise.all([...keys, ...keys].map((key) => all.story().expand(key)));
+  all.clock.pass(HOUR);
+  const due = (await all.db.select().from(letters)).map(({ key }) => key);
+  expect(due).toHaveLength(2);
+  await Promise.all([...due, ...due].map((key) => all.story().deliver(key)));
+  expect(mailTo(all, grace.email)).toHaveLength(2);
+  expect(mailTo(all, grace.email).some(({ letter }) => letter?.subject.includes("2"))).toBe(true);
+});
+
+test("what was read meanwhile is not counted; a digest of nothing is not sent; who switched them off gets none", async () => {
+  const all = await opened();
+  await overdue(all, ["one", "two", "three"]);
+  await all.run();
+  await all.story().bell.markRead(grace, ["three:grace"]);
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("1 more conversation is overdue");
+  all.clock.pass(2 * HOUR);
+  await overdue(all, ["four", "five"]);
+  await all.run();
+  await all.story().bell.markRead(grace, "all");
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(mailTo(all, grace.email)).toHaveLength(3);
+  const matrix = { ...defaultPrefs.matrix, desk: { ...defaultPrefs.matrix.desk, email: false } };
+  await all.db.insert(noticePrefs).values({ personId: grace.id, prefs: { ...defaultPrefs, matrix }, updatedAt: 0 });
+  all.clock.pass(2 * HOUR);
+  await overdue(all, ["six", "seven"]);
+  await all.run();
+  expect(mailTo(all, grace.email)).toHaveLength(3);
+});
+
+test("in quiet hours everything waits for the morning, as one e-mail and one digest", async () => {
+  const all = await opened(Date.UTC(2026, 10, 23, 23));
+  const quiet = { on: true, from: 22, to: 7 };
+  await all.db.insert(noticePrefs).values({ personId: grace.id, prefs: { ...defaultPrefs, quiet }, updatedAt: 0 });
+  for (let hour = 0; hour < 6; hour++) {
+    await overdue(all, [`a-${hour}`, `b-${hour}`]);
+    await all.run();
+    all.clock.pass(HOUR);
+  }
+  expect(all.sent).toEqual([]);
+  all.clock.pass(2 * HOUR + MINUTE);
+  await all.run();
+  expect(mailTo(all, grace.email)).toHaveLength(1);
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(mailTo(all, grace.email)).toHaveLength(2);
+  expect(mailTo(all, grace.email)[1]?.letter?.subject).toBe("11 more conversations are overdue");
+});
+
+test("telling staff reads no student, and a digest counts its own alone: each statement goes by an index", async () => {
+  const statements: { sql: string; params: unknown[] }[] = [];
+  const logged = drizzle(testEnv.DB, {
+    casing: "snake_case",
+    schema: tables,
+    logger: { logQuery: (text, params) => statements.push({ sql: text, params }) },
+  });
+  const words = { subject: "s", text: "t", href: "/x", act: "a" };
+  const tos = [{ role: "admin" }, { role: "editor" }, { personId: "x" }, { expertId: "x" }, { expertOf: "x" }] as const;
+  for (const to of tos) await logged.run(staffNoticesStatement({ key: "k", topic: "held", to, ...words }, 1, sql`1`));
+  for (const statement of paceStatements({ key: "k", personId: "x", topic: "held" }, 1, 1, sql`1`))
+    await logged.run(statement);
+  await countInDigest(logged, "digest:held:x:1");
+  expect(statements.length).toBeGreaterThan(8);
+  for (const statement of statements) {
+    const plan = await testEnv.DB.prepare(`explain query plan ${statement.sql}`)
+      .bind(...statement.params)
+      .all<{ detail: string }>();
+    const scans = plan.results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT|\d)/.test(detail));
+    expect(scans, statement.sql).toEqual([]);
+  }
+});

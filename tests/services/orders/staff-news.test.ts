@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { experts, notices, users } from "#db/tables/index.ts";
+import { wipe } from "#tests/soak/orders/wipe.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { formOf, payer, pdf, type Till, till } from "#tests/support/till.ts";
+
+const at = { actor: ada, link: null };
+const bobAsAdmin = { ...bob, role: "admin" as const };
+
+let all: Till & ReturnType<Till["stories"]>;
+beforeEach(async () => {
+  const made = till();
+  await wipe(made.db);
+  await made.open();
+  all = { ...made, ...made.stories() };
+  // bob does the work of one of the experts; the other signs in nowhere.
+  await made.db.update(experts).set({ userId: bob.id }).where(eq(experts.id, "tomasz"));
+});
+
+async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await all.orders.place(ada, id, formOf(change));
+  const shown = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const begun = await all.payments.begin(at, id, payer, shown);
+  if (begun.kind !== "go") throw new Error(begun.kind);
+  all.bank.pay(begun.sessionId);
+  // The provider tells everything twice.
+  for (const news of [...all.bank.told, ...all.bank.told]) await all.payments.settle(news);
+  return id;
+}
+
+/** What staff were told, as "person: topic"; each of it leads to the order. */
+async function told(id: string): Promise<string[]> {
+  const rows = (await all.db.select().from(notices)).filter(({ kind }) => kind === "desk");
+  for (const { href, text, subject } of rows) {
+    expect(href === `/admin/orders/${id}` || href === "/admin/money").toBe(true);
+    // Neither what the student calls the order nor what they wrote.
+    expect(`${subject} ${text}`).not.toContain("Secret");
+  }
+  return rows.map(({ personId, topic }) => `${personId}: ${topic}`).sort();
+}
+
+async function clear(): Promise<void> {
+  await all.db.delete(notices);
+}
+
+test("a paid order is told to everybody who could assign it, once however often the provider tells it", async () => {
+  const id = await paid();
+  expect(await told(id)).toEqual(["bob: to_assign", "grace: to_assign"]);
+});
+
+test("who an order is assigned to is told; then the student's answer and revision come to them alone", async () => {
+  const id = await paid();
+  await clear();
+  await all.orders.assign(grace, id, "tomasz");
+  expect(await told(id)).toEqual(["bob: assigned"]);
+  await all.orders.begin(bob, id);
+  await all.orders.ask(bob, id, "Which style?");
+  await clear();
+  await all.orders.answer(ada, id, "Secret: APA.");
+  expect(await told(id)).toEqual(["bob: answered"]);
+  await all.orders.delivery.receive(bob, id, {
+    ...{ role: "letter", name: "letter.pdf", kind: "pdf", body: pdf(), idempotencyKey: crypto.randomUUID() },
+  });
+  await all.orders.delivery.submit(bob, id, "");
+  await all.orders.delivery.deliver(grace, id);
+  await clear();
+  await all.orders.requestRevision(ada, id, { reason: "other", text: "Secret: one more look at it." });
+  expect(await told(id)).toEqual(["bob: revision"]);
+});
+
+test("nobody hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
+  const id = await paid();
+  await clear();
+  await all.orders.assign(bob, id, "tomasz");
+  expect(await told(id)).toEqual([]);
+  await all.orders.assign(bob, id, "helen");
+  await all.orders.begin(bob, id);
+  await all.orders.ask(bob, id, "Which style?");
+  await all.orders.answer(ada, id, "Secret: APA.");
+  expect(await told(id)).toEqual(["bob: answered", "grace: answered"]);
+});
+
+test("who left the staff, or may not sign in, is told nothing", async () => {
+  const id = await paid();
+  await all.orders.assign(grace, id, "tomasz");
+  await all.orders.begin(bob, id);
+  await all.orders.ask(bob, id, "Which style?");
+  await clear();
+  await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, bob.id));
+  await all.orders.answer(ada, id, "Secret: APA.");
+  expect(await told(id)).toEqual(["grace: answered"]);
+});
+
+test("an order that is held for review is told to staff once; sent twice it is told once", async () => {
+  const id = crypto.randomUUID();
+  const form = formOf({ instructions: "Secret: please write two more paragraphs for me and add an argument." });
+  await all.orders.place(ada, id, form);
+  await all.orders.place(ada, id, form);
+  expect(await told(id)).toEqual(["bob: held", "grace: held"]);
+});
+
+test("a refund that needs a second admin is told to the other admins alone", async () => {
+  await all.db.insert(users).values({
+    ...{ id: "second", issuer: "test", subject: "second", email: "second@example.test", fullName: "Grace Two" },
+    ...{ role: "admin" as const, createdAt: 0, updatedAt: 0 },
+  });
+  const id = await paid({ kind: "proofreading", sourceId: await all.file(ada.id, 9000), words: 9000 });
+  await clear();
+  const key = crypto.randomUUID();
+  const ask = { amount: 5001, reason: "goodwill" as const, note: "Secret: because." };
+  expect(await all.payments.refunds.request(grace, key, id, ask)).toBe("requested");
+  await all.payments.refunds.request(grace, key, id, ask);
+  expect(await told(id)).toEqual(["second: refund"]);
+  // A small one goes at once, and asks nobody.
+  await clear();
+  const small = { ...ask, amount: 100 };
+  const other = await paid();
+  expect(await all.payments.refunds.request(bobAsAdmin, crypto.randomUUID(), other, small)).toBe("approved");
+  expect(await told(other)).toEqual(["bob: to_assign", "grace: to_assign", "second: to_assign"]);
+});

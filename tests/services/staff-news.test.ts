@@ -1,0 +1,50 @@
+import { eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notices } from "#db/tables/index.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+import { talk } from "#tests/support/talk.ts";
+
+type Rooms = ReturnType<typeof talk>;
+
+async function toldTo(rooms: Rooms, personId: string) {
+  const rows = await rooms.db.select().from(notices).where(eq(notices.personId, personId));
+  return rows
+    .filter(({ kind }) => kind === "desk")
+    .map(({ topic, subject, href, text }) => ({ topic, subject, href, text }));
+}
+
+test("who a conversation is assigned to is told, once for each assignment, and nobody of what they did themselves", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  await rooms.desk.assign(bob, id, grace.id);
+  const [told, ...more] = await toldTo(rooms, grace.id);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ topic: "conversation", href: `/admin/messaging?c=${id}` });
+  expect(told?.subject).toMatch(/^Conversation MG-\w+ is assigned to you$/);
+  await rooms.desk.assign(grace, id, grace.id);
+  await rooms.desk.assign(grace, id, null);
+  expect(await toldTo(rooms, grace.id)).toHaveLength(1);
+});
+
+test("who is mentioned in a note is told, without a word of it; the student is not, and a note sent twice tells once", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  const note = {
+    clientId: crypto.randomUUID(),
+    body: `@${grace.fullName} please look: the essay is about lighthouses. @${ada.fullName}`,
+  };
+  await Promise.all([rooms.desk.note(bob, id, note), rooms.desk.note(bob, id, note)]);
+  await rooms.desk.note(bob, id, {
+    clientId: crypto.randomUUID(),
+    body: `Nothing for grace@example.test or @gracious, @${bob.fullName}`,
+  });
+  const told = await toldTo(rooms, grace.id);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ topic: "mention", href: `/admin/messaging?c=${id}` });
+  expect(JSON.stringify(told)).not.toContain("lighthouse");
+  expect(await toldTo(rooms, ada.id)).toEqual([]);
+  expect(await toldTo(rooms, bob.id)).toEqual([]);
+  expect(await rooms.db.select().from(notices).where(like(notices.key, "mention:%"))).toHaveLength(1);
+});
