@@ -97,26 +97,6 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
           </ul>
         </section>
       ) : null}
-      <section className="cx-keys">
-        <h2 className="h3">Keys</h2>
-        <ul>
-          <li>
-            <kbd>J</kbd> <kbd>K</kbd> move
-          </li>
-          <li>
-            <kbd>R</kbd> reply
-          </li>
-          <li>
-            <kbd>N</kbd> note
-          </li>
-          <li>
-            <kbd>E</kbd> resolve
-          </li>
-          <li>
-            <kbd>/</kbd> answers
-          </li>
-        </ul>
-      </section>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
       {found ? (
         <ul aria-live="polite">
           {found.hits.length + found.conversations.length === 0 ? (
-            <li>
+            <li className="none">
               <p className="dim">No results for “{found.q}”.</p>
               <button
                 type="button"

@@ -125,9 +125,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
                 Clear search
               </a>
             ) : null}{" "}
-            <a className="btn o" href={q && view !== "all" ? hrefOf({ view: "all" }) : "/admin/orders?view=all"}>
-              {q && view !== "all" ? "Search all orders" : "Show all orders"}
-            </a>
+            {q && view === "all" ? null : (
+              <a className="btn o" href={q ? hrefOf({ view: "all" }) : "/admin/orders?view=all"}>
+                {q ? "Search all orders" : "Show all orders"}
+              </a>
+            )}
           </p>
         </EmptyState>
       ) : (
