@@ -137,7 +137,7 @@ test("keys do nothing outside the inbox's panes, with modifiers, in a compositio
   student,
 }) => {
   const bob = await pageOf(browser, "Bob");
-  const { titles } = await twoWaiting(student, bob);
+  const { first, titles, label } = await twoWaiting(student, bob);
   const resolve = bob.getByRole("button", { name: "Resolve", exact: true });
   await bob.getByRole("navigation", { name: "Admin" }).getByRole("link").first().focus();
   await bob.keyboard.press("e");
@@ -162,10 +162,16 @@ test("keys do nothing outside the inbox's panes, with modifiers, in a compositio
   await bob.getByRole("log").focus();
   await bob.keyboard.press("e");
   await expect(resolve).toBeVisible();
+  // Also where a phone shows the list alone.
+  await bob.setViewportSize({ width: 390, height: 844 });
+  await bob.goto("/admin/messaging");
   await bob.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(help).toBeVisible();
   await expect(help.getByLabel("Use single-key shortcuts")).not.toBeChecked();
   await help.getByLabel("Use single-key shortcuts").check();
   await bob.keyboard.press("Escape");
+  await bob.setViewportSize({ width: 1440, height: 900 });
+  await bob.goto(`${listOf(label)}&c=${first}`);
   await bob.getByRole("log").focus();
   await bob.keyboard.press("e");
   await expect(bob.getByRole("button", { name: "Reopen", exact: true })).toBeVisible();

@@ -92,33 +92,36 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   });
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      ref={list}
-      className={
-        open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
-      }
-    >
-      <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
-      {open ? (
-        <InboxThread
-          key={open.id}
-          open={open}
-          data={data}
-          me={me}
-          composer={composer}
-          answers={answers}
-          answer={answer?.values.conversationId === open.id ? answer : undefined}
-          onResolve={resolve}
-          onReopen={reopen}
-          onStirred={stir}
-        />
-      ) : (
-        <Nothing data={data} />
-      )}
+    <>
+      <main
+        id="main"
+        tabIndex={-1}
+        ref={list}
+        className={
+          open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
+        }
+      >
+        <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
+        {open ? (
+          <InboxThread
+            key={open.id}
+            open={open}
+            data={data}
+            me={me}
+            composer={composer}
+            answers={answers}
+            answer={answer?.values.conversationId === open.id ? answer : undefined}
+            onResolve={resolve}
+            onReopen={reopen}
+            onStirred={stir}
+          />
+        ) : (
+          <Nothing data={data} />
+        )}
+      </main>
+      {/* Beside the panes: a phone hides all of them but one. */}
       <ShortcutsHelp keys={inboxKeys} open={help} onClose={() => setHelp(false)} />
-    </main>
+    </>
   );
 }
 
