@@ -63,9 +63,9 @@ export const tableLists: Lists = {
       "17 0017_document_parts",
       "20 0020_sessions",
       "21 0021_gate_findings",
-      "33 0033_kept_addresses",
       "30 0030_staff_search",
       "31 0031_staff_notices",
+      "33 0033_kept_addresses",
     ],
   },
 };
