@@ -70,24 +70,25 @@ type Held = GateFinding & { refused: boolean };
 function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
   const tokens = readTokens(text);
   const held: Held[] = [];
-  const found = requestsIn(tokens, kind, field === "title")
-    .map(({ rule, refused, first, last }) => ({
-      ...{ rule, refused, field, ...clauseAround(text, tokens, first, last) },
-      words: [{ from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 }],
-    }))
-    .sort((one, other) => one.from - other.from || Number(other.refused) - Number(one.refused));
-  for (const finding of found) {
-    const last = held.at(-1);
-    // Clauses that overlap are underlined once, under the graver of their rules.
-    if (!last || finding.from >= last.to) held.push(finding);
+  for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {
+    const words = { from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 };
+    const before = held.at(-1);
+    // What lies in the clause before is underlined with it, under the graver of their rules.
+    if (before && before.from <= words.from && words.to <= before.to) merge(before, { rule, refused, words, to: 0 });
     else {
-      if (finding.refused && !last.refused) last.rule = finding.rule;
-      last.refused ||= finding.refused;
-      last.to = Math.max(last.to, finding.to);
-      last.words.push(...finding.words);
+      const { from, to } = clauseAround(text, tokens, first, last);
+      if (before && from < before.to) merge(before, { rule, refused, words, to });
+      else held.push({ rule, refused, field, from, to, words: [words] });
     }
   }
   return held.map((finding) => ({ ...finding, words: joined(finding.words) }));
+}
+
+function merge(held: Held, { rule, refused, words, to }: { rule: string; refused: boolean; words: Range; to: number }) {
+  if (refused && !held.refused) held.rule = rule;
+  held.refused ||= refused;
+  held.to = Math.max(held.to, to);
+  held.words.push(words);
 }
 
 function withoutRange(text: string, from: number, to: number): string {

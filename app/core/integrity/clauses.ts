@@ -1,6 +1,5 @@
+import type { Range } from "./ranges.ts";
 import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./reading.ts";
-
-export type Range = { from: number; to: number };
 
 const CONDITION = /^(?:if|when|where|since|because|as|although|though|while|unless|once|in|after|before)$/;
 const CONJUNCTION = /^(?:and|but|so|or|then|also|plus)$/;
