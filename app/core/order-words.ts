@@ -32,9 +32,12 @@ export function billedWords(measured: number): number {
   return Math.max(LEAST_BILLED, measured);
 }
 
-/** What has to be agreed before anybody starts; null where the words that were charged are the words there are. */
-export function differenceOf({ measured, billed }: OrderCounts): { measured: number; billed: number } | null {
-  return measured !== null && measured > billed * TOLERATED_GROWTH ? { measured, billed } : null;
+/**
+ * What has to be agreed before anybody starts; null where the words that were charged are the words there are, and for
+ * orders from before the count was kept: they go on as they were paid for.
+ */
+export function differenceOf({ claimed, measured, billed }: OrderCounts): { measured: number; billed: number } | null {
+  return claimed !== null && measured !== null && measured > billed * TOLERATED_GROWTH ? { measured, billed } : null;
 }
 
 /** Where the names of a file's parts are kept, sealed beside its text: headings are the student's words. */

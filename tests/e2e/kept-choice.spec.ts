@@ -26,6 +26,10 @@ async function expectChosen(page: Page): Promise<void> {
 async function createAccount(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Sign up", exact: true }).last().click();
   await page.waitForURL("**/sign-up?**");
+  await signUpHere(page);
+}
+
+async function signUpHere(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Eve Demo");
   await page.getByLabel("E-mail").fill(`eve-${crypto.randomUUID()}@example.test`);
   await page.getByLabel(/^Password/).fill("a long enough word");
@@ -92,6 +96,19 @@ test("a guest chooses a file, signs up, and the check starts by itself", async (
   await expect(page.getByRole("heading", { level: 1, name: "Kept through sign-up" })).toBeVisible();
   expect(await kept(page)).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test("a guest who signs up by the link of the header finds the check started once the form is open again", async ({
+  page,
+}) => {
+  await chooseAsGuest(page);
+  await page.getByLabel(rights).check();
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await page.waitForURL("**/sign-up*");
+  await signUpHere(page);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/turnitin/submit");
+  await page.waitForURL(/\/dashboard\/reports\//);
 });
 
 test("a guest pastes a text, which counts by itself; nothing is sent before the rights are confirmed", async ({

@@ -78,7 +78,7 @@ function person(id: string, first: string, last: string, email: string, metadata
     public_metadata: metadata,
     private_metadata: {},
     // People can write this themselves: it must never make anybody an admin.
-    unsafe_metadata: { role: "admin" },
+    unsafe_metadata: { role: "admin", honourVersion: "2026-11", honourAcceptedAt: 1 },
     created_at: 1,
     updated_at: 2,
   };

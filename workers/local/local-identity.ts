@@ -24,6 +24,8 @@ type AccountRow = {
   role: Role;
   hash: string;
   updated_at: number;
+  /** Null for accounts from before it was kept. */
+  created_at: number | null;
   verified_at: number | null;
 };
 
@@ -40,11 +42,11 @@ export class LocalIdentity extends DurableObject {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS accounts (subject TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
         role TEXT NOT NULL, hash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL DEFAULT 0,
-        updated_at INTEGER NOT NULL, verified_at INTEGER);
+        updated_at INTEGER NOT NULL, verified_at INTEGER, created_at INTEGER);
       CREATE TABLE IF NOT EXISTS sessions (client_hash TEXT PRIMARY KEY, sid TEXT NOT NULL UNIQUE, subject TEXT NOT NULL,
         started_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
     `);
-    this.#addVerifiedAt();
+    this.#addColumns();
     this.#confirmations = emailConfirmations(this.#sql);
     this.#tries = signInTries(this.#sql);
     for (const person of demoPeople) {
@@ -59,11 +61,13 @@ export class LocalIdentity extends DurableObject {
     );
   }
 
-  /** Stores of earlier versions have no such column. */
-  #addVerifiedAt(): void {
+  /** Stores of earlier versions have no such columns. */
+  #addColumns(): void {
     const columns = this.#sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();
-    if (columns.some(({ name }) => name === "verified_at")) return;
-    this.#sql.exec("ALTER TABLE accounts ADD COLUMN verified_at INTEGER");
+    for (const column of ["verified_at", "created_at"]) {
+      if (!columns.some(({ name }) => name === column))
+        this.#sql.exec(`ALTER TABLE accounts ADD COLUMN ${column} INTEGER`);
+    }
   }
 
   /** The public key, PEM (SPKI), by which tokens are verified. */
@@ -166,7 +170,7 @@ export class LocalIdentity extends DurableObject {
       role: account.role,
       passwordChangedAt: null,
       // Nobody signs up here without it, and the demo people are as if they had.
-      honour: { version: HONOUR_VERSION, acceptedAt: account.updated_at },
+      honour: { version: HONOUR_VERSION, acceptedAt: account.created_at ?? account.updated_at },
       banned: false,
       updatedAt: account.updated_at,
     };
@@ -218,12 +222,13 @@ export class LocalIdentity extends DurableObject {
 
   #insert(subject: string, email: string, fullName: string, role: Role, hash: string): boolean {
     const cursor = this.#sql.exec(
-      "INSERT INTO accounts (subject, email, full_name, role, hash, updated_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      "INSERT INTO accounts (subject, email, full_name, role, hash, updated_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
       subject,
       email,
       fullName,
       role,
       hash,
+      Date.now(),
       Date.now(),
     );
     return cursor.rowsWritten > 0;

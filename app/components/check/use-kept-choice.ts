@@ -40,7 +40,8 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
       found.current = true;
       if (!kept) return;
       if (!kept.sameTab) return setQuestion(kept);
-      restore(kept, kept.asked);
+      // Chosen by a guest in this tab, who has signed in since: the check goes on by itself.
+      restore(kept, kept.asked || (kept.choice.owner === null && kept.form?.rights === true));
     });
     return () => {
       over = true;

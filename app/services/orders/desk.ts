@@ -107,8 +107,8 @@ export function createDesk(
   async function agreedCounts(order: OrderRow): Promise<CountedOrder> {
     const counts = await countsOf(db, order);
     if (order.status !== "paid" && order.status !== "assigned") return counts;
-    const { source } = counts;
-    if (source && source.words === null && source.status === "received") {
+    const { source, claimed } = counts;
+    if (claimed !== null && source && source.words === null && source.status === "received") {
       await jobs.send({ v: 1, type: "measure", documentId: source.id, bookmark: bookmark() });
       throw new Refused("conflict", "The words of the student’s file are still being counted. Try again in a minute.");
     }

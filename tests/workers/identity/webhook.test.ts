@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { isRevoked } from "#db/sessions.ts";
 import { findUserBySubject } from "#db/users.ts";
@@ -13,6 +13,7 @@ const env = {
   ...testEnv,
   CLERK_PUBLISHABLE_KEY: `pk_test_${btoa("clerk.example.test$")}`,
   CLERK_SECRET_KEY: "sk_test_fake",
+  CLERK_API_URL: inject("clerkApiUrl"),
   CLERK_JWT_KEY: "unused",
   CLERK_WEBHOOK_SECRET: secret,
 };
