@@ -31,6 +31,8 @@ test("no screen has numbers of its own, but for what is watched while it runs", 
     "app/components/dashboard/use-conversations.ts refetchInterval",
     // While a check runs.
     "app/components/dashboard/use-live-checks.ts refetchInterval",
+    // Who stays on one page hears of something new within a minute.
+    "app/components/shell/use-count.ts refetchInterval",
   ]);
 });
 

@@ -33,7 +33,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await reply.pressSequentially("Yes, k");
   await expect(student.getByText("Grace Demo is writing")).toBeVisible();
   await reply.fill("Yes, keep them.");
-  await reply.press("Enter");
+  await reply.press("Control+Enter");
   await expect(said(student, "Yes, keep them.")).toContainText("Grace Demo");
   await expect(said(grace, "Yes, keep them.")).toContainText("Read");
   await expect(student.getByText("Grace Demo is writing")).toHaveCount(0);
@@ -134,8 +134,10 @@ test("signed out in the middle, ada is told, and what she wrote goes when she is
   const cookies = await student.context().cookies();
   await student.context().clearCookies();
   await write(student, "Written without a session.");
-  await expect(student.getByRole("alert").filter({ hasText: "sign in again" })).toBeVisible();
-  await expect(said(student, "Written without a session.")).toContainText("Waits until you have signed in again");
+  await expect(student.getByRole("dialog", { name: "Sign in again to continue" })).toBeVisible();
+  await expect(student.locator("li").filter({ hasText: "Written without a session." }).first()).toContainText(
+    "Waits until you have signed in again",
+  );
   await student.context().addCookies(cookies);
   await student.reload();
   await expect(tickOf(student, "Written without a session.")).toHaveText(/Sent|Delivered/);

@@ -181,7 +181,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt is valid");
   await expect(teacher.getByText(title)).toBeVisible();
   await expect(
-    teacher.getByText(/^1 insertions?, 1 deletions?, 1 comments?; 1 words? put in, 1 taken out$/),
+    teacher.getByText(/^1\sinsertions?,\s1\sdeletions?,\s1\scomments?;\s1\swords?\sput\sin,\s1\staken\sout$/),
   ).toBeVisible();
   await expect(teacher.getByText("No paragraph, argument or source was written for the student.")).toBeVisible();
   await expect(teacher.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

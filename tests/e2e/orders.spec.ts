@@ -105,8 +105,9 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await bob.goto(`/admin/orders?view=held&q=${encodeURIComponent(title)}`);
   await bob.getByRole("row", { name: title }).getByRole("link").first().click();
   const desk = bob.getByRole("dialog", { name: title });
-  await expect(desk.getByText("Held by the integrity gate.")).toBeVisible();
-  await expect(desk.getByText(held)).toBeVisible();
+  await expect(desk.getByText(/^Held for review: /)).toBeVisible();
+  await expect(desk.locator("mark").first()).toBeVisible();
+  await expect(desk.getByText(held).last()).toBeVisible();
   await desk.getByRole("button", { name: "Release it" }).click();
   await expect(desk.getByText(/^The reason .*10/)).toBeVisible();
   await desk

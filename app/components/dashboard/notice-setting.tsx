@@ -41,7 +41,7 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
         <h2 id="notices">Notices</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
-      <form method="post">
+      <form method="post" data-saves-itself>
         <input type="hidden" name="intent" value="notices" />
         <table className="matrix">
           <thead>

@@ -12,6 +12,8 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
  * ones some three in a hundred are held.
  */
 export const HOLD_FROM = 0.65;
+/** Titles name things and ask for few: only what is plain is held in one, and only by words the model knows. */
+const TITLE_HOLD_FROM = 0.85;
 /** A sentence as plain as this is not made better by what stands beside it. */
 const PLAIN_FROM = 0.85;
 /** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
@@ -38,7 +40,8 @@ export function judgeRequest(texts: RequestTexts, kind: HelpKind, judge: (text: 
     findings.push(...stands);
     for (const { from, to, score, rule, words } of sentences) {
       const isKnown = stands.some((finding) => finding.from < to && from < finding.to);
-      if (score >= HOLD_FROM && !isKnown) findings.push({ rule, field, from, to, words });
+      const isHeld = field === "title" ? score >= TITLE_HOLD_FROM && words.length > 0 : score >= HOLD_FROM;
+      if (isHeld && !isKnown) findings.push({ rule, field, from, to, words });
     }
   }
   const verdict = ruled.verdict === "refused" ? "refused" : findings.length > 0 ? "hold" : "pass";

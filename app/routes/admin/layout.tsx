@@ -54,7 +54,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount("waiting-conversations", open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount("waiting-conversations", "/api/inbox/waiting", open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

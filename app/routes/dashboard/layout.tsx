@@ -53,7 +53,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
-  return <DashboardShell unread={useCount(UNREAD, unread)}>{children}</DashboardShell>;
+  return <DashboardShell unread={useCount(UNREAD, "/api/conversations/unread", unread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
