@@ -128,7 +128,7 @@ async function ownRun(page: Page, rules: axe.RunOptions): Promise<Pick<axe.AxeRe
 
 /** "1 comments" and its kind: a number that was put before a plural without asking which it is. */
 export async function expectPlurals(page: Page, what: string): Promise<void> {
-  const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
+  const text = (await page.locator("body").innerText()).replace(/[ \u00a0]+/g, " ");
   expect(text.match(LONE_PLURAL)?.[0] ?? null, `${what}: a single thing in the plural`).toBeNull();
 }
 
