@@ -119,12 +119,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               ? "Search by a number such as WS-000481, a word of the title, or the student’s name or email."
               : "No order is in this list now."}
           </p>
-          <p>
+          <p className="row wrapx">
             {q ? (
               <a className="btn o" href={`/admin/orders?view=${view}`}>
                 Clear search
               </a>
-            ) : null}{" "}
+            ) : null}
             {q && view === "all" ? null : (
               <a className="btn o" href={q ? hrefOf({ view: "all" }) : "/admin/orders?view=all"}>
                 {q ? "Search all orders" : "Show all orders"}
