@@ -36,6 +36,13 @@ export async function studentTables(): Promise<Record<string, Row[]>[]> {
   );
 }
 
+/** The tables of one shard of it. Shards of tests before this one may be listed beside it, empty. */
+export async function studentTablesOf(shard: string): Promise<Record<string, Row[]>> {
+  const { STUDENT_TEXTS } = testEnv;
+  const stub = STUDENT_TEXTS.get(STUDENT_TEXTS.idFromName(shard));
+  return runInDurableObject(stub, async (_shard, state) => dump(durableSql(state.storage)));
+}
+
 /** How often each student's document lies in a shard, asked of every shard there is. */
 export async function copies(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

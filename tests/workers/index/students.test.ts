@@ -7,7 +7,7 @@ import { ARRIVAL_MS, listShards, takeShard } from "#db/student-shards.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { OTHER_KEY, repository } from "#tests/support/repository.ts";
-import { studentTables } from "#tests/support/shard-tables.ts";
+import { studentTablesOf } from "#tests/support/shard-tables.ts";
 import { askedOf } from "#tests/support/student-stores.ts";
 import { essay } from "#tests/support/texts.ts";
 
@@ -17,15 +17,17 @@ test("a stored document holds no hash as the text gives it, and whoever has a sh
   const { announce, worker, db, withKeys, students } = repository();
   const text = essay(800, 300);
   await worker().library.include(await announce("one", text));
-  const [tables] = await studentTables();
+  const shards = await listShards(db);
+  const tables = await Promise.all(shards.map(studentTablesOf));
   const stored = new Set(
-    tables?.blocks?.flatMap((row) => [...new Uint32Array(Uint8Array.from(row.triples as number[]).buffer)]),
+    tables
+      .flatMap(({ blocks = [] }) => blocks)
+      .flatMap((row) => [...new Uint32Array(Uint8Array.from(row.triples as number[]).buffer)]),
   );
   expect(stored.size).toBeGreaterThan(200);
   const { triples } = cutBlocks(prepare(text));
   const parts = [...triples].flatMap((triple) => [triple % 2 ** 32, Math.floor(triple / 2 ** 16)]);
   expect(parts.filter((part) => stored.has(part))).toEqual([]);
-  const shards = await listShards(db);
   expect(await askedOf(students, shards, text, ada.id)).not.toEqual([]);
   const renamed = shards.map((name) => name.replace(/^.*\//, `${withKeys({ TEXT_KEY: OTHER_KEY }).students.version}/`));
   expect(await askedOf(withKeys({ TEXT_KEY: OTHER_KEY }).students, [...shards, ...renamed], text, ada.id)).toEqual([]);
@@ -36,19 +38,19 @@ test("equal blocks are stored once, and stay until the last document that has th
   const text = essay(801, 320);
   const ids = await Promise.all([bob.id, eve.id].map((owner) => announce(`of-${owner}`, text, owner)));
   await worker().library.include(ids[0]!);
-  const [before] = await studentTables();
-  await worker().library.include(ids[1]!);
-  const [after] = await studentTables();
-  expect(after?.blocks).toEqual(before?.blocks);
-  expect(after?.pieces).toEqual(before?.pieces);
   const [shard = ""] = await listShards(db);
+  const before = await studentTablesOf(shard);
+  await worker().library.include(ids[1]!);
+  const after = await studentTablesOf(shard);
+  expect(after.blocks).toEqual(before.blocks);
+  expect(after.pieces).toEqual(before.pieces);
   await students.remove(shard, ids[0]!);
   expect((await askedOf(students, [shard], text, ada.id)).length).toBeGreaterThan(0);
   // It is eve's alone now, and to her it is her own.
   expect(await askedOf(students, [shard], text, eve.id)).toEqual([]);
   await students.remove(shard, ids[1]!);
-  const [left] = await studentTables();
-  for (const table of ["documents", "blocks", "pieces", "held"]) expect(left?.[table], table).toEqual([]);
+  const left = await studentTablesOf(shard);
+  for (const table of ["documents", "blocks", "pieces", "held"]) expect(left[table], table).toEqual([]);
 });
 
 test("a full shard is followed by the next, and of many documents at once each has one place", async () => {
