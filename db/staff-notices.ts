@@ -38,6 +38,10 @@ function whoIs(to: StaffTo): SQL {
 
 /** How long after an e-mail of a topic the next one may go, ms. */
 const PACE_MS = 3_600_000;
+/** A digest this near may be on its way before a notice is written into it, ms; the notice waits for the next one. */
+const CLOSED_MS = 60_000;
+/** Until a digest goes out and says how many it is about. */
+const DIGEST_SUBJECT = "Several notifications in one";
 
 type Paced = { key: string; personId: string; topic: StaffTopic };
 
@@ -46,6 +50,7 @@ type Paced = { key: string; personId: string; topic: StaffTopic };
  * `at` is when it would go out. To be run with `fresh`, before the notice is marked as expanded.
  */
 export function paceStatements({ key, personId, topic }: Paced, at: number, now: number, fresh: SQL): SQL[] {
+  const open = at + CLOSED_MS;
   const pace = sql`select 1 from ${noticePaces} p where p.person_id = ${personId} and p.topic = ${topic}`;
   const digest = sql`(select ${digestPrefix({ personId, topic })} || p.digest_at from ${noticePaces} p
     where p.person_id = ${personId} and p.topic = ${topic})`;
@@ -54,14 +59,14 @@ export function paceStatements({ key, personId, topic }: Paced, at: number, now:
       select ${personId}, ${topic}, ${key}, null, ${at + PACE_MS} where ${fresh}
       on conflict (person_id, topic) do update set
         first_key = case when next_at <= ${at} then excluded.first_key else first_key end,
-        digest_at = case when next_at <= ${at} then null when digest_at > ${at} then digest_at else next_at end,
-        next_at = case when next_at <= ${at} then excluded.next_at when digest_at > ${at} then next_at
+        digest_at = case when next_at <= ${at} then null when digest_at > ${open} then digest_at else next_at end,
+        next_at = case when next_at <= ${at} then excluded.next_at when digest_at > ${open} then next_at
           else next_at + ${PACE_MS} end`,
     sql`update ${notices} set digest_key = ${digest} where "key" = ${key} and ${fresh}
       and exists (${pace} and p.first_key <> ${key})`,
     // It stands for those that wait, and is made no letters of by itself.
     sql`insert or ignore into ${notices} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
-      select n.digest_key, 'desk', n.topic, n.person_id, 0, '', '', '', '', 0, ${now}, ${now} from ${notices} n
+      select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notices} n
       where n."key" = ${key} and n.digest_key is not null and ${fresh}`,
   ];
 }

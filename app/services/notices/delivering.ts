@@ -58,8 +58,8 @@ export function createDelivering(ports: NoticePorts) {
     if (notice.topic === null || notice.personId === null) return notice;
     if (!notice.key.startsWith(digestPrefix({ personId: notice.personId, topic: notice.topic }))) return notice;
     const count = await countInDigest(db, notice.key);
-    if (count === 0) return { ...notice, readAt: notice.readAt ?? clock.now() };
-    return { ...notice, ...digestLetter(notice.topic, count) };
+    // "Mark all as read" marks the digest as well; what is written into it afterwards is not read.
+    return { ...notice, ...digestLetter(notice.topic, count), readAt: count === 0 ? clock.now() : null };
   }
 
   /** Why nobody is written to after all; null where they are. */

@@ -138,6 +138,39 @@ test("what was read meanwhile is not counted; a digest of nothing is not sent; w
   expect(mailTo(all, grace.email)).toHaveLength(3);
 });
 
+test("what comes into a digest after everything was marked as read is still in it", async () => {
+  const all = await opened();
+  await overdue(all, ["one", "two"]);
+  await all.run();
+  await all.story().bell.markRead(grace, "all");
+  all.clock.pass(MINUTE);
+  await overdue(all, ["three"]);
+  await all.run();
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("1 more conversation is overdue");
+});
+
+test("a notification that is prepared while its digest goes out is in the next one", async () => {
+  const all = await opened();
+  await overdue(all, ["one", "two"]);
+  await all.run();
+  all.clock.pass(HOUR);
+  await all.run();
+  expect(mailTo(all, grace.email)).toHaveLength(2);
+  // Its worker read the clock before the digest was due, and wrote after it had gone.
+  all.clock.pass(-MINUTE / 2);
+  await overdue(all, ["three"]);
+  await all.run();
+  all.clock.pass(HOUR + MINUTE);
+  await all.run();
+  expect(
+    mailTo(all, grace.email)
+      .map(({ letter }) => letter?.subject)
+      .slice(1),
+  ).toEqual(["1 more conversation is overdue", "1 more conversation is overdue"]);
+});
+
 test("in quiet hours everything waits for the morning, as one e-mail and one digest", async () => {
   const all = await opened(Date.UTC(2026, 10, 23, 23));
   const quiet = { on: true, from: 22, to: 7 };
