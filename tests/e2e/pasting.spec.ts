@@ -25,16 +25,16 @@ test("what is pasted from every program is what is saved, says what was left out
     if (request.method() === "PUT" && /\/api\/articles\//.test(request.url()))
       saved = request.postDataJSON().content.body.content;
   });
-  for (const { file, lines, dropped } of clipboards) {
+  for (const { file, lines, caption, dropped } of clipboards) {
     await editor.press("Control+a");
     await editor.press("Delete");
     await editor.pressSequentially("Before.");
     await editor.press("Enter");
     const kind = file.endsWith(".txt") ? "text/plain" : "text/html";
     await paste(editor, { [kind]: readFileSync(`tests/fixtures/paste/${file}`, "utf8") });
-    const expected = lines.flatMap((line) =>
-      line.startsWith("picture") ? (file === READABLE ? ["figure A dot"] : []) : [line],
-    );
+    // Of a picture that cannot be read the caption stays.
+    const inItsPlace = file === READABLE ? "figure A dot" : caption;
+    const expected = lines.flatMap((line) => (line.startsWith("picture") ? (inItsPlace ?? []) : [line]));
     await expect
       .poll(() => sketchOf(saved).join("\n").trimEnd().split("\n"), { message: file, timeout: 15_000 })
       .toEqual(["Before.", ...expected]);
@@ -51,6 +51,22 @@ test("what is pasted from every program is what is saved, says what was left out
     await expect(page.getByText(/^Saved/)).toBeVisible();
   }
   expect(complaints).toEqual([]);
+});
+
+test("what an earlier paste left out stays told beside what a later one did, until it is dismissed", async ({
+  page,
+}) => {
+  const editor = await begin(page);
+  await paste(editor, { "text/html": "<p>One <u>two</u> <s>three</s></p>" });
+  await paste(editor, { "text/html": "<p>four <u>five</u></p>" });
+  await expect(editor).toHaveText("One two threefour five");
+  const notice = page.getByRole("status").filter({ hasText: "Some of what you pasted was left out." });
+  await expect(notice.getByRole("listitem")).toHaveText([
+    "Underlining. The words are kept.",
+    "Strikethrough. The words are kept.",
+  ]);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test("pasted and dropped picture files are uploaded, and ask for their description", async ({ page }) => {

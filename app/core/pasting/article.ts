@@ -35,6 +35,16 @@ export type Dropped = {
   links: number;
   media: number;
   raised: number;
+  underlined: number;
+  struck: number;
+  /** Footnotes that were cut, and cells beyond the largest table. */
+  longNotes: number;
+  cells: number;
+};
+
+export const nothingDropped: Readonly<Dropped> = {
+  ...{ deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0, underlined: 0, struck: 0 },
+  ...{ longNotes: 0, cells: 0 },
 };
 
 export type Pasted = { blocks: PastedBlock[]; pictures: PastedPicture[]; dropped: Dropped };
@@ -44,6 +54,7 @@ const SKIPPED_MEDIA =
 const BLOCKS =
   /^(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|table|figure|figcaption|section|article|header|footer|main|aside|nav|address|hr|center|body|html|details|summary|caption)$/;
 const NOTE_LENGTH = 1000;
+const CAPTION_LENGTH = 300;
 
 /** Makes blocks of an article of clipboard HTML; whatever else it holds is left out and counted. */
 export function articleOf(root: PastedElement): Pasted {
@@ -54,7 +65,7 @@ export function articleOf(root: PastedElement): Pasted {
 
 class Reader {
   readonly pictures: PastedPicture[] = [];
-  readonly dropped: Dropped = { deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0 };
+  readonly dropped: Dropped = { ...nothingDropped };
 
   constructor(private readonly notes: Notes) {}
 
@@ -108,6 +119,9 @@ class Reader {
           element,
           (cell) => this.flow(cell, styleWithin(cell, { ...style, bold: false }), apart),
           (inner) => this.blocks(inner, style),
+          (cells) => {
+            this.dropped.cells += cells;
+          },
         ),
       );
     if (tag === "figure") return this.figure(element, style);
@@ -140,8 +154,10 @@ class Reader {
     const start = Math.min(9999, Math.max(0, Number(element.attributes.start ?? 1) || 1));
     const items: FlatItem[] = [];
     const apart: Raw[] = [];
-    for (const inner of element.children) {
-      if (!isElement(inner) || this.leavesOut(inner)) continue;
+    for (const child of element.children) {
+      if (!isElement(child) && child.trim() === "") continue;
+      const inner = isElement(child) ? child : { tag: "li", attributes: {}, children: [child] };
+      if (this.leavesOut(inner)) continue;
       // Google Docs writes an inner list beside the item it belongs to.
       if (inner.tag === "ul" || inner.tag === "ol") {
         const lists = joined(this.list(inner, style)).flatMap((one) => flowOf(one, apart));
@@ -173,10 +189,13 @@ class Reader {
 
   private figure(element: PastedElement, style: Style): Raw[] {
     const all = [...elementsIn(element)];
-    const image = all.find(({ tag }) => tag === "img");
-    if (!image || this.leavesOut(image)) return this.blocks(element, style);
+    const [image, ...more] = all.filter(({ tag }) => tag === "img");
     const caption = all.find(({ tag }) => tag === "figcaption");
-    const picture = this.picture(image, caption ? textOf(caption).replace(/\s+/g, " ").trim() : "");
+    const said = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
+    const onlyCaption = textOf(element).replace(/\s+/g, " ").trim() === said;
+    if (!image || more.length > 0 || !onlyCaption || said.length > CAPTION_LENGTH || this.leavesOut(image))
+      return this.blocks(element, style);
+    const picture = this.picture(image, said);
     return picture ? [picture] : [];
   }
 
@@ -187,7 +206,7 @@ class Reader {
     this.pictures.push({
       src: src ?? "",
       alt: (alt ?? "").replace(/\s+/g, " ").trim().slice(0, 250),
-      caption: caption.slice(0, 300),
+      caption,
     });
     return { type: "pastedPicture", attrs: { number: this.pictures.length - 1 } };
   }
@@ -201,16 +220,21 @@ class Reader {
   }
 
   private note(sign: PastedElement): Inline[] {
-    const text = (this.notes.textAt.get(sign) ?? "").slice(0, NOTE_LENGTH);
+    const whole = this.notes.textAt.get(sign) ?? "";
+    const text = whole.slice(0, NOTE_LENGTH).trim();
     if (!text) this.dropped.notes++;
+    if (whole.length > NOTE_LENGTH) this.dropped.longNotes++;
     return text ? [{ type: "footnote", attrs: { text } }] : [];
   }
 
   private text(words: string, style: Style): Inline[] {
     if (words === "") return [];
     const marks = marksOf(style);
-    const raised = style.raised && words.trim() !== "" ? raisedText(words.trim(), style.raised) : words;
+    const raised = style.raised && words.trim() !== "" ? raisedText(words, style.raised) : words;
     if (raised === null) this.dropped.raised++;
+    // A link is underlined here too.
+    if (style.underlined && !style.href && words.trim() !== "") this.dropped.underlined++;
+    if (style.struck && words.trim() !== "") this.dropped.struck++;
     return [{ type: "text", text: raised ?? words, ...(marks.length > 0 && { marks }) }];
   }
 

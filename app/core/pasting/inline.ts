@@ -7,9 +7,14 @@ export type Style = {
   code: boolean;
   href: string | null;
   raised: "up" | "down" | null;
+  underlined: boolean;
+  struck: boolean;
 };
 
-export const plainStyle: Style = { bold: false, italic: false, code: false, href: null, raised: null };
+export const plainStyle: Style = {
+  ...{ bold: false, italic: false, code: false, href: null, raised: null },
+  ...{ underlined: false, struck: false },
+};
 
 const MONO = /courier|consolas|monaco|menlo|monospace|liberation mono|source code|roboto mono/;
 
@@ -31,7 +36,11 @@ export function styleWithin(element: PastedElement, outer: Style): Style {
         : align === "baseline"
           ? null
           : outer.raised;
-  return { bold, italic, code, raised, href: outer.href };
+  // A line once drawn goes through everything inside; "none" within takes none of it away.
+  const lines = `${said.get("text-decoration") ?? ""} ${said.get("text-decoration-line") ?? ""}`;
+  const underlined = outer.underlined || tag === "u" || /\bunderline\b/.test(lines);
+  const struck = outer.struck || /^(?:s|strike)$/.test(tag) || /\bline-through\b/.test(lines);
+  return { bold, italic, code, raised, underlined, struck, href: outer.href };
 }
 
 /** An address that an article may hold; a search engine's detour is left out. Null for every other one. */
@@ -64,7 +73,8 @@ const DOWN: Record<string, string> = Object.fromEntries(
 export function raisedText(text: string, raised: "up" | "down"): string | null {
   const letters = raised === "up" ? UP : DOWN;
   const minus = text.replace(/[−–]/g, "-");
-  return [...minus].every((sign) => sign in letters) ? [...minus].map((sign) => letters[sign]).join("") : null;
+  const signs = [...minus].map((sign) => (/\s/.test(sign) ? sign : letters[sign]));
+  return signs.includes(undefined) ? null : signs.join("");
 }
 
 /** Runs of one look joined, blanks collapsed and none at either end. */

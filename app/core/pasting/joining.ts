@@ -28,7 +28,7 @@ export function joined(raw: readonly Raw[]): PastedBlock[] {
     flush();
     const last = out.at(-1);
     if (block.type === "blockquote" && last?.type === "blockquote") last.content.push(...block.content);
-    else if (block.type === "codeBlock" && last?.type === "codeBlock") out[out.length - 1] = codeJoined(last, block);
+    else if (block.type === "codeBlock" && last?.type === "codeBlock") out.splice(-1, 1, ...codeJoined(last, block));
     else out.push(block);
   }
   flush();
@@ -51,11 +51,14 @@ function isListBlock(block: PastedBlock): block is ListBlock {
   return block.type === "paragraph" || block.type === "bulletList" || block.type === "orderedList";
 }
 
+/** The most that one block of code holds; more code is several blocks. */
+const CODE_LENGTH = 50_000;
+
 type Code = Extract<Block, { type: "codeBlock" }>;
 
-function codeJoined(one: Code, other: Code): Code {
+function codeJoined(one: Code, other: Code): Code[] {
   const text = `${one.content?.[0]?.text ?? ""}\n${other.content?.[0]?.text ?? ""}`;
-  return { ...one, content: [{ type: "text", text }] };
+  return text.length > CODE_LENGTH ? [one, other] : [{ ...one, content: [{ type: "text", text }] }];
 }
 
 export function codeBlock(text: string): Code[] {
@@ -63,9 +66,12 @@ export function codeBlock(text: string): Code[] {
     .replace(/\r\n?/g, "\n")
     .replace(/\u00a0/g, " ")
     .replace(/^\n+|\s+$/g, "");
-  return whole
-    ? [{ type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: whole.slice(0, 50_000) }] }]
-    : [];
+  const parts = whole.match(new RegExp(`[^]{1,${CODE_LENGTH}}`, "g")) ?? [];
+  return parts.map((part) => ({
+    type: "codeBlock",
+    attrs: { language: null },
+    content: [{ type: "text", text: part }],
+  }));
 }
 
 /** The highest heading of what was copied becomes a section, everything below it a small heading. */

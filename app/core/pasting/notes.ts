@@ -36,7 +36,7 @@ export function notesIn(root: PastedElement): Notes {
     const place = named.get(fragment);
     const container = place && containerOf(place, parents);
     const back = container && backLink(container, link, named, parents);
-    if (container && back && isBefore(link, container, root)) {
+    if (container && back && !holdsHeading(container) && isBefore(link, container, root)) {
       textAt.set(link, wordsOf(container, back));
       gone.add(container);
     } else if (NOTE_LIKE.test(fragment) && !/ref|anc/i.test(fragment)) lost.add(link);
@@ -78,7 +78,7 @@ function containerOf(place: PastedElement, parents: ReadonlyMap<PastedElement, P
   return wrapped ? above : at;
 }
 
-/** The link back to the sign: to itself, or to what it stands in. */
+/** The link back to the sign: to itself, or to what holds it alone. */
 function backLink(
   container: PastedElement,
   sign: PastedElement,
@@ -87,10 +87,20 @@ function backLink(
 ): PastedElement | null {
   for (const link of elementsIn(container)) {
     const target = named.get(fragmentOf(link) ?? "");
-    if (target && target !== container && (isWithin(sign, target, parents) || isWithin(target, sign, parents)))
-      return link;
+    if (!target || target === container) continue;
+    if (isWithin(target, sign, parents) || (isWithin(sign, target, parents) && isOnly(sign, target))) return link;
   }
   return null;
+}
+
+/** A list of contents is no sign of a note, though its sections lead back to it. */
+function isOnly(sign: PastedElement, target: PastedElement): boolean {
+  return textOf(target).trim() === textOf(sign).trim();
+}
+
+/** Nor is a section a note because its heading leads back to its line in the contents. */
+function holdsHeading(container: PastedElement): boolean {
+  return [container, ...elementsIn(container)].some(({ tag }) => /^h[1-6]$/.test(tag));
 }
 
 function isWithin(

@@ -1,5 +1,6 @@
 import type { Block, Inline } from "#schema/article-body.ts";
 import { addressIn } from "./inline.ts";
+import { codeBlock } from "./joining.ts";
 import { type FlatItem, nested } from "./lists.ts";
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
@@ -32,8 +33,7 @@ export function articleOfText(text: string): Block[] {
       flush();
       const end = lines.findIndex((other, place) => place > at && FENCE.test(other));
       const code = lines.slice(at + 1, end < 0 ? undefined : end).join("\n");
-      if (code.trim())
-        out.push({ type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: code }] });
+      out.push(...codeBlock(code));
       at = end < 0 ? lines.length : end;
     } else if (heading) {
       flush();

@@ -10,22 +10,28 @@ export function tableOf<Raw>(
   table: PastedElement,
   flow: (cell: PastedElement) => ListBlock[],
   blocks: (element: PastedElement) => Raw[],
+  leftOut: (cells: number) => void,
 ): (Raw | Block)[] {
-  const rows = rowsOf(table).map((row) => ({ row, cells: cellsOf(row) }));
-  const only = rows[0]?.cells[0];
-  if (!only) return [];
-  if (rows.length === 1 && rows[0]?.cells.length === 1) return blocks(only);
+  const rows = rowsOf(table).map((row) => cellsOf(row));
+  const [only, ...more] = rows.flat();
+  const caption = captionOf(table);
+  if (!only) return caption;
+  if (more.length === 0) return [...caption, ...blocks(only)];
+  leftOut(rows.slice(ROWS_MOST).flat().length);
   const content: Table["content"] = [];
-  for (const [at, { cells }] of rows.slice(0, ROWS_MOST).entries()) {
+  for (const [at, cells] of rows.slice(0, ROWS_MOST).entries()) {
     // A row of which every cell was merged into those above has none of its own.
     if (cells.length === 0) {
       shorten(content, at);
       continue;
     }
+    leftOut(cells.slice(CELLS_MOST).length);
     content.push({
       type: "tableRow",
       content: cells.slice(0, CELLS_MOST).map((cell) => {
-        const inner = flow(cell).slice(0, CELLS_MOST);
+        const all = flow(cell);
+        const inner = all.slice(0, CELLS_MOST);
+        if (all.length > inner.length) leftOut(1);
         return {
           type: cell.tag === "th" || isHead(table, cell) ? ("tableHeader" as const) : ("tableCell" as const),
           attrs: { colspan: span(cell, "colspan", 20), rowspan: Math.min(span(cell, "rowspan", 50), rows.length - at) },
@@ -34,12 +40,13 @@ export function tableOf<Raw>(
       }),
     });
   }
-  const caption = [...elementsIn(table)].find(({ tag }) => tag === "caption");
+  return [...caption, { type: "table", content }];
+}
+
+function captionOf(table: PastedElement): Block[] {
+  const caption = table.children.filter(isElement).find(({ tag }) => tag === "caption");
   const words = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
-  return [
-    ...(words ? [{ type: "paragraph" as const, content: [{ type: "text" as const, text: words }] }] : []),
-    { type: "table", content },
-  ];
+  return words ? [{ type: "paragraph", content: [{ type: "text", text: words }] }] : [];
 }
 
 function shorten(content: Table["content"], at: number): void {

@@ -18,7 +18,7 @@ type Props = {
 
 /** The text as it is written. What it can hold is what an article may hold; pasted markup loses the rest, and it is said. */
 export function BodyEditor({ body, source, editable, onChange }: Props) {
-  const [report, setReport] = useState<PasteReport | null>(null);
+  const [reports, setReports] = useState<Readonly<Record<string, PasteReport>>>({});
   const editor = useEditor({
     extensions,
     content: body,
@@ -27,7 +27,7 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
     injectCSS: false,
     editorProps: {
       attributes: { class: "body", role: "textbox", "aria-multiline": "true", "aria-label": "Text of the article" },
-      ...pasting(setReport),
+      ...pasting((paste, report) => setReports((before) => ({ ...before, [paste]: report }))),
     },
     onUpdate: ({ editor: changed }) => onChange(plainJson(changed)),
   });
@@ -41,12 +41,12 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
   return (
     <>
       {editor && editable ? <Toolbar editor={editor} /> : null}
-      {editor && report ? (
+      {editor ? (
         <PasteNotice
-          report={report}
+          reports={Object.values(reports)}
           onDescribe={(src, alt) => describe(editor.view, src, alt)}
           onDismiss={() => {
-            setReport(null);
+            setReports({});
             editor.commands.focus();
           }}
         />

@@ -6,12 +6,13 @@ import type { Dropped } from "#core/pasting/article.ts";
 import { counted } from "#core/report-words.ts";
 import type { PasteReport } from "./paste.ts";
 
-type Props = { report: PasteReport; onDescribe: (src: string, alt: string) => void; onDismiss: () => void };
+type Props = { reports: readonly PasteReport[]; onDescribe: (src: string, alt: string) => void; onDismiss: () => void };
 
-/** What a paste left out, and what its pictures still need. */
-export function PasteNotice({ report, onDescribe, onDismiss }: Props) {
-  const lines = linesOf(report);
-  if (lines.length === 0 && report.undescribed.length === 0) return null;
+/** What was left out of all that was pasted since the notice was dismissed, and what its pictures still need. */
+export function PasteNotice({ reports, onDescribe, onDismiss }: Props) {
+  const lines = linesOf(reports);
+  const undescribed = reports.flatMap((report) => report.undescribed);
+  if (lines.length === 0 && undescribed.length === 0) return null;
   return (
     <NoticePanel
       tone="warn"
@@ -24,7 +25,7 @@ export function PasteNotice({ report, onDescribe, onDismiss }: Props) {
           ))}
         </ul>
       ) : null}
-      {report.undescribed.map((src, at) => (
+      {undescribed.map((src, at) => (
         <Description key={src} src={src} number={at + 1} onDescribe={onDescribe} />
       ))}
       <p>
@@ -56,19 +57,31 @@ function Description({ src, number, onDescribe }: DescriptionProps) {
 }
 
 const words: Record<keyof Dropped, (count: number) => string> = {
+  cells: (count) => `${counted(count, "table cell")}: a table holds 200 rows and 20 columns.`,
+  longNotes: (count) => `The end of ${counted(count, "footnote")}: a footnote holds 1,000 characters.`,
   deletions: (count) => `${counted(count, "tracked deletion")}.`,
   comments: (count) => `${counted(count, "comment")}.`,
   notes: (count) => `${counted(count, "footnote")} whose text was not copied.`,
   links: (count) => `${counted(count, "link")} that would not work here. The words are kept.`,
-  media: (count) => `${counted(count, "embedded item")}, such as a form, video or drawing.`,
+  media: (count) => `${counted(count, "embedded item")}, such as a form, formula, video or drawing.`,
   raised: (count) =>
     `The position of ${counted(count, "superscript or subscript", "superscripts or subscripts")}. The words are kept.`,
+  underlined: () => "Underlining. The words are kept.",
+  struck: () => "Strikethrough. The words are kept.",
 };
 
-function linesOf({ dropped, unread }: PasteReport): string[] {
+function linesOf(reports: readonly PasteReport[]): string[] {
   const kinds = Object.keys(words) as (keyof Dropped)[];
+  const unread = sum(reports.map((report) => report.unread));
   return [
     ...(unread > 0 ? [`${counted(unread, "picture")} could not be read: upload ${unread === 1 ? "it" : "them"}.`] : []),
-    ...kinds.flatMap((kind) => (dropped[kind] > 0 ? [words[kind](dropped[kind])] : [])),
+    ...kinds.flatMap((kind) => {
+      const count = sum(reports.map(({ dropped }) => dropped[kind]));
+      return count > 0 ? [words[kind](count)] : [];
+    }),
   ];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }

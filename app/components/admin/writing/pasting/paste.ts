@@ -2,17 +2,17 @@ import { closeHistory } from "@tiptap/pm/history";
 import { Fragment, type Node as ProseNode, Slice } from "@tiptap/pm/model";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { articleOf, type Dropped, type Pasted } from "#core/pasting/article.ts";
-import { asFlow } from "#core/pasting/joining.ts";
+import { articleOf, type Dropped, nothingDropped, type Pasted } from "#core/pasting/article.ts";
+import { asFlow, type PastedPicture } from "#core/pasting/joining.ts";
 import { articleOfText } from "#core/pasting/plain.ts";
+import type { Block } from "#schema/article-body.ts";
 import { filesOf, uploaded } from "./pictures.ts";
 import { treeOf } from "./read-html.ts";
 
 /** What a paste left out, and the pictures it brought that nobody has described yet. */
 export type PasteReport = { dropped: Dropped; unread: number; undescribed: string[] };
-type Tell = (report: PasteReport) => void;
-
-const nothing: Dropped = { deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0 };
+/** Told twice where pictures are uploaded, of one paste. */
+type Tell = (paste: string, report: PasteReport) => void;
 
 /** Takes over pasting and dropping, before the editor parses anything itself: all of it goes one way. */
 export function pasting(tell: Tell) {
@@ -53,22 +53,35 @@ function pastedOf(html: string, text: string, files: readonly File[]): Pasted | 
   if (html.trim()) return articleOf(treeOf(html));
   // One line of text, perhaps an address, is for the editor's own rules.
   if (text.trim())
-    return /\n/.test(text.trim()) ? { blocks: articleOfText(text), pictures: [], dropped: nothing } : null;
+    return /\n/.test(text.trim()) ? { blocks: articleOfText(text), pictures: [], dropped: nothingDropped } : null;
   if (files.length === 0) return null;
   const pictures = files.map(({ name }) => ({ src: `file:${name}`, alt: "", caption: "" }));
   return {
     blocks: pictures.map((_, number) => ({ type: "pastedPicture", attrs: { number } })),
     pictures,
-    dropped: nothing,
+    dropped: nothingDropped,
   };
 }
 
+function captionOf(picture: PastedPicture | undefined): Block[] {
+  return picture?.caption ? [{ type: "paragraph", content: [{ type: "text", text: picture.caption }] }] : [];
+}
+
 /** In one step, so that one undo takes all of it away again. */
-function insert(view: EditorView, { blocks }: Pasted, keys: readonly (string | null)[], at?: number): void {
+function insert(
+  view: EditorView,
+  { blocks: all, pictures }: Pasted,
+  keys: readonly (string | null)[],
+  at?: number,
+): void {
   const { schema } = view.state;
   const tr = closeHistory(view.state.tr);
   const $from = at === undefined ? tr.selection.$from : tr.doc.resolve(at);
   const within = $from.depth > 1;
+  // Of a picture that cannot be read the caption stays.
+  const blocks = all.flatMap((block) =>
+    block.type === "pastedPicture" && !keys[block.attrs.number] ? captionOf(pictures[block.attrs.number]) : [block],
+  );
   const places = blocks.flatMap((block): ProseNode[] => {
     const key = block.type === "pastedPicture" ? keys[block.attrs.number] : null;
     return key ? [schema.node("pastedPicture", { key })] : [];
@@ -107,7 +120,8 @@ async function bringIn(
   tell: Tell,
 ): Promise<void> {
   const unread = held.filter((file) => !file).length;
-  tell({ dropped, unread, undescribed: [] });
+  const paste = crypto.randomUUID();
+  tell(paste, { dropped, unread, undescribed: [] });
   const undescribed: string[] = [];
   let failed = 0;
   await Promise.all(
@@ -118,21 +132,21 @@ async function bringIn(
       if (view.isDestroyed) return;
       if (!figure) failed++;
       else if (figure.alt.length < 3) undescribed.push(figure.src);
-      replace(view, key, figure && view.state.schema.node("figure", figure));
+      const left = figure
+        ? [view.state.schema.node("figure", figure)]
+        : captionOf(picture).map((block) => view.state.schema.nodeFromJSON(block));
+      replace(view, key, left);
     }),
   );
-  if (held.some(Boolean)) tell({ dropped, unread: unread + failed, undescribed });
+  if (held.some(Boolean)) tell(paste, { dropped, unread: unread + failed, undescribed });
 }
 
 /** The picture takes its place; no step of its own to undo. */
-function replace(view: EditorView, key: string, figure: ProseNode | null): void {
+function replace(view: EditorView, key: string, nodes: readonly ProseNode[]): void {
   view.state.doc.descendants((node, position) => {
     if (node.type.name !== "pastedPicture" || node.attrs.key !== key) return true;
-    const { tr } = view.state;
-    const end = position + node.nodeSize;
-    view.dispatch(
-      (figure ? tr.replaceWith(position, end, figure) : tr.delete(position, end)).setMeta("addToHistory", false),
-    );
+    const tr = view.state.tr.replaceWith(position, position + node.nodeSize, nodes);
+    view.dispatch(tr.setMeta("addToHistory", false));
     return false;
   });
 }
