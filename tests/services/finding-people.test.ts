@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { listLetters } from "#db/letter-log.ts";
@@ -9,6 +10,7 @@ import { listUsers } from "#db/users.ts";
 import { LetterFilter } from "#schema/notice.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
+import type { Migration } from "#tests/support/schema-template.ts";
 import { talk } from "#tests/support/talk.ts";
 
 // Only what the searches ask for stands in these rows; the rest of each table may hold anything.
@@ -80,6 +82,40 @@ test("an admin finds a person by name, e-mail, username or id, whatever the case
   expect((await listUsers(db, "example.test", 2, 2)).map(({ email }) => email)).toEqual(["ada@example.test"]);
   // Neither a wildcard nor an operator of the index.
   for (const q of ["%", "_", '"', "*", "zz OR ada", "name:ada"]) expect(await names(q), q).toEqual([]);
+});
+
+test("an upgrade makes what was written before it findable, and what is written after it stays so", async () => {
+  const db = await filled();
+  await order(db, 481, id("a"), "Façade or essence");
+  await db.run(sql`insert into conversations (id, idempotency_key, reference, name, email, subject, topic, channel, status,
+      priority, preview, preview_side, last_seq, last_change, created_at, updated_at)
+    values ('c-1', 'k-1', 'MG-1', 'Eve Nunn', 'e.v-e+1@example.test', 'Help', 'other', 'contact', 'open', 'medium', '', 'user', 1, 1, 0, 0)`);
+  const { MIGRATIONS } = env as unknown as { MIGRATIONS: Migration[] };
+  const upgrade = MIGRATIONS.find(({ name }) => name === "0030_staff_search.sql")?.queries ?? [];
+  for (const [, kind, name] of upgrade.flatMap((query) => [...query.matchAll(/create (?:virtual )?(\w+) `(\w+)`/gi)]))
+    await db.run(sql.raw(`drop ${kind} if exists ${name}`));
+  await testEnv.DB.batch(upgrade.map((query) => testEnv.DB.prepare(query)));
+  expect(await listUsers(db, "angstrom", 10, 0)).toHaveLength(1);
+  const orders = await listOrdersForStaff(db, { view: "all", q: "facade", userId: "", now: 0 }, 10, 0);
+  expect(orders).toHaveLength(1);
+  expect(await findConversations(db, "e.v-e+1@example.test", 10)).toHaveLength(1);
+  await db
+    .update(tables.users)
+    .set({ fullName: "Zoë" })
+    .where(eq(tables.users.id, id("a")));
+  expect(await listUsers(db, "zoe", 10, 0)).toHaveLength(1);
+  expect(await listUsers(db, "angstrom", 10, 0)).toEqual([]);
+});
+
+test("an address with dots, a plus and a quote is found as it is, and by its beginning", async () => {
+  const db = await filled();
+  await db
+    .update(tables.users)
+    .set({ email: "o'neil.b+two@mail.example.test" })
+    .where(eq(tables.users.id, id("b")));
+  for (const q of ["o'neil.b+two@mail.example.test", "O'Neil.B+two@mai", '"o\'neil" two*', "O’Neil"])
+    expect(await listUsers(db, q, 10, 0), q).toHaveLength(1);
+  expect(await listUsers(db, "o'neil.b+three@mail.example.test", 10, 0)).toEqual([]);
 });
 
 test("what somebody is called now is found, and what they were called is not", async () => {
