@@ -141,7 +141,7 @@ export async function savePartWords(db: Database, id: string, parts: readonly nu
   await db
     .update(documents)
     .set({ parts: [...parts] })
-    .where(and(eq(documents.id, id), inArray(documents.status, ["received", "ready", "rejected"])));
+    .where(and(eq(documents.id, id), inArray(documents.status, presentDocumentStatuses)));
 }
 
 /** It is a draft of the same work as the first document of that family. */

@@ -17,8 +17,9 @@ export const sitePagePaths: readonly string[] = [
 
 /** What is wrong with each link of a text, in the order of the text; one line an address. */
 export function linkProblems(content: ArticleContent, pages: PagesLinked): string[] {
-  const anchors = anchorsOf(content);
-  const found = linksOf(content).flatMap((href) => {
+  const links = linksOf(content);
+  const anchors = links.some((href) => href.startsWith("#")) ? anchorsOf(content) : new Set<string>();
+  const found = links.flatMap((href) => {
     const problem = problemOf(href, anchors, pages);
     return problem ? [`${href} (${problem})`] : [];
   });
