@@ -162,6 +162,20 @@ test("a chosen file survives a reload and the way back, in a new tab it is asked
   await expect.poll(() => kept(third)).toBe(0);
 });
 
+test("what was typed and confirmed without a file does not come back with the file of the next person", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Title of the report").fill("Somebody's title");
+  await page.getByLabel(rights).check();
+  await openForm(page);
+  await chooseAsGuest(page);
+  await page.reload();
+  await expectChosen(page);
+  await expect(page.getByLabel("Title of the report")).toHaveValue("");
+  await expect(page.getByLabel(rights)).not.toBeChecked();
+});
+
 test("after an hour, and at sign-out, nothing of it is left in the browser", async ({ page }) => {
   await chooseAsGuest(page);
   expect(await kept(page)).toBe(1);

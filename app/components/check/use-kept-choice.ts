@@ -3,6 +3,7 @@ import {
   askedNoMore,
   askWhenBack,
   type Choice,
+  eraseExpired,
   eraseKept,
   type FormState,
   findKept,
@@ -29,7 +30,9 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
   const [failed, setFailed] = useState(false);
   const current = useRef<Choice | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const found = useRef(false);
+  /** The options, title and rights as they are now: kept with what they are of, never without. */
+  const form = useRef<FormState | null>(null);
+  const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
@@ -37,7 +40,6 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
     void findKept(owner, Date.now()).then((kept) => {
       // A quick hand has chosen something else already.
       if (over || current.current) return;
-      found.current = true;
       if (!kept) return;
       if (!kept.sameTab) return setQuestion(kept);
       // Chosen by a guest in this tab, who has signed in since: the check goes on by itself.
@@ -71,10 +73,13 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
     current.current = choice;
     expire(choice);
     saving.current = keepChoice(choice).then((kept) => setFailed(!kept));
+    if (form.current) saving.current = Promise.all([saving.current, keepForm(form.current)]);
   }
 
-  function expire({ id, at }: Choice): void {
-    setTimeout(() => current.current?.id === id && void eraseKept(), at + KEPT_MS - Date.now());
+  /** Another tab may have kept something newer meanwhile. */
+  function expire({ at }: Choice): void {
+    clearTimeout(expiry.current);
+    expiry.current = setTimeout(() => void eraseExpired(at + KEPT_MS), at + KEPT_MS - Date.now());
   }
 
   return {
@@ -87,9 +92,10 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
       current.current = { ...current.current, keys: freshKeys() };
       saving.current = keepChoice(current.current);
     },
-    saveForm: (form: FormState): void => {
-      if (!found.current && !current.current) return;
-      saving.current = Promise.all([saving.current, keepForm(form)]);
+    saveForm: (changed: FormState): void => {
+      form.current = changed;
+      if (!current.current) return;
+      saving.current = Promise.all([saving.current, keepForm(changed)]);
     },
     resume: () => question && restore(question, true),
     discard: () => {
