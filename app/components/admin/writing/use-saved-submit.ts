@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback } from "react";
+import { type FormEvent, useCallback, useRef } from "react";
 import { useSubmit } from "react-router";
 
 /** Saves what is written, and says at which revision; null where it could not be saved. */
@@ -10,16 +10,24 @@ export type SaveFirst = () => Promise<number | null>;
  */
 export function useSavedSubmit(saveFirst: SaveFirst | undefined) {
   const submit = useSubmit();
+  const busy = useRef(false);
   return useCallback(
     async (event: FormEvent<HTMLFormElement>): Promise<void> => {
       if (!saveFirst) return;
       event.preventDefault();
+      // Pressed twice, it would be refused as done already.
+      if (busy.current) return;
+      busy.current = true;
       const { submitter } = event.nativeEvent as SubmitEvent;
       const form = new FormData(event.currentTarget, submitter);
-      const revision = await saveFirst();
-      if (revision === null) return;
-      form.set("seen", String(revision));
-      await submit(form, { method: "post" });
+      try {
+        const revision = await saveFirst();
+        if (revision === null) return;
+        form.set("seen", String(revision));
+        await submit(form, { method: "post" });
+      } finally {
+        busy.current = false;
+      }
     },
     [saveFirst, submit],
   );
