@@ -4,10 +4,10 @@ import { useRootData } from "#app/components/root-data.ts";
 import { adminLinks } from "./navigation.ts";
 import { Shell } from "./shell.tsx";
 
-type Props = { open: number; connection?: boolean; children: ReactNode };
+type Props = { open?: number; connection?: boolean; children: ReactNode };
 
 /** The frame of the admin area. */
-export function AdminShell({ open, connection, children }: Props) {
+export function AdminShell({ open = 0, connection, children }: Props) {
   const config = useRootData()?.config;
   return (
     <Shell

@@ -7,7 +7,7 @@ export function ClosedAreaPage({ title, text }: { title: string; text: string })
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
-      <AdminShell open={0}>
+      <AdminShell>
         <Stop title={title} text={text} act="stop">
           <a className="btn p" href="/dashboard">
             Go to your dashboard

@@ -59,7 +59,7 @@ function CountingShell({ open, children }: { open: number; children: ReactNode }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminShell open={loaderData?.open ?? 0}>
+    <AdminShell open={loaderData?.open}>
       <ShellErrorPage error={error} home="/admin" />
     </AdminShell>
   );
