@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { signInAs, waitUntilInteractive } from "./support.ts";
+import { signInAs, signUp, waitUntilInteractive } from "./support.ts";
 
 const screens = {
   Ada: ["/dashboard/profile", "/dashboard/settings", "/dashboard/support", "/dashboard/email-admin"],
@@ -77,3 +77,66 @@ for (const [who, paths] of Object.entries(screens)) {
     expect(forms).toBeGreaterThan(paths.length / 2);
   });
 }
+
+const institution = (page: Page) => page.getByRole("textbox", { name: /^Institution/ });
+const programme = (page: Page) => page.getByRole("textbox", { name: /^Programme/ });
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/dashboard/profile");
+  await waitUntilInteractive(page);
+}
+
+test("what was saved meanwhile in another window is not typed over when the page is opened again", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await openProfile(page);
+  await institution(page).fill("Typed and not sent");
+  await programme(page).fill("Also typed");
+  const other = await context.newPage();
+  await openProfile(other);
+  await institution(other).fill("Saved elsewhere");
+  await other.getByRole("button", { name: "Save the profile" }).click();
+  await expect(other.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await waitUntilInteractive(page);
+  await expect(programme(page)).toHaveValue("Also typed");
+  await expect(institution(page)).toHaveValue("Saved elsewhere");
+  await institution(page).fill("Typed again");
+  await page.reload();
+  await waitUntilInteractive(page);
+  await expect(institution(page)).toHaveValue("Typed again");
+});
+
+test("passwords, codes and confirmations that are typed into a form are never kept", async ({ page }) => {
+  await signUp(page);
+  await openProfile(page);
+  await page.locator("main form[method=post]").evaluate((form) => {
+    const kinds = ["type=password", "autocomplete=new-password", "autocomplete=one-time-code", "autocomplete=off"];
+    const fields = kinds.map((kind, at) => `<input ${kind} name="secret${at}" aria-label="Secret ${at}">`);
+    form.insertAdjacentHTML("beforeend", fields.join(""));
+  });
+  for (const at of [0, 1, 2, 3]) await page.getByLabel(`Secret ${at}`).pressSequentially("never keep this");
+  await institution(page).fill("Keep this");
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).toContain("Keep this");
+  expect(kept).not.toContain("never");
+});
+
+test("the next person in the same tab finds nothing of what the one before typed, not even in its storage", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await openProfile(page);
+  await institution(page).fill("Words of the first");
+  // The session ends without signing out, as one that has expired does.
+  await context.clearCookies();
+  await signUp(page);
+  await waitUntilInteractive(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain("Words of the first");
+  await openProfile(page);
+  await expect(institution(page)).toHaveValue("");
+});

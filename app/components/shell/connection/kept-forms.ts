@@ -3,12 +3,21 @@ import type { Failure } from "./failure.ts";
 import { createStore } from "./store.ts";
 
 const PREFIX = "form:";
-const TYPED = "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button]), textarea, select";
+/** What is kept: no password, no code, and nothing that has to be typed anew each time, such as a confirmation. */
+const TYPED = [
+  "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button])",
+  "textarea",
+  "select",
+]
+  .map((kind) => `${kind}:not([autocomplete*=password], [autocomplete=one-time-code], [autocomplete=off])`)
+  .join(", ");
 /** Hidden fields that tell forms of one page apart. */
 const NAMING = ["intent", "id", "code", "key", "receipt"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Kept = { owner: string; fields: Record<string, string | boolean> };
+type States = Record<string, string | boolean>;
+/** `base`: what the server had in those fields when they were typed into. */
+type Kept = { owner: string; fields: States; base: States };
 type Sent = { place: string; form: HTMLFormElement; submitter: HTMLElement | null; key: string };
 
 /** A form that could not be sent: it stays as it is, and can be sent once more. */
@@ -22,6 +31,8 @@ export const unsentForm = createStore<UnsentForm | null>(null);
 
 /** Where the browser's storage is closed or full, what is typed lasts as long as the window. */
 const memory = new Map<string, string>();
+/** What the server has in the fields of each form of the page. */
+const bases = new WeakMap<HTMLFormElement, States>();
 let sentForms: Sent[] = [];
 let pressed: { button: HTMLButtonElement; at: number } | null = null;
 /** A request that begins this soon after a press comes of it, ms. */
@@ -37,6 +48,7 @@ let owner = "";
  */
 export function keepForms(document: Document, email: string): () => void {
   owner = email;
+  forgetOthers();
   const onInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches(TYPED)) keep(target as Control);
   };
@@ -135,24 +147,48 @@ function keep(typed: Control): void {
   if (!isKept(form) || !name) return;
   const key = keyOf(form);
   if (wasSent(key, form)) return;
-  const fields = { ...read(key) };
+  const { fields, base }: Omit<Kept, "owner"> = read(key) ?? { fields: {}, base: {} };
+  const given = bases.get(form) ?? {};
   // Choosing one of a group changes the others.
-  for (const [place, control] of controlsOf(form)) if (control.name === name) fields[place] = stateOf(control);
-  write(key, JSON.stringify({ owner, fields } satisfies Kept));
+  for (const [place, control] of controlsOf(form)) {
+    if (control.name !== name) continue;
+    const known = base[place] ?? given[place];
+    if (known !== undefined) base[place] = known;
+    fields[place] = stateOf(control);
+  }
+  write(key, JSON.stringify({ owner, fields, base } satisfies Kept));
 }
 
 function restore(form: HTMLFormElement): void {
+  const controls = controlsOf(form);
+  const given = Object.fromEntries([...controls].map(([place, control]) => [place, givenOf(control)]));
+  bases.set(form, given);
   const key = keyOf(form);
-  const fields = read(key);
-  if (!fields || wasSent(key, form)) return;
-  for (const [place, control] of controlsOf(form)) {
+  const kept = read(key);
+  if (!kept || wasSent(key, form)) return;
+  const { fields, base } = kept;
+  for (const [place, control] of controls) {
     const value = fields[place];
-    if (value !== undefined && value !== stateOf(control)) put(control, value);
+    if (value === undefined || value === stateOf(control)) continue;
+    if (base[place] === undefined || base[place] === given[place]) put(control, value);
+    else {
+      // Somebody has saved something else since: it would be undone without anybody seeing.
+      delete fields[place];
+      delete base[place];
+      write(key, JSON.stringify(kept));
+    }
   }
 }
 
 function stateOf(control: Control): string | boolean {
   return isChecked(control) ? control.checked : control.value;
+}
+
+/** What the page came with, whatever was typed before its scripts ran. */
+function givenOf(control: Control): string | boolean {
+  if (isChecked(control)) return control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value;
 }
 
 /** As a hand would: React hears of it, and a field it governs follows. */
@@ -171,13 +207,26 @@ function isChecked(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 }
 
-function read(key: string): Kept["fields"] | null {
+function read(key: string): Kept | null {
   try {
-    const kept = JSON.parse(memory.get(key) ?? stored(key) ?? earlier(key) ?? "null") as Kept | null;
+    // Earlier versions kept no base.
+    const kept = JSON.parse(memory.get(key) ?? stored(key) ?? earlier(key) ?? "null") as
+      | (Omit<Kept, "base"> & Partial<Kept>)
+      | null;
     if (kept && kept.owner !== owner) forget(key);
-    return kept?.owner === owner ? kept.fields : null;
+    return kept?.owner === owner ? { base: {}, ...kept } : null;
   } catch {
     return null;
+  }
+}
+
+/** A tab whose session ended may have another person's words. */
+function forgetOthers(): void {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX}/`) && !key.includes(":sent:"));
+    for (const key of [...keys, ...memory.keys()]) read(key);
+  } catch {
+    // Nothing was kept where storage is closed.
   }
 }
 
