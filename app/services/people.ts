@@ -80,13 +80,19 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
 
   /**
    * What the provider tells us by webhook. Another role, another password or a ban ends every session of the person. What
-   * they may do is written first, so that it holds even where the provider does not end them.
+   * they may do is written first, so that it holds even where the provider does not end them; another password is written
+   * last, so that the repeat of a webhook that failed still ends them.
    */
   async function mirror(person: Person): Promise<UserRow | null> {
     const before = await findUserBySubject(db, person.issuer, person.subject);
-    const after = await mirrorPerson(db, person, clock.uuid(), clock.now());
-    if (before && after && (person.banned || needsNewSession(before, after))) await sessions.endAll(after);
-    return after;
+    const passwordChangedAt = before?.passwordChangedAt ?? person.passwordChangedAt;
+    const after = await mirrorPerson(db, { ...person, passwordChangedAt }, clock.uuid(), clock.now());
+    if (!before || !after) return after;
+    const newest = after.providerUpdatedAt === person.updatedAt;
+    const newPassword = newest && passwordChangedAt !== person.passwordChangedAt;
+    const mayDoElse = person.banned || before.role !== after.role || before.status !== after.status;
+    if (newPassword || mayDoElse) await sessions.endAll(after);
+    return newPassword ? mirrorPerson(db, person, clock.uuid(), clock.now()) : after;
   }
 
   async function bury(issuer: string, subject: string): Promise<void> {
@@ -124,9 +130,4 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   }
 
   return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
-}
-
-function needsNewSession(before: UserRow, after: UserRow): boolean {
-  if (before.role !== after.role || before.status !== after.status) return true;
-  return before.passwordChangedAt !== null && before.passwordChangedAt !== after.passwordChangedAt;
 }

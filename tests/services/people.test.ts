@@ -68,6 +68,9 @@ function people(known: Person | null) {
     goDown: () => {
       down = true;
     },
+    comeBack: () => {
+      down = false;
+    },
     tell: (next: Person) => {
       told = next;
     },
@@ -141,6 +144,23 @@ test.each([
   await mirror({ ...person("editor", 3), passwordChangedAt: 5, ...change });
   for (const one of ["s1", "s2"]) expect(await actorOf(at(one))).toEqual({ kind: "guest" });
   expect(await actorOf(at("a new one"))).toMatchObject({ kind: "person" });
+});
+
+test("while the provider does not answer, another password ends nothing yet: the repeat of its webhook does, and an older one does not", async () => {
+  const { actorOf, mirror, active, goDown, comeBack } = people({ ...person("editor"), passwordChangedAt: 5 });
+  active.push("s1");
+  await actorOf(at("s1"));
+  goDown();
+  const changed = { ...person("editor", 3), passwordChangedAt: 9 };
+  await expect(mirror(changed)).rejects.toMatchObject({ reason: "provider_down" });
+  comeBack();
+  await mirror({ ...person("editor", 2), passwordChangedAt: 7 });
+  expect(await actorOf(at("s1"))).toMatchObject({ kind: "person" });
+  await mirror(changed);
+  expect(await actorOf(at("s1"))).toEqual({ kind: "guest" });
+  active.splice(0, 1, "s2");
+  await mirror(changed);
+  expect(await actorOf(at("s2"))).toMatchObject({ kind: "person" });
 });
 
 test("a session that was signed out is nobody's, though the provider did not answer; another of the same person goes on", async () => {
