@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { openSockets, revokedSessions } from "./tables/index.ts";
 
@@ -9,15 +9,6 @@ export async function revokeSession(db: Database, sessionId: string, expiresAt: 
   await db.insert(revokedSessions).values({ sessionId, expiresAt }).onConflictDoNothing();
 }
 
-export async function isRevoked(db: Database, sessionId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: revokedSessions.sessionId })
-    .from(revokedSessions)
-    .where(eq(revokedSessions.sessionId, sessionId))
-    .limit(1);
-  return found.length > 0;
-}
-
 export async function recordSocket(db: Database, socket: OpenSocket): Promise<void> {
   await db
     .insert(openSockets)
@@ -26,6 +17,20 @@ export async function recordSocket(db: Database, socket: OpenSocket): Promise<vo
       target: [openSockets.sessionId, openSockets.room],
       set: { openedAt: sql`excluded.opened_at` },
     });
+}
+
+/**
+ * Whether a socket that is open now may stay: its session was not ended. A write, so that the primary answers: a replica
+ * may not know yet of a session that ended a moment ago.
+ */
+export async function keepSocket(db: Database, { sessionId, room, openedAt }: Omit<OpenSocket, "userId">) {
+  const ended = db.select().from(revokedSessions).where(eq(revokedSessions.sessionId, sessionId));
+  const kept = await db
+    .update(openSockets)
+    .set({ openedAt })
+    .where(and(eq(openSockets.sessionId, sessionId), eq(openSockets.room, room), notExists(ended)))
+    .returning({ room: openSockets.room });
+  return kept.length > 0;
 }
 
 export async function roomsOfSession(db: Database, sessionId: string): Promise<string[]> {

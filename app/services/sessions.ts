@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import {
   deleteExpired,
   forgetSockets,
-  isRevoked,
+  keepSocket,
   recordSocket,
   revokeSession,
   roomsOfSession,
@@ -50,7 +50,7 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
     const { sessionId } = session;
     await recordSocket(db, { sessionId, room, userId, openedAt: clock.now() });
     const opened = await connect();
-    if (!(await isRevoked(db, sessionId))) return opened;
+    if (await keepSocket(db, { sessionId, room, openedAt: clock.now() })) return opened;
     await sockets.close(room, { session: sessionId });
     throw new Refused("not_signed_in", "Sign in again.");
   }
