@@ -24,6 +24,7 @@ import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
 import { speculationRules } from "./speculation-rules.ts";
+import screenStyles from "./styles/app/screens.css?url";
 import appStyles from "./styles/app.css?url";
 import siteStyles from "./styles/site.css?url";
 
@@ -44,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // Without loader data the browser would render another page than the server did.
   const react = loaded !== undefined && hydrates(matches);
-  const area = closedAreaOf(useRouteError()) ? "admin" : areaOf(matches.map((match) => match.id));
+  const closed = closedAreaOf(useRouteError()) !== null;
+  const area = closed ? "admin" : areaOf(matches.map((match) => match.id));
   const styles = area === "public" ? siteStyles : appStyles;
   // React writes the modules' preloads first in the head: the style sheet is asked for before them.
   if (react) preload(styles, { as: "style" });
@@ -61,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
+        {/* The layout that links it elsewhere is not on the page. */}
+        {closed ? <link rel="stylesheet" href={screenStyles} /> : null}
         <Links />
       </head>
       <body className={area === "public" ? undefined : "app"}>

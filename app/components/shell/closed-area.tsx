@@ -1,19 +1,15 @@
-import styles from "#app/styles/app/screens.css?url";
 import { AdminShell } from "./admin-shell.tsx";
 import { Stop } from "./error-pages.tsx";
 
 /** A part of the admin area that a feature flag has turned off, in its frame. */
 export function ClosedAreaPage({ title, text }: { title: string; text: string }) {
   return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <AdminShell>
-        <Stop title={title} text={text} act="stop">
-          <a className="btn p" href="/dashboard">
-            Go to your dashboard
-          </a>
-        </Stop>
-      </AdminShell>
-    </>
+    <AdminShell>
+      <Stop title={title} text={text} act="stop">
+        <a className="btn p" href="/dashboard">
+          Go to your dashboard
+        </a>
+      </Stop>
+    </AdminShell>
   );
 }
