@@ -51,7 +51,10 @@ export const healthApi = new Hono<Site>();
 
 /** Says ok or not, from memory. */
 healthApi.get("/", async (c) => {
-  const { ok } = await remembered(c.env.platform);
+  const asked = remembered(c.env.platform);
+  // Others wait for it as well: it goes on when the one who asked first hangs up.
+  c.executionCtx.waitUntil(asked);
+  const { ok } = await asked;
   return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
 });
 
