@@ -60,16 +60,12 @@ function people(known: Person | null) {
   const service = createPeople({ db, clock, identity, sessions });
   return {
     ...service,
-    ...{ sessions, active },
-    ...{ asked: () => asked, closed, db, clock },
+    ...{ sessions, active, closed, db, clock, asked: () => asked },
     /** Ada as the service knows her, with her row. */
     ada: () => service.actorOf(session("user")),
     row: () => findUserBySubject(db, ISSUER, "user_ada"),
-    goDown: () => {
-      down = true;
-    },
-    comeBack: () => {
-      down = false;
+    goDown: (gone = true) => {
+      down = gone;
     },
     tell: (next: Person) => {
       told = next;
@@ -147,13 +143,13 @@ test.each([
 });
 
 test("while the provider does not answer, another password ends nothing yet: the repeat of its webhook does, and an older one does not", async () => {
-  const { actorOf, mirror, active, goDown, comeBack } = people({ ...person("editor"), passwordChangedAt: 5 });
+  const { actorOf, mirror, active, goDown } = people({ ...person("editor"), passwordChangedAt: 5 });
   active.push("s1");
   await actorOf(at("s1"));
   goDown();
   const changed = { ...person("editor", 3), passwordChangedAt: 9 };
   await expect(mirror(changed)).rejects.toMatchObject({ reason: "provider_down" });
-  comeBack();
+  goDown(false);
   await mirror({ ...person("editor", 2), passwordChangedAt: 7 });
   expect(await actorOf(at("s1"))).toMatchObject({ kind: "person" });
   await mirror(changed);
