@@ -58,6 +58,7 @@ test.each([
   ["/admin/users?q=ada", "search write write"],
   ["/api/conversations?q=price", "search write write"],
   ["/api/checks", "read write write"],
+  ["/sign-out", "read read read"],
   ["/webhooks/clerk", "none none none"],
   ["/no-such-page", "read write write"],
 ])("%s counts as %s", (path, expected) => {

@@ -25,7 +25,9 @@ export const rateRules: readonly RateRule[] = [
   { path: /^\/api\/(?:health|shared)(?:\/|$)/, read: "search", write: "write" },
   { path: /^\/api\/(?:inbox|conversations\/[^/]+)\/search$/, read: "search", write: "write" },
   { path: /^\/api\/documents\/known$/, read: "search", write: "write" },
-  { path: /^\/(?:api|media|dashboard|admin|payment|turnitin|sign-out)(?:\/|$)/, read: "read", write: "write" },
+  // Who has written too much may still leave a shared computer.
+  { path: /^\/sign-out$/, read: "read", write: "read" },
+  { path: /^\/(?:api|media|dashboard|admin|payment|turnitin)(?:\/|$)/, read: "read", write: "write" },
   // Answered by the edge cache where nobody is signed in and nothing is searched for; counted wherever it is not.
   { path: /^\/(?:learning-hub|services|d)(?:\/|$)/, read: "read", write: "write" },
   {
