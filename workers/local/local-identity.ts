@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { SESSION_MS } from "#core/session.ts";
 import { HONOUR_VERSION, type Person, type Role } from "#schema/user.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
@@ -8,7 +9,6 @@ import { signInTries } from "./sign-in-tries.ts";
 import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
 
 const TOKEN_SECONDS = 60;
-const SESSION_MS = 30 * 86_400_000;
 
 export type SignedIn = { token: string; client: string };
 export type SignedUp = SignedIn & { subject: string; confirmation: string };
