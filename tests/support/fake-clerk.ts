@@ -20,7 +20,7 @@ export function startFakeClerk(): Promise<FakeClerk> {
     if (user && people[user]) return answer(200, people[user]);
     const session = /^\/v1\/sessions\/(\w+)\/revoke$/.exec(path)?.[1];
     if (session === "sess_down") return answer(500, { errors: [{ code: "internal", message: "" }] });
-    if (session && request.method === "POST") {
+    if (session && session !== "sess_gone" && request.method === "POST") {
       revoked.add(session);
       return answer(200, sessionOf(session, "revoked"));
     }
@@ -39,8 +39,11 @@ export function startFakeClerk(): Promise<FakeClerk> {
   });
 }
 
-/** Active from the start, by whose they are, until they are revoked. */
-export const clerkSessions: Record<string, string[]> = { user_ada: ["sess_ada1", "sess_ada2"] };
+/** Active from the start, by whose they are, until they are revoked; `sess_gone` ends by itself after it was listed. */
+const clerkSessions: Record<string, string[]> = {
+  user_ada: ["sess_ada1", "sess_ada2"],
+  user_eve: ["sess_eve1", "sess_gone", "sess_eve2"],
+};
 
 function sessionOf(id: string, status: string) {
   const times = { last_active_at: 0, expire_at: 0, abandon_at: 0, created_at: 0, updated_at: 0 };

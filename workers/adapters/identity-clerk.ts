@@ -39,14 +39,14 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     try {
       return personOf(await client.users.getUser(subject), issuer);
     } catch (error) {
-      if ((error as { status?: number }).status === 404) return null;
+      if (isGone(error)) return null;
       throw new Refused("provider_down", "Sign-in is not available right now. Try again in a minute.");
     }
   }
 
   async function signOut(session: Session): Promise<void> {
     try {
-      await client.sessions.revokeSession(session.sessionId);
+      await endSession(session.sessionId);
     } catch {
       throw new Refused("provider_down", "The sign-in service did not answer.");
     }
@@ -59,16 +59,27 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
         status: "active",
         limit: SESSIONS_MOST,
       });
-      await Promise.all(data.map(({ id }) => client.sessions.revokeSession(id)));
+      await Promise.all(data.map(({ id }) => endSession(id)));
       return data.map(({ id }) => id);
     } catch (error) {
       // Somebody who was deleted has no sessions any more.
-      if ((error as { status?: number }).status === 404) return [];
+      if (isGone(error)) return [];
       throw new Refused("provider_down", "The sign-in service did not answer.");
     }
   }
 
+  /** One that has ended already is ended. */
+  async function endSession(id: string): Promise<void> {
+    await client.sessions.revokeSession(id).catch((error) => {
+      if (!isGone(error)) throw error;
+    });
+  }
+
   return { kind: "clerk", authenticate, person, signOut, endSessions };
+}
+
+function isGone(error: unknown): boolean {
+  return (error as { status?: number }).status === 404;
 }
 
 /** Tokens are issued by the host written in the publishable key. */

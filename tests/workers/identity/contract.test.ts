@@ -196,6 +196,20 @@ test("of an address that Clerk has not verified, the person says so", async () =
   expect(await identity.person("user_eve")).toMatchObject({ email: "eve@example.test", emailVerified: false });
 });
 
+test("a session that ends at Clerk while all of them are ended leaves none of the others, and can be signed out", async () => {
+  const { identity } = await clerk();
+  const session = {
+    issuer: "",
+    subject: "user_eve",
+    sessionId: "sess_gone",
+    role: "user",
+    verifiedMinutesAgo: 0,
+  } as const;
+  await identity.signOut(session);
+  expect(await identity.endSessions("user_eve")).toEqual(["sess_eve1", "sess_gone", "sess_eve2"]);
+  expect(await identity.endSessions("user_eve")).toEqual(["sess_gone"]);
+});
+
 test("when Clerk does not answer, that is said and nothing else", async () => {
   const { identity } = await clerk();
   await expect(identity.person("user_down")).rejects.toBeInstanceOf(Refused);
