@@ -5,7 +5,7 @@ import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/
 import { personTag, sessionTag } from "./socket-tags.ts";
 
 /** What a socket carries through hibernation: who it is, and until when it is believed. */
-type Watcher = { id: string; session: string; name: string; side: Side; since: number; until: number; wroteAt: number };
+type Watcher = { id: string; name: string; side: Side; since: number; until: number; wroteAt: number };
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
 export const WATCH_MS = 75_000;
@@ -48,7 +48,7 @@ export class TalkRoom extends DurableObject {
     const name = decodeURIComponent(request.headers.get("X-Watcher-Name") ?? "");
     const since = Date.now();
     const until = since + WATCH_MS;
-    server.serializeAttachment({ id, session, name, side, since, until, wroteAt: 0 } satisfies Watcher);
+    server.serializeAttachment({ id, name, side, since, until, wroteAt: 0 } satisfies Watcher);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(until);
     this.#sayWhoIsHere();
     return new Response(null, { status: 101, webSocket: client });
