@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { openSockets, revokedSessions } from "./tables/index.ts";
 
@@ -24,11 +24,11 @@ export async function recordSocket(db: Database, socket: OpenSocket): Promise<vo
  * may not know yet of a session that ended a moment ago.
  */
 export async function keepSocket(db: Database, { sessionId, room, openedAt }: Omit<OpenSocket, "userId">) {
-  const ended = db.select().from(revokedSessions).where(eq(revokedSessions.sessionId, sessionId));
+  const going = sql`not exists (select 1 from ${revokedSessions} where session_id = ${sessionId})`;
   const kept = await db
     .update(openSockets)
     .set({ openedAt })
-    .where(and(eq(openSockets.sessionId, sessionId), eq(openSockets.room, room), notExists(ended)))
+    .where(and(eq(openSockets.sessionId, sessionId), eq(openSockets.room, room), going))
     .returning({ room: openSockets.room });
   return kept.length > 0;
 }

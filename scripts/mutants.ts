@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
   workerd(people, "db/users.ts", "eq(revokedSessions.sessionId, sessionId)", "eq(revokedSessions.sessionId, subject)"),
   workerd(people, "db/users.ts", "<= excluded.provider_updated_at", ">= 0"),
   workerd(people, "db/sessions.ts", "expires_at < ${now} order", "expires_at > 0 order"),
-  workerd(people, "db/sessions.ts", ", notExists(ended)", ""),
+  workerd(signOut, "db/sessions.ts", ", going)", ")"),
   workerd(signOut, "workers/objects/live-room.ts", "[personTag(userId), sessionTag(session)]", "[personTag(userId)]"),
   workerd(signOut, "workers/objects/talk-room.ts", "[personTag(id), sessionTag(session)]", "[personTag(id)]"),
   workerd("tests/workers/bookmark.test.ts", "workers/gateway.ts", "session !== null || ", ""),

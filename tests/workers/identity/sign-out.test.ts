@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createSessions } from "#app/services/sessions.ts";
 import type { Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
+import { revokeSession } from "#db/sessions.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -15,14 +16,15 @@ type Browser = ReturnType<typeof visitor>;
 
 const ORIGIN = "http://localhost";
 
+const { db } = openDatabase(testEnv.DB, null, "primary");
+
+function sessions() {
+  const identity = createEmbeddedIdentity(testEnv, ORIGIN, { mode: "local", appName: "Marginalia" });
+  return createSessions({ db, clock: systemClock, sockets: createSockets(testEnv), identity });
+}
+
 async function signOut(browser: Browser): Promise<void> {
-  const sessions = createSessions({
-    db: openDatabase(testEnv.DB, null, "primary").db,
-    clock: systemClock,
-    identity: createEmbeddedIdentity(testEnv, ORIGIN, { mode: "local", appName: "Marginalia" }),
-    sockets: createSockets(testEnv),
-  });
-  await sessions.signOut(sessionOf(browser));
+  await sessions().signOut(sessionOf(browser));
 }
 
 function sessionOf(browser: Browser): Session {
@@ -95,6 +97,13 @@ test("the sockets of a session close with it in every kind of room, those of the
   await signOut(ada);
   await vi.waitFor(() => expect(own.map(({ closed }) => closed)).toEqual([[4001], [4001]]), { timeout: 20_000 });
   expect(others.map(({ closed }) => closed)).toEqual([[], []]);
+});
+
+test("a socket that opens after its session ended and before its sockets were closed is refused", async () => {
+  const session = { ...sessionOf(await signedIn("ada")), sessionId: crypto.randomUUID() };
+  const end = () => revokeSession(db, session.sessionId, Date.now() + 60_000);
+  const opening = sessions().open(session, "u", "inbox", end);
+  await expect(opening).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
 test("staff who sign out hear nothing more of the inbox", async () => {
