@@ -64,6 +64,24 @@ describe("what is found", () => {
     ).toBe("refused");
   });
 
+  test.each([
+    "Bypass Turnitin.",
+    "Rewrite everything.",
+    "Thanks. Invent sources. Bye.",
+    "Please proofread.\nRewrite everything.",
+  ])("a request of two words is held: %s", (text) => {
+    expect(verdictOf(text).verdict).toBe("hold");
+  });
+
+  test.each(["bypass turnitin", "invent the sources", "rewrite everything so turnitin does not find it"])(
+    "a request in the middle of a long sentence is held: %s",
+    (request) => {
+      const honest = "please check the commas and the spelling and the references of the second chapter and ".repeat(4);
+      expect(verdictOf(`${honest}the captions.`).verdict).toBe("pass");
+      expect(verdictOf(`${honest}${request} and the captions of the figures and the headings.`).verdict).toBe("hold");
+    },
+  );
+
   test("nothing is found in nothing", () => {
     for (const text of ["", "   ", "\n\n", "…", "?!"])
       expect(verdictOf(text)).toEqual({ verdict: "pass", findings: [] });

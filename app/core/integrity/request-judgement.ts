@@ -20,6 +20,10 @@ const PLAIN_FROM = 0.9;
 export const MISREAD_BELOW = 0.2;
 /** Fewer words than this, such as "My thesis", say too little for the model. */
 const WORDS_MIN = 3;
+/** So many words are judged at once: in more of them, what is asked for would be outweighed by what is not. */
+const WORDS_MAX = 30;
+/** What a rule found is judged once more with so much of its clause beside it, UTF-16 units. */
+const NEARBY = 40;
 /** A sentence is judged alone, and among its neighbours up to so many words. */
 const CONTEXT_WORDS = 45;
 
@@ -34,9 +38,10 @@ export function judgeRequest(texts: RequestTexts, kind: HelpKind, judge: (text: 
     const text = texts[field] ?? "";
     const sentences = judgedSentences(text, judge);
     const here = ruled.findings.filter((finding) => finding.field === field);
-    const stands = here.filter(
-      (finding) => ruled.verdict === "refused" || scoreAt(sentences, finding) >= MISREAD_BELOW,
-    );
+    const isMisread = (finding: GateFinding) =>
+      scoreAt(sentences, finding) < MISREAD_BELOW &&
+      finding.words.every((words) => judge(nearby(text, finding, words)).score < MISREAD_BELOW);
+    const stands = here.filter((finding) => ruled.verdict === "refused" || !isMisread(finding));
     findings.push(...stands);
     for (const { from, to, score, rule, words } of sentences) {
       const isKnown = stands.some((finding) => finding.from < to && from < finding.to);
@@ -84,13 +89,32 @@ function scoreAt(sentences: readonly JudgedSentence[], { from, to }: Range): num
   return Math.max(0, ...sentences.filter((other) => other.from < to && from < other.to).map(({ score }) => score));
 }
 
-/** UTF-16 ranges of the sentences and lines of a text, without the space around them. */
+/** Some words of a clause with a few of those around them: a long clause says too much else. */
+function nearby(text: string, clause: Range, words: Range): string {
+  const from = Math.max(clause.from, words.from - NEARBY);
+  const to = Math.min(clause.to, words.to + NEARBY);
+  const before = text.slice(from, words.from);
+  const after = text.slice(words.to, to);
+  return (
+    (from > clause.from ? before.replace(/^\S*\s/, "") : before) +
+    text.slice(words.from, words.to) +
+    (to < clause.to ? after.slice(0, after.lastIndexOf(" ") + 1) : after)
+  );
+}
+
+/** UTF-16 ranges of the sentences and lines of a text, the long ones in pieces, without the space around them. */
 function sentencesOf(text: string): Range[] {
   const ranges: Range[] = [];
-  for (const { 0: part, index } of text.matchAll(/[^\n]+?(?:[.!?…]+["'”’)\]]*(?=\s|$)|(?=\n)|$)/g)) {
-    const from = index + part.length - part.trimStart().length;
-    const to = index + part.trimEnd().length;
-    if ((part.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= WORDS_MIN) ranges.push({ from, to });
+  for (const { 0: sentence, index } of text.matchAll(/[^\n]+?(?:[.!?…]+["'”’)\]]*(?=\s|$)|(?=\n)|$)/g)) {
+    const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)].map((word) => index + word.index);
+    if (words.length < WORDS_MIN) continue;
+    const pieces = Math.ceil(words.length / WORDS_MAX);
+    const starts = Array.from({ length: pieces }, (_, at) => words[Math.floor((at * words.length) / pieces)] ?? index);
+    starts[0] = index;
+    for (const [at, start] of starts.entries()) {
+      const piece = text.slice(start, starts[at + 1] ?? index + sentence.length);
+      ranges.push({ from: start + piece.length - piece.trimStart().length, to: start + piece.trimEnd().length });
+    }
   }
   return ranges;
 }
