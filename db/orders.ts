@@ -3,7 +3,7 @@ import type { Actor } from "#core/actor.ts";
 import { times } from "#core/order.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
-import { confirmingIs } from "./payments.ts";
+import { confirmingIs, notConfirming } from "./payments.ts";
 import { visibleTo } from "./scope.ts";
 import {
   coupons,
@@ -219,7 +219,7 @@ export async function requote(
       where id = ${id} and version = ${version} and status in ('quoted', 'awaiting_payment')
         and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded'
           and p.unapplied_at is null)
-        and not ${confirmingIs(sql`${id}`)}`,
+        and ${notConfirming(id)}`,
   ]);
   return changed > 0;
 }
@@ -230,7 +230,7 @@ export async function dueOrders(db: Database, now: number, limit: number): Promi
     .select()
     .from(orders)
     .where(
-      sql`(status = 'awaiting_payment' and expires_at <= ${now})
+      sql`(status = 'awaiting_payment' and expires_at <= ${now} and not ${confirmingIs(sql`${orders}.id`)})
         or (status = 'delivered' and auto_approve_at <= ${now})
         or (status = 'approved' and approved_at <= ${now - times.closing})`,
     )
@@ -283,7 +283,7 @@ export async function takeCoupon(
       select code, ${userId}, ${id}, ${now} from ${coupons}
       where code = ${code} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
         and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
-          and status in ('quoted', 'awaiting_payment')) and not ${confirmingIs(sql`${id}`)}`,
+          and status in ('quoted', 'awaiting_payment')) and ${notConfirming(id)}`,
     sql`update ${coupons} set uses = (select count(*) from ${couponUses} where code = ${code}) where code = ${code}`,
     sql`update ${orders} set coupon = ${code}, quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}
       where id = ${id} and version = ${version} and coupon is null and status in ('quoted', 'awaiting_payment') and ${used}`,

@@ -67,6 +67,10 @@ export function confirmingIs(orderId: SQL): SQL {
   return sql`exists (select 1 from ${payments} p where p.order_id = ${orderId} and p.status = 'processing')`;
 }
 
+export function notConfirming(orderId: string): SQL {
+  return sql`not ${confirmingIs(sql`${orderId}`)}`;
+}
+
 export async function attemptsOf(db: Database, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
 }

@@ -3,7 +3,7 @@ import { lateCredit, lateSteps } from "#core/refund.ts";
 import { Refused } from "#core/refused.ts";
 import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
 import { dueOrders, lateOrders, type OrderRow } from "#db/orders.ts";
-import { findPaymentUnscoped } from "#db/payments.ts";
+import { findPaymentUnscoped, notConfirming } from "#db/payments.ts";
 import { type Perform, system } from "./acting.ts";
 import { type OrderPorts, standingOf } from "./ports.ts";
 
@@ -30,6 +30,8 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
     if (isOpen("expire", order)) {
       const done = await attempt(order, {
         act: "expire",
+        // Money that the bank is sending is for this order.
+        guard: notConfirming(order.id),
         more: (happened) => [
           ...couponBackStatements(order.id, happened),
           closeAttemptsStatement(order.id, now, happened),

@@ -65,3 +65,17 @@ test("what the bank answers ends it: refused can be paid again, confirmed is pai
   await tell();
   expect(await all.orders.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
 });
+
+test("an order does not expire while the bank confirms its payment, and does once the bank refuses it", async () => {
+  const paid = await confirming();
+  const refused = await confirming();
+  all.clock.pass(25 * 3_600_000);
+  await all.orders.tick();
+  for (const { id } of [paid, refused]) expect((await all.orders.view(ada, id)).status).toBe("awaiting_payment");
+  all.bank.pay(paid.sessionId);
+  all.bank.refuse(refused.sessionId);
+  await tell();
+  await all.orders.tick();
+  expect((await all.orders.view(ada, paid.id)).status).toBe("paid");
+  expect((await all.orders.view(ada, refused.id)).status).toBe("expired");
+});
