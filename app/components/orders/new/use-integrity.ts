@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { GateVerdict } from "#core/integrity-gate.ts";
 import type { OrderDraft } from "#schema/order.ts";
 
@@ -17,37 +17,34 @@ const AFTER_MS = 500;
  * part was removed is judged too. The server judges once more when the order is placed.
  */
 export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState & { retry: () => void } {
-  const [answer, setAnswer] = useState<{ question: string; verdict: GateVerdict } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
-  const asked = useRef(0);
+  const [answer, setAnswer] = useState<(Answer & { question: string }) | null>(null);
   const question = JSON.stringify(questionOf(draft));
-  const isKnown = answer?.question === question;
+  // An answer to older words, be it a problem, is not about these.
+  const known = answer?.question === question ? answer : null;
+  const isJudging = isOpen && known === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks the same question once more.
   useEffect(() => {
-    const number = ++asked.current;
-    if (!isOpen || isKnown) return;
+    if (!isJudging) return;
+    let isOver = false;
     const timer = setTimeout(async () => {
       const found = await ask(question);
-      // A slower answer to older words is not about these.
-      if (number !== asked.current) return;
-      setProblem("problem" in found ? found.problem : null);
-      if ("verdict" in found) setAnswer({ question, verdict: found.verdict });
+      if (!isOver) setAnswer({ question, ...found });
     }, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [question, isOpen, isKnown, turn]);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [question, isJudging]);
 
   return {
-    verdict: isKnown ? answer.verdict : null,
-    isJudging: isOpen && !isKnown && problem === null,
-    problem: isKnown ? null : problem,
-    retry() {
-      setProblem(null);
-      setTurn((now) => now + 1);
-    },
+    verdict: known?.verdict ?? null,
+    isJudging,
+    problem: known?.problem ?? null,
+    retry: () => setAnswer(null),
   };
 }
+
+type Answer = Pick<IntegrityState, "verdict" | "problem">;
 
 function questionOf(draft: OrderDraft) {
   const { kind = "proofreading", title = "", instructions = "", wordsNote = "" } = draft;
@@ -55,7 +52,7 @@ function questionOf(draft: OrderDraft) {
   return { kind, title, instructions, wordsNote, citationStyle, citationOther };
 }
 
-async function ask(question: string): Promise<{ verdict: GateVerdict } | { problem: string }> {
+async function ask(question: string): Promise<Answer> {
   try {
     const response = await fetch("/api/order-drafts/integrity", {
       method: "POST",
@@ -63,9 +60,9 @@ async function ask(question: string): Promise<{ verdict: GateVerdict } | { probl
       body: question,
     });
     const answer = (await response.json()) as GateVerdict & { error?: { message: string } };
-    if (response.ok) return { verdict: answer };
-    return { problem: answer.error?.message ?? "Your instructions could not be checked." };
+    if (response.ok) return { verdict: answer, problem: null };
+    return { verdict: null, problem: answer.error?.message ?? "Your instructions could not be checked." };
   } catch {
-    return { problem: "You are offline, so your instructions could not be checked. They are saved." };
+    return { verdict: null, problem: "The connection was lost, so your instructions could not be checked." };
   }
 }
