@@ -131,6 +131,11 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
     return { items, counts, figures: figures ?? counts, more: rows.length > limit };
   }
 
+  /** What a student writes after the order was placed is judged like its form: shown to the staff, never refused. */
+  function findingsOf({ act, note }: { act: string; note: string }, kind: OrderRow["kind"]) {
+    return act === "answer" || act === "request_revision" ? integrity.marksIn(note, kind) : [];
+  }
+
   /** An order as the staff works on it; the money's own story is for admins. */
   async function viewForStaff(actor: Actor, id: string) {
     const person = requireEditor(actor);
@@ -149,17 +154,18 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
       order.expertId ? expertById(db, order.expertId) : null,
     ]);
     const open = deliveries.find(({ state }) => state === "open" || state === "submitted") ?? null;
-    const wish = events.findLast(({ act }) => act === "request_revision");
     return {
       ...cardOf(order, now),
       ...scopeOf(order),
       gateReasons: order.gateReasons,
       gateFindings: order.gateFindings ?? [],
       wordsNote: order.scope.wordsNote,
-      revisionWish: wish ? { text: wish.note, findings: integrity.marksIn(wish.note, order.kind) } : null,
       student: { name: student?.fullName ?? order.studentName, orders: count },
       expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
-      events: events.map((event) => eventOf(event)).filter((event) => event !== null),
+      events: events
+        .map((event) => eventOf(event))
+        .filter((event) => event !== null)
+        .map((event) => ({ ...event, findings: findingsOf(event, order.kind) })),
       documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.map(deliveryOf),
       open: open ? { ...deliveryOf(open), problems: problemsOf(order, open.files).map(({ words }) => words) } : null,

@@ -70,6 +70,17 @@ test("nobody works on what nobody paid", async () => {
   await expect(all.orders.begin(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
+test("an answer and a wish for a revision that ask for what we do not do are marked for the staff", async () => {
+  const id = await working();
+  for (const answer of ["The seventh.", "The seventh. Please write two more paragraphs for me."]) {
+    await all.orders.ask(bob, id, "Which edition does your school use?");
+    await all.orders.answer(ada, id, answer);
+  }
+  const { events } = await all.orders.viewForStaff(bob, id);
+  const marked = events.map(({ note, findings }) => findings.map(({ from, to }) => note.slice(from, to)));
+  expect(marked.flat()).toEqual(["Please write two more paragraphs for me."]);
+});
+
 test("the clock stands while a question waits, and runs on for as long as it waited", async () => {
   const id = await working();
   const before = (await all.orders.view(ada, id)).promisedAt ?? 0;

@@ -32,8 +32,24 @@ export function Held({ order }: { order: StaffOrderView }) {
   );
 }
 
+/** What a student wrote after the order was placed, with what of it may ask for something we do not do. */
+export function StudentWords({ event: { note, findings } }: { event: StaffOrderView["events"][number] }) {
+  return (
+    <>
+      {findings.length > 0 ? (
+        <NoticePanel tone="warn" title="This may ask for something we do not do.">
+          <Reasons text={note} findings={findings} />
+        </NoticePanel>
+      ) : null}
+      <div className="instr">
+        <MarkedText text={note} findings={findings} />
+      </div>
+    </>
+  );
+}
+
 /** The findings in a text one by one: the rule, and its words. */
-export function Reasons({ text, findings }: { text: string; findings: readonly GateFinding[] }) {
+function Reasons({ text, findings }: { text: string; findings: readonly GateFinding[] }) {
   return (
     <ul>
       {findings.map((finding) => (

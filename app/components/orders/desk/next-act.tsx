@@ -1,13 +1,11 @@
 import { money } from "../../public/money.ts";
 import { CheckField, FieldError, TextArea, TextField } from "../../ui/field.tsx";
 import { LocalTimeField } from "../../ui/local-time-field.tsx";
-import { NoticePanel } from "../../ui/notice.tsx";
 import { Counts } from "../counts.tsx";
-import { MarkedText } from "../marked-text.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./act-form.tsx";
 import { Assign } from "./assign.tsx";
-import { Reasons } from "./held.tsx";
+import { StudentWords } from "./held.tsx";
 import { checklist } from "./staff-acts.ts";
 import { WorkFiles } from "./work-files.tsx";
 
@@ -133,8 +131,15 @@ function Gate({ order }: { order: StaffOrderView }) {
 }
 
 function InProgress({ order }: { order: StaffOrderView }) {
+  const answer = order.events.findLast(({ act }) => act === "answer");
   return (
     <section>
+      {answer ? (
+        <>
+          <h3>The student’s answer</h3>
+          <StudentWords event={answer} />
+        </>
+      ) : null}
       <h3>The work</h3>
       <WorkFiles order={order} />
       <ActForm
@@ -218,20 +223,11 @@ function Review({ order }: { order: StaffOrderView }) {
 }
 
 function Revision({ order }: { order: StaffOrderView }) {
-  const wish = order.revisionWish;
+  const wish = order.events.findLast(({ act }) => act === "request_revision");
   return (
     <section>
       <h3>The student asks for a revision</h3>
-      {wish && wish.findings.length > 0 ? (
-        <NoticePanel tone="warn" title="This may ask for something we do not do.">
-          <Reasons text={wish.text} findings={wish.findings} />
-        </NoticePanel>
-      ) : null}
-      {wish ? (
-        <div className="instr">
-          <MarkedText text={wish.text} findings={wish.findings} />
-        </div>
-      ) : null}
+      {wish ? <StudentWords event={wish} /> : null}
       <ActForm order={order} intent="resume" button="Start revision" kind="primary">
         {(fields) => (
           <LocalTimeField
