@@ -7,11 +7,19 @@ import { Refused } from "#core/refused.ts";
 import { heldLetter } from "#core/staff-letters.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
-import { findOrder, insertOrder, type NewOrder, type OrderRow, requote, takeCoupon } from "#db/orders.ts";
+import {
+  documentsOf as filesOf,
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type OrderRow,
+  requote,
+  takeCoupon,
+} from "#db/orders.ts";
 import { attemptsOf } from "#db/payments.ts";
 import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
-import { type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
+import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
 import { HONOUR_VERSION } from "#schema/user.ts";
 import type { Perform } from "./acting.ts";
 import { type Counted, createCounting } from "./counting.ts";
@@ -65,7 +73,7 @@ export function createPlacing(
   async function place(actor: Actor, id: string, form: OrderForm): Promise<Placed> {
     const person = requirePerson(actor);
     const known = await findOrder(db, actor, id);
-    if (known) return placedBefore(known, form);
+    if (known) return placedBefore(known, await filesOf(db, id), form);
     const verdict = await integrity.judgeForm(person, form);
     if (verdict.verdict === "refused") {
       throw new Refused("invalid", "We cannot take this as it is written.", {
@@ -172,12 +180,10 @@ export function createPlacing(
   }
 
   async function documentsOf(actor: Actor, form: OrderForm) {
-    const ids = [...new Set([...(form.sourceId ? [form.sourceId] : []), ...form.referenceIds])];
     let [source, bytes]: [DocumentRow | null, number] = [null, 0];
-    const rows: { documentId: string; role: "source" | "reference" }[] = [];
-    for (const id of ids) {
+    const rows: { documentId: string; role: DocumentRole }[] = [];
+    for (const { id, role } of filesIn(form)) {
       const document = await findDocument(db, actor, id);
-      const role = id === form.sourceId ? "source" : "reference";
       if (
         !document ||
         document.status === "deleting" ||
@@ -223,9 +229,11 @@ function heldNotice({ id, kind }: NewOrder): StaffNotice {
 }
 
 /** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */
-function placedBefore(order: OrderRow, form: OrderForm): Placed {
-  const asked = { ...form, claimed: form.words, ...scopeOf(form, { measured: null, billed: 0, partNames: [] }) };
-  const had = { ...order, ...order.scope, claimed: order.scope.wordsClaimed ?? order.words };
+function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderForm): Placed {
+  const scope = scopeOf(form, { measured: null, billed: 0, partNames: [] });
+  const asked = { ...form, claimed: form.words, ...scope, files: namesOf(filesIn(form)) };
+  const claimed = order.scope.wordsClaimed ?? order.words;
+  const had = { ...order, ...order.scope, claimed, files: namesOf(files) };
   if (!sameIn(sent, asked, had)) {
     const number = orderNumber(order.number);
     throw new Refused(
@@ -240,8 +248,23 @@ function placedBefore(order: OrderRow, form: OrderForm): Placed {
 const sent = [
   ...["kind", "title", "domain", "level", "claimed", "deadlineHours", "institutionRule", "documentType"],
   ...["englishVariety", "citationStyle", "citationOther", "references", "instructions", "focus", "wordsNote"],
-  ...["parts", "sessions", "sessionMinutes", "slots"],
+  ...["parts", "sessions", "sessionMinutes", "slots", "files"],
 ];
+
+type OrderFile = { id: string; role: DocumentRole };
+
+/** The files of a form, each once; the text itself is no file beside it. */
+function filesIn({ sourceId, referenceIds }: OrderForm): OrderFile[] {
+  const beside = [...new Set(referenceIds)].filter((id) => id !== sourceId);
+  return [
+    ...(sourceId ? [{ id: sourceId, role: "source" as const }] : []),
+    ...beside.map((id) => ({ id, role: "reference" as const })),
+  ];
+}
+
+function namesOf(files: readonly OrderFile[]): string[] {
+  return files.map(({ id, role }) => `${role} ${id}`).sort();
+}
 
 function sameIn(names: readonly string[], one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (of: unknown) => JSON.stringify(of ?? []);

@@ -34,6 +34,17 @@ test("another form under the id of an order is not swallowed", async () => {
   );
 });
 
+test("another file under the id of an order is not swallowed, and the same files again are the same order", async () => {
+  const { orders, file } = await desk();
+  const key = id();
+  const [sourceId, other, reference] = [await file(ada.id), await file(ada.id), await file(ada.id)];
+  const form = { kind: "proofreading" as const, sourceId, referenceIds: [reference, other], deadlineHours: 120 };
+  const placed = await orders.place(ada, key, formOf(form));
+  expect(await orders.place(ada, key, formOf({ ...form, referenceIds: [other, reference] }))).toEqual(placed);
+  for (const change of [{ sourceId: other, referenceIds: [sourceId, reference] }, { referenceIds: [reference] }])
+    await expect(orders.place(ada, key, formOf({ ...form, ...change }))).rejects.toThrow(/ordered already, as WS-/);
+});
+
 test("two orders placed at the same moment have numbers of their own", async () => {
   const { orders } = await desk();
   const keys = Array.from({ length: 10 }, id);
