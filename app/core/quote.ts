@@ -1,6 +1,8 @@
+import { billedWords } from "./order-words.ts";
 import type { Signer } from "./ports.ts";
 import { type Price, type PriceLine, type PriceQuestion, type PriceTerms, priceOf } from "./price.ts";
 import type { PriceBook } from "./price-book.ts";
+import { taxTenths } from "./tax.ts";
 
 /** How long a price holds, ms. */
 export const QUOTE_MS = 30 * 60_000;
@@ -37,6 +39,24 @@ export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quot
     madeAt: now,
     expiresAt: now + QUOTE_MS,
   };
+}
+
+type Requoted = {
+  /** The words that its file has now; null where they are not known or not charged. */
+  measured: number | null;
+  book: PriceBook;
+  coupon: PriceTerms["coupon"];
+  country: string;
+  vatId: string;
+  now: number;
+};
+
+/** An order's price anew. The deadline was agreed when it was ordered: it is not asked for again. */
+export function quoteAgain({ question: asked }: Quote, { measured, book, coupon, ...payer }: Requoted): Quote {
+  const { country, vatId, now } = payer;
+  const question = measured === null ? asked : { ...asked, words: billedWords(measured) };
+  const terms = { coupon, country, taxTenths: taxTenths(book.taxTenths ?? {}, country, vatId) };
+  return quoteOf({ question, book, terms, vatId, now });
 }
 
 export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {

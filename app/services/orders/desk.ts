@@ -128,7 +128,7 @@ export function createDesk(
       throw new Refused("conflict", "What was paid for is what the file has. There is no difference to ask for.");
     const now = clock.now();
     const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
-    const quote = await pricing.again(null, order, { country: order.quote.country, vatId: order.quote.vatId });
+    const quote = await pricing.again(order, order.quote);
     const back = payment.amount - payment.refundReserved;
     await perform(order, {
       act: "reprice",

@@ -141,8 +141,7 @@ export function createPlacing(
   /** The price of an order that is not paid, anew; the caller shows both before anything is charged. */
   async function refreshPrice(actor: Actor, id: string): Promise<void> {
     const order = await priceable(actor, id);
-    const payer = { country: order.quote.country, vatId: order.quote.vatId };
-    const quote = await pricing.again(actor, order, payer);
+    const quote = await pricing.again(order, order.quote);
     if (!(await requote(db, order, quote, clock.now())))
       throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
   }
@@ -170,8 +169,7 @@ export function createPlacing(
   async function confirm(actor: Actor, id: string, shown?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const person = requirePerson(actor);
-    const payer = { country: order.quote.country, vatId: order.quote.vatId };
-    const quote = await pricing.again(actor, order, payer);
+    const quote = await pricing.again(order, order.quote);
     if (shown !== undefined && shown !== quote.total)
       throw new Refused("conflict", `The price is ${dollars(quote.total)} by now. Look at it, then confirm it.`);
     const now = clock.now();

@@ -1,9 +1,17 @@
 import type { Actor } from "#core/actor.ts";
 import { isPerson } from "#core/actor.ts";
-import { billedWords } from "#core/order-words.ts";
 import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/price.ts";
 import type { DeadlineHours, PriceBook } from "#core/price-book.ts";
-import { changeOf, isOver, type PriceChange, type Quote, quoteOf, readSignedQuote, signQuote } from "#core/quote.ts";
+import {
+  changeOf,
+  isOver,
+  type PriceChange,
+  type Quote,
+  quoteAgain,
+  quoteOf,
+  readSignedQuote,
+  signQuote,
+} from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { taxTenths } from "#core/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
@@ -32,7 +40,7 @@ export type Priced = {
 export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db" | "clock" | "signer" | "book">) {
   /** The price now, and the same price signed for half an hour. */
   async function quote(actor: Actor, asked: Asked): Promise<Priced> {
-    const { made, couponProblem } = await work(actor, asked, await book.current(), null);
+    const { made, couponProblem } = await work(actor, asked, await book.current());
     return { quote: made, token: await signQuote(signer, made), couponProblem };
   }
 
@@ -53,53 +61,48 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
       shown.coupon === form.coupon &&
       shown.country === form.country;
     const kept = holds ? await book.ofVersion(shown.bookVersion) : null;
-    const { made, couponProblem } = await work(actor, asked, kept ?? (await book.current()), null);
+    const { made, couponProblem } = await work(actor, asked, kept ?? (await book.current()));
     if (couponProblem) throw new Refused("invalid", couponProblem, { fields: { coupon: couponProblem } });
     const quoted = holds ? { ...made, expiresAt: shown.expiresAt } : made;
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
   }
 
-  /** An order's price anew: the words its file has now, the book in force. The coupon it holds counts as its own. */
+  /** An order's price anew: the words its file has now, the book in force, the coupon it holds. */
   async function again(
-    actor: Actor | null,
     order: OrderRow,
     payer: { country: string; vatId: string },
-    currentBook?: PriceBook,
+    used: PriceBook | null = null,
   ): Promise<Quote> {
     const { measured } = await countsOf(db, order);
-    const { question } = order.quote;
-    const counted = measured === null ? question : { ...question, words: billedWords(measured) };
-    const { discount } = await couponOf(actor, order.quote.coupon ?? "", order.id);
-    const used = currentBook ?? (await book.current());
-    const terms = { coupon: discount, country: payer.country, taxTenths: taxOf(used, payer) };
-    // The deadline was agreed when it was ordered: it is not asked for again.
-    return quoteOf({ question: counted, book: used, terms, vatId: payer.vatId, now: clock.now() });
+    const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
+    return quoteAgain(order.quote, {
+      ...{ measured, coupon, book: used ?? (await book.current()) },
+      ...{ country: payer.country, vatId: payer.vatId, now: clock.now() },
+    });
   }
 
   /** What an unpaid order costs now, and what it was shown with before where that is another sum. */
   async function owed(order: OrderRow): Promise<{ total: number; words: number; change: PriceChange | null }> {
     const holds = !isOver(order.quote, clock.now());
     const kept = holds ? await book.ofVersion(order.quote.bookVersion) : null;
-    const payer = { country: order.quote.country, vatId: order.quote.vatId };
-    const now = await again(null, order, payer, kept ?? undefined);
+    const now = await again(order, order.quote, kept);
     return { total: now.total, words: now.question.words, change: changeOf(order.quote, now) };
   }
 
-  async function work(actor: Actor | null, asked: Asked, current: PriceBook, orderId: string | null) {
+  async function work(actor: Actor, asked: Asked, current: PriceBook) {
     const { question, country, vatId } = asked;
     requireOpen(question, current);
-    const { discount, problem } = await couponOf(actor, asked.coupon, orderId);
-    const terms = { coupon: discount, country, taxTenths: taxOf(current, { country, vatId }) };
+    const { discount, problem } = await couponOf(actor, asked.coupon);
+    const terms = { coupon: discount, country, taxTenths: taxTenths(current.taxTenths ?? {}, country, vatId) };
     return { made: quoteOf({ question, book: current, terms, vatId, now: clock.now() }), couponProblem: problem };
   }
 
-  async function couponOf(actor: Actor | null, code: string, orderId: string | null) {
+  async function couponOf(actor: Actor, code: string) {
     if (code === "") return { discount: null, problem: null };
     const row = await findCoupon(db, code);
     const now = clock.now();
     const discount = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
-    const use = actor && isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
-    if (discount && orderId !== null) return { discount, problem: null };
+    const use = isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
     if (!row?.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
       return { discount: null, problem: "This coupon is not known, or it is over." };
     if (use) return { discount: null, problem: "You have used this coupon already." };
@@ -121,10 +124,6 @@ export function questionOf(form: OrderForm): PriceQuestion {
     deadline: form.deadlineHours as DeadlineHours,
     references: form.references && takesReferences(form.kind),
   };
-}
-
-function taxOf(book: PriceBook, { country, vatId }: { country: string; vatId: string }): number {
-  return taxTenths(book.taxTenths ?? {}, country, vatId);
 }
 
 function requireOpen(question: PriceQuestion, book: PriceBook): void {

@@ -1,12 +1,11 @@
 import { type Actor, isPerson } from "#core/actor.ts";
 import { orderNumber } from "#core/order.ts";
 import { kindNames } from "#core/order-letters.ts";
-import { billedWords } from "#core/order-words.ts";
 import { bankIsConfirming } from "#core/payment-failure.ts";
-import { changeOf, isOver, type Quote, quoteOf } from "#core/quote.ts";
+import { changeOf, isOver, type Quote, quoteAgain } from "#core/quote.ts";
 import { Refused } from "#core/refused.ts";
 import { counted } from "#core/report-words.ts";
-import { taxTenths, vatIdProblem } from "#core/tax.ts";
+import { vatIdProblem } from "#core/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
 import { countsOf } from "#db/order-words.ts";
 import { type OrderRow, requote } from "#db/orders.ts";
@@ -73,13 +72,9 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const now = clock.now();
     const holds = !isOver(order.quote, now);
     const used = (holds ? await book.ofVersion(order.quote.bookVersion) : null) ?? (await book.current());
-    const row = order.coupon ? await findCoupon(db, order.coupon) : null;
-    const coupon = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
-    const terms = { coupon, country, taxTenths: taxTenths(used.taxTenths ?? {}, country, vatId) };
+    const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
     const { measured } = await countsOf(db, order);
-    const { question: asked } = order.quote;
-    const question = measured === null ? asked : { ...asked, words: billedWords(measured) };
-    const quote = quoteOf({ question, book: used, terms, vatId, now });
+    const quote = quoteAgain(order.quote, { measured, book: used, coupon, country, vatId, now });
     return holds ? { ...quote, expiresAt: order.quote.expiresAt } : quote;
   }
 
