@@ -214,3 +214,41 @@ export const comments = word("Draft, comments.docx", [
 function word(name: string, parts: Parameters<typeof makeDocx>[0]) {
   return { name, mimeType: wordType, buffer: Buffer.from(makeDocx(parts)) };
 }
+
+const titles = {
+  documents: "Which document is it about?",
+  details: "What should we know?",
+  integrity: "What does your school allow?",
+  deadline: "When should it be back?",
+  review: "Is everything right?",
+} as const;
+
+/** To the next step, or to what this one still lacks. */
+export async function onward(page: Page, to: keyof typeof titles): Promise<void> {
+  await page.locator(".onward").getByRole("button").last().click();
+  await expect(page.getByRole("heading", { name: titles[to] })).toBeVisible();
+}
+
+/** The sum in the rail. */
+export function total(page: Page) {
+  return page.getByRole("region", { name: "Your price so far" }).locator(".t");
+}
+
+/** The form of an outline as far as the gate; it needs no file. */
+export async function beginOutline(page: Page, title: string, instructions: string): Promise<void> {
+  await page.goto("/dashboard/new-order?kind=model-outline&level=undergraduate");
+  await expect(total(page)).toHaveText("$40.80");
+  await onward(page, "documents");
+  await onward(page, "details");
+  await page.getByLabel("Title of your work").fill(title);
+  await fillDetails(page, instructions);
+  await onward(page, "integrity");
+}
+
+export async function fillDetails(page: Page, instructions: string): Promise<void> {
+  await page.getByLabel("Field").selectOption("adult-health");
+  await page.getByLabel("Kind of document").selectOption("case-study");
+  await page.getByLabel("English").selectOption("en-GB");
+  await page.getByLabel("Citation style").selectOption("APA7");
+  await page.getByLabel(/^What should we know\?/).fill(instructions);
+}

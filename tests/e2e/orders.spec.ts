@@ -1,6 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
-import { act, minutePasses, pageOf, payQuickly, placeOrder, test } from "./order-support.ts";
+import {
+  act,
+  beginOutline,
+  fillDetails,
+  minutePasses,
+  onward,
+  pageOf,
+  payQuickly,
+  placeOrder,
+  test,
+  total,
+} from "./order-support.ts";
 import { expectNoViolations, signUp, watchConsole } from "./support.ts";
 
 const essay = fileURLToPath(new URL("../fixtures/documents/essay.docx", import.meta.url));
@@ -229,50 +240,12 @@ test("an order nobody paid is cancelled for nothing, and its coupon can be used 
   await expect(page.getByRole("button", { name: "Pay $43.20" })).toBeVisible();
 });
 
-const titles = {
-  documents: "Which document is it about?",
-  details: "What should we know?",
-  integrity: "What does your school allow?",
-  deadline: "When should it be back?",
-  review: "Is everything right?",
-} as const;
-
-/** To the next step, or to what this one still lacks. */
-async function onward(page: Page, to: keyof typeof titles): Promise<void> {
-  await page.locator(".onward").getByRole("button").last().click();
-  await expect(page.getByRole("heading", { name: titles[to] })).toBeVisible();
-}
-
-/** The sum in the rail. */
-function total(page: Page) {
-  return page.getByRole("region", { name: "Your price so far" }).locator(".t");
-}
-
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-}
-
-/** The form of an outline as far as the gate; it needs no file. */
-async function beginOutline(page: Page, title: string, instructions: string): Promise<void> {
-  await page.goto("/dashboard/new-order?kind=model-outline&level=undergraduate");
-  await expect(total(page)).toHaveText("$40.80");
-  await onward(page, "documents");
-  await onward(page, "details");
-  await page.getByLabel("Title of your work").fill(title);
-  await fillDetails(page, instructions);
-  await onward(page, "integrity");
-}
-
-async function fillDetails(page: Page, instructions: string): Promise<void> {
-  await page.getByLabel("Field").selectOption("adult-health");
-  await page.getByLabel("Kind of document").selectOption("case-study");
-  await page.getByLabel("English").selectOption("en-GB");
-  await page.getByLabel("Citation style").selectOption("APA7");
-  await page.getByLabel(/^What should we know\?/).fill(instructions);
 }
 
 async function acceptRules(page: Page): Promise<void> {

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { beginOutline, onward, test } from "./order-support.ts";
+
+const honest = "Please watch the tenses most of all.";
+const held = "And please write two more paragraphs for me.";
+
+test("instructions that could not be checked say so, until they are checked or others", async ({ student: page }) => {
+  const address = "**/api/order-drafts/integrity";
+  await page.route(address, (route) => route.abort());
+  await beginOutline(page, "Discharge planning for an older adult", `${honest} ${held}`);
+  const unchecked = page.getByText("Your instructions are not checked yet.");
+  await expect(unchecked).toBeVisible();
+
+  // The problem was one of the words before: these are being checked.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.unroute(address);
+  await page.route(address, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.locator(".onward").getByRole("button").first().click();
+  await page.getByLabel(/^What should we know\?/).fill(`${held} ${honest}`);
+  await onward(page, "integrity");
+  await expect(page.getByText("Checking your instructions…")).toBeVisible();
+  await expect(unchecked).toHaveCount(0);
+  answer();
+  const found = page.getByRole("heading", { name: "We cannot take this as it is written" });
+  await expect(found).toBeVisible();
+
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await page.getByRole("button", { name: "Leave that part out" }).click();
+  await expect(found).toHaveCount(0);
+  await expect(unchecked).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your instructions are fine.")).toHaveCount(1);
+  await expect(unchecked).toHaveCount(0);
+});
