@@ -19,6 +19,7 @@ const people = "tests/services/people.test.ts";
 const change = "tests/db/message-change.test.ts";
 const keys = "tests/workers/form-keys.test.ts";
 const gateway = "tests/workers/gateway.test.ts";
+const signUp = "tests/workers/identity/sign-up.test.ts";
 const signOut = "tests/workers/identity/sign-out.test.ts";
 const sharing = "tests/workers/reports/sharing.test.ts";
 const limits = "tests/services/limits.test.ts";
@@ -68,8 +69,18 @@ export const mutants: readonly Mutant[] = [
     contract,
     "workers/local/local-identity.ts",
     "waitSeconds: this.#tries.fail(email, now)",
-    "waitSeconds: account ? this.#tries.fail(email, now) : 0",
+    "waitSeconds: this.#accounts.claiming(email).length > 0 ? this.#tries.fail(email, now) : 0",
   ),
+  workerd(
+    signUp,
+    "workers/local/local-identity.ts",
+    "mayTry ? this.#match(email, password) : null",
+    "this.#match(email, password)",
+  ),
+  workerd(signUp, "workers/local/local-identity.ts", "if (mayTry) this.#tries.fail(email, now);", ""),
+  workerd(signUp, "workers/local/local-identity.ts", "this.#accounts.isTaken(account) ? null : token", "token"),
+  workerd(signUp, "workers/local/accounts.ts", "if (isTaken(account)) return false;", ""),
+  workerd(signUp, "workers/local/accounts.ts", "verified_at IS NULL, created_at, rowid", "created_at DESC, rowid DESC"),
   workerd(people, "app/services/people.ts", "if (known?.revoked) return guest;", ""),
   workerd(people, "app/services/people.ts", `user?.status !== "active"`, "!user"),
   workerd(people, "app/services/people.ts", "lowerRole(session.role, user.role)", "session.role"),

@@ -13,7 +13,6 @@ export const refusals = [
   "flag_off",
   "provider_down",
   "bad_credentials",
-  "already_registered",
 ] as const;
 export type Reason = (typeof refusals)[number];
 
@@ -32,7 +31,6 @@ export const statusOf: Record<Reason, number> = {
   flag_off: 503,
   provider_down: 503,
   bad_credentials: 401,
-  already_registered: 409,
 };
 
 export type FieldMessages = Record<string, string>;

@@ -127,6 +127,28 @@ test("a new student confirms the email address by its link, and can then compare
   expect(complaints).toEqual([]);
 });
 
+test("who signs up with an address that has an account hears of it by email alone", async ({ page }) => {
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Eve Demo");
+  await page.getByLabel("E-mail").fill("grace@example.test");
+  await page.getByLabel(/^Password/).fill(`not her password ${Date.now()}`);
+  await page.getByLabel(/honour code/).check();
+  await page.getByLabel(/16 or older/).check();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/__local/mailbox");
+  await page
+    .getByRole("link", { name: /You already have an account/ })
+    .first()
+    .click();
+  const email = page.frameLocator("iframe");
+  await expect(email.getByText("Your account is as it was.").last()).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await email.getByRole("link", { name: "Sign in", exact: true }).click();
+  // The window has the new account: it is left first, as the email says.
+  await expect(await opened).toHaveURL(/\/dashboard$/);
+});
+
 test("a link that has expired says where to ask for a new one", async ({ page }) => {
   await checkScreen(page, "expired link", sizes, () => page.goto("/__local/confirm-email/none"));
   await expect(page.getByText("This link has expired. Sign in and ask for a new one in Settings.")).toBeVisible();

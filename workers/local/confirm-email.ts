@@ -27,7 +27,8 @@ function shown(c: Here, { state }: ConfirmationState, page: PlainPage): Promise<
   const { origin } = c.env.visit;
   // The form needs our origin, and no other site may see the token in the address.
   const headers = { "Referrer-Policy": "same-origin" };
-  return plainPage(origin, page, { status: state === "expired" ? 410 : 200, headers });
+  const status = { open: 200, confirmed: 200, taken: 409, expired: 410 }[state];
+  return plainPage(origin, page, { status, headers });
 }
 
 function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
@@ -40,6 +41,12 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
       };
     case "confirmed":
       return { ...justConfirmed, lead: "Your email address is already confirmed." };
+    case "taken":
+      return {
+        title: "Address confirmed for another account",
+        lead: `${confirmation.email} is already the email address of another ${c.env.visit.config.appName} account. Sign in to that account with its password.`,
+        row: `<a class="btn p lg" href="/sign-in">Sign in</a>`,
+      };
     case "expired":
       return {
         title: "Link expired",

@@ -5,6 +5,8 @@ const VALID_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill somebody's inbox. */
 export const AGAIN_AN_HOUR = 5;
+/** Sign-ups with one address are answered alike, however many; its owner gets no more emails of them than this. */
+const SIGN_UPS_AN_HOUR = 5;
 
 /** The tokens by which accounts confirm their email address, in the store of the embedded identity. */
 export function emailConfirmations(sql: SqlStorage) {
@@ -13,10 +15,19 @@ export function emailConfirmations(sql: SqlStorage) {
       again INTEGER NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
   `);
 
-  /** The token of the email that a sign-up sends. */
-  async function make(subject: string, now: number): Promise<string> {
+  /** The token of the email that a sign-up sends; null where sign-ups sent that address enough already. */
+  async function make({ subject, email }: { subject: string; email: string }, now: number): Promise<string | null> {
     const token = randomSecret();
-    keep(await hashSecret(token), subject, now, false);
+    const hash = await hashSecret(token);
+    const [sent] = sql
+      .exec<{ count: number }>(
+        `SELECT count(*) AS count FROM email_confirmations JOIN accounts USING (subject)
+          WHERE email = ? AND again = 0 AND email_confirmations.created_at > ?`,
+        ...[email, now - HOUR_MS],
+      )
+      .toArray();
+    if (sent && sent.count >= SIGN_UPS_AN_HOUR) return null;
+    keep(hash, subject, now, false);
     return token;
   }
 

@@ -5,12 +5,12 @@ import { isLoopback } from "#schema/loopback.ts";
 import { verifySession } from "../adapters/session-token.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import type { Env } from "../env.ts";
-import { sendConfirmation } from "./confirmation-email.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
 import { createKeep } from "./mailbox/keep.ts";
 import { localWays } from "./mailbox/ways.ts";
+import { sendSignUpEmail } from "./sign-up-email.ts";
 
 const SESSION_SECONDS = 30 * 86_400;
 
@@ -75,14 +75,9 @@ export function createEmbeddedIdentity(
 
   async function signUp(fullName: string, email: string, password: string) {
     const made = await provider.signUp(fullName, email, password, origin);
-    if (!made) {
-      throw new Refused("already_registered", "This e-mail address has an account already. Sign in instead.", {
-        fields: { email: "This e-mail address has an account already." },
-      });
-    }
     const person = await provider.person(made.subject);
     if (!person) throw new Error("An account was made and cannot be found.");
-    await sendConfirmation(mail, { appName, appUrl: origin, to: email, token: made.confirmation });
+    if (made.email) await sendSignUpEmail(mail, { appName, appUrl: origin, ...made.email });
     return { headers: signedInCookies(made), person };
   }
 
@@ -97,7 +92,7 @@ export function createEmbeddedIdentity(
         { retryAfter: made.waitSeconds },
       );
     }
-    await sendConfirmation(mail, { appName, appUrl: origin, to: made.email, token: made.token });
+    await sendSignUpEmail(mail, { appName, appUrl: origin, ...made });
   }
 
   return {

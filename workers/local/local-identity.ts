@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { SESSION_MS } from "#core/session.ts";
-import { HONOUR_VERSION, type Person, type Role } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person } from "#schema/user.ts";
+import { type AccountRow, accountStore, CLAIMS_MOST } from "./accounts.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
 import { hashPassword, noPassword, passwordMatches } from "./passwords.ts";
@@ -11,27 +12,17 @@ import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
 const TOKEN_SECONDS = 60;
 
 export type SignedIn = { token: string; client: string };
-export type SignedUp = SignedIn & { subject: string; confirmation: string };
-/** `token`: what the email's link holds. */
-export type ConfirmationAgain = { email: string; token: string } | { waitSeconds: number };
-export type ConfirmationState = { state: "open" | "confirmed"; email: string } | { state: "expired" };
+/** The email that an account is sent: `token`, what its link holds; null where the address is confirmed for another account. */
+export type SignUpEmail = { to: string; token: string | null };
+export type SignedUp = SignedIn & { subject: string; email: SignUpEmail | null };
+export type ConfirmationAgain = SignUpEmail | { waitSeconds: number };
+export type ConfirmationState = { state: "open" | "confirmed" | "taken"; email: string } | { state: "expired" };
 export type SignInOutcome = ({ ok: true } & SignedIn) | { ok: false; waitSeconds: number };
-
-type AccountRow = {
-  subject: string;
-  email: string;
-  full_name: string;
-  role: Role;
-  hash: string;
-  updated_at: number;
-  /** Null for accounts from before it was kept. */
-  created_at: number | null;
-  verified_at: number | null;
-};
 
 /** The embedded identity provider of local runs: accounts, sessions and the signing key, in a store of its own. */
 export class LocalIdentity extends DurableObject {
   readonly #sql: SqlStorage;
+  readonly #accounts: ReturnType<typeof accountStore>;
   readonly #confirmations: ReturnType<typeof emailConfirmations>;
   readonly #tries: ReturnType<typeof signInTries>;
   #key: Promise<SigningKey> | null = null;
@@ -40,33 +31,16 @@ export class LocalIdentity extends DurableObject {
     super(state, env as Cloudflare.Env);
     this.#sql = state.storage.sql;
     this.#sql.exec(`
-      CREATE TABLE IF NOT EXISTS accounts (subject TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
-        role TEXT NOT NULL, hash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL DEFAULT 0,
-        updated_at INTEGER NOT NULL, verified_at INTEGER, created_at INTEGER);
       CREATE TABLE IF NOT EXISTS sessions (client_hash TEXT PRIMARY KEY, sid TEXT NOT NULL UNIQUE, subject TEXT NOT NULL,
         started_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
     `);
-    this.#addColumns();
+    this.#accounts = accountStore(this.#sql);
     this.#confirmations = emailConfirmations(this.#sql);
     this.#tries = signInTries(this.#sql);
-    for (const person of demoPeople) {
-      if (this.#account("email", person.email)) continue;
-      this.#insert(person.subject, person.email, person.fullName, person.role, hashPassword(person.password));
-    }
-    const demo = demoPeople.map(({ subject }) => subject);
-    const marks = demo.map(() => "?").join(", ");
-    this.#sql.exec(
-      `UPDATE accounts SET verified_at = ? WHERE verified_at IS NULL AND subject IN (${marks})`,
-      ...[Date.now(), ...demo],
-    );
-  }
-
-  /** Stores of earlier versions have no such columns. */
-  #addColumns(): void {
-    const columns = this.#sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();
-    for (const column of ["verified_at", "created_at"]) {
-      if (!columns.some(({ name }) => name === column))
-        this.#sql.exec(`ALTER TABLE accounts ADD COLUMN ${column} INTEGER`);
+    for (const { password, ...person } of demoPeople) {
+      const known = this.#accounts.find(person.subject);
+      if (!known) this.#accounts.add({ ...person, hash: hashPassword(password) }, Date.now(), Date.now());
+      else if (known.verified_at === null) this.#accounts.confirm(known, Date.now());
     }
   }
 
@@ -79,10 +53,8 @@ export class LocalIdentity extends DurableObject {
     const now = Date.now();
     const waitSeconds = this.#tries.waitSeconds(email, now);
     if (waitSeconds > 0) return { ok: false, waitSeconds };
-    // An unknown address costs the same work and is counted the same, so that nobody can list who has an account.
-    const account = this.#account("email", email);
-    const matches = passwordMatches(password, account?.hash ?? noPassword);
-    if (!account || !matches) return { ok: false, waitSeconds: this.#tries.fail(email, now) };
+    const account = this.#match(email, password);
+    if (!account) return { ok: false, waitSeconds: this.#tries.fail(email, now) };
     this.#tries.forget(email);
     return { ok: true, ...(await this.#startSession(account, origin)) };
   }
@@ -90,44 +62,62 @@ export class LocalIdentity extends DurableObject {
   /** Demo people alone may be entered without a password. */
   async signInAs(key: string, origin: string): Promise<SignedIn | null> {
     const demo = demoPeople.find((person) => person.key === key);
-    const account = demo ? this.#account("email", demo.email) : null;
+    const account = demo ? this.#accounts.find(demo.subject) : null;
     return account ? this.#startSession(account, origin) : null;
   }
 
-  async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp | null> {
+  /**
+   * A new account, whoever else has the address: the answer tells nobody whether somebody has, the email tells its owner.
+   * Whoever has an account and types its password is signed in to it; that counts as a try to sign in.
+   */
+  async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp> {
+    const now = Date.now();
+    const mayTry = this.#tries.waitSeconds(email, now) === 0;
+    const known = mayTry ? this.#match(email, password) : null;
+    if (known) {
+      this.#tries.forget(email);
+      return { subject: known.subject, email: null, ...(await this.#startSession(known, origin)) };
+    }
+    if (mayTry) this.#tries.fail(email, now);
     const subject = `user_${crypto.randomUUID().replaceAll("-", "")}`;
-    if (!this.#insert(subject, email, fullName, "user", hashPassword(password))) return null;
-    const account = this.#account("subject", subject);
-    if (!account) return null;
-    const confirmation = await this.#confirmations.make(subject, Date.now());
-    return { subject, confirmation, ...(await this.#startSession(account, origin)) };
+    this.#accounts.add({ subject, email, fullName, role: "user", hash: hashPassword(password) }, now, null);
+    const account = this.#accounts.find(subject);
+    if (!account) throw new Error("An account was made and cannot be found.");
+    const token = await this.#confirmations.make(account, now);
+    return {
+      subject,
+      email: token === null ? null : this.#emailFor(account, token),
+      ...(await this.#startSession(account, origin)),
+    };
   }
 
   /** Another token for an account that is not confirmed yet; null for any other. */
   async confirmAgain(subject: string): Promise<ConfirmationAgain | null> {
-    const account = this.#account("subject", subject);
+    const account = this.#accounts.find(subject);
     if (account?.verified_at !== null) return null;
     const made = await this.#confirmations.makeAgain(subject, Date.now());
-    return "token" in made ? { email: account.email, token: made.token } : made;
+    return "token" in made ? this.#emailFor(account, made.token) : made;
+  }
+
+  #emailFor(account: AccountRow, token: string): SignUpEmail {
+    return { to: account.email, token: this.#accounts.isTaken(account) ? null : token };
   }
 
   async confirmation(token: string): Promise<ConfirmationState> {
     const subject = await this.#confirmations.subjectOf(token, Date.now());
-    const account = subject === null ? null : this.#account("subject", subject);
+    const account = subject === null ? null : this.#accounts.find(subject);
     if (!account) return { state: "expired" };
-    return { state: account.verified_at === null ? "open" : "confirmed", email: account.email };
+    const { email } = account;
+    if (account.verified_at !== null) return { state: "confirmed", email };
+    return { state: this.#accounts.isTaken(account) ? "taken" : "open", email };
   }
 
   /** The person whose address this token confirmed just now; null when it confirmed nothing. */
   async confirmEmail(token: string): Promise<Person | null> {
     const now = Date.now();
     const subject = await this.#confirmations.subjectOf(token, now);
-    if (subject === null) return null;
-    const { rowsWritten } = this.#sql.exec(
-      "UPDATE accounts SET verified_at = ?, updated_at = ? WHERE subject = ? AND verified_at IS NULL",
-      ...[now, now, subject],
-    );
-    return rowsWritten > 0 ? this.person(subject) : null;
+    const account = subject === null ? null : this.#accounts.find(subject);
+    return account && this.#accounts.confirm(account, now) ? this.person(account.subject) : null;
   }
 
   /** A fresh token for a browser that still holds its client secret; null when the session is over. */
@@ -140,7 +130,7 @@ export class LocalIdentity extends DurableObject {
         Date.now(),
       )
       .toArray()[0];
-    const account = session ? this.#account("subject", session.subject) : null;
+    const account = session ? this.#accounts.find(session.subject) : null;
     return session && account ? this.#token(account, session.sid, session.started_at, origin) : null;
   }
 
@@ -157,7 +147,7 @@ export class LocalIdentity extends DurableObject {
   }
 
   person(subject: string): Person | null {
-    const account = this.#account("subject", subject);
+    const account = this.#accounts.find(subject);
     if (!account) return null;
     return {
       issuer: EMBEDDED_ISSUER,
@@ -220,21 +210,14 @@ export class LocalIdentity extends DurableObject {
     return this.#key;
   }
 
-  #insert(subject: string, email: string, fullName: string, role: Role, hash: string): boolean {
-    const cursor = this.#sql.exec(
-      "INSERT INTO accounts (subject, email, full_name, role, hash, updated_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      subject,
-      email,
-      fullName,
-      role,
-      hash,
-      Date.now(),
-      Date.now(),
-    );
-    return cursor.rowsWritten > 0;
-  }
-
-  #account(column: "email" | "subject", value: string): AccountRow | null {
-    return this.#sql.exec<AccountRow>(`SELECT * FROM accounts WHERE ${column} = ?`, value).toArray()[0] ?? null;
+  /**
+   * The account of this address and password. An unknown address costs the same work as a known one, so that nobody can
+   * list who has an account.
+   */
+  #match(email: string, password: string): AccountRow | null {
+    const claims = this.#accounts.claiming(email);
+    const hashes = Array.from({ length: CLAIMS_MOST }, (_, at) => claims[at]?.hash ?? noPassword);
+    const fits = hashes.map((hash) => passwordMatches(password, hash));
+    return claims.find((_, at) => fits[at]) ?? null;
   }
 }

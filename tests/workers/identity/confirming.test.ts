@@ -133,8 +133,13 @@ test("an account asks for the email again five times an hour, others not counted
 test("the store of an earlier version opens: its demo people are confirmed, who signed up there is not", async () => {
   const { subject, verified } = await signedUp();
   await inTheStore((sql) => {
-    sql.exec("ALTER TABLE accounts DROP COLUMN verified_at");
-    sql.exec("DROP TABLE email_confirmations");
+    sql.exec("DROP INDEX accounts_confirmed; DROP INDEX accounts_email");
+    sql.exec(`CREATE TABLE earlier (subject TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, full_name TEXT NOT NULL,
+      role TEXT NOT NULL, hash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL DEFAULT 0,
+      updated_at INTEGER NOT NULL)`);
+    sql.exec(`INSERT INTO earlier (subject, email, full_name, role, hash, updated_at)
+      SELECT subject, email, full_name, role, hash, updated_at FROM accounts`);
+    sql.exec("DROP TABLE accounts; ALTER TABLE earlier RENAME TO accounts; DROP TABLE email_confirmations");
   });
   await expect(
     runInDurableObject(providerOf(testEnv), (_provider, state) => {

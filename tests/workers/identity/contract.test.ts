@@ -280,12 +280,3 @@ test("five wrong passwords make even the right one wait", async () => {
   await expect(identity.signIn("ada@example.test", "ada-in-the-margin")).rejects.toMatchObject({ reason: "too_many" });
   await expect(identity.signIn("nobody@example.test", "wrong")).rejects.toMatchObject({ reason: "bad_credentials" });
 });
-
-test("an address is signed up once", async () => {
-  const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
-  const { person } = await identity.signUp("Eve", "eve@example.test", "long enough here");
-  expect(person).toMatchObject({ fullName: "Eve", role: "user", emailVerified: false });
-  await expect(identity.signUp("Eve", "eve@example.test", "long enough here")).rejects.toMatchObject({
-    reason: "already_registered",
-  });
-});

@@ -5,7 +5,7 @@ import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/actor.ts";
-import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
+import { type FieldMessages, fieldMessages } from "#core/refused.ts";
 import { safeReturnPath } from "#core/return-path.ts";
 import { HONOUR_VERSION, SignUpForm } from "#schema/user.ts";
 import type { Route } from "./+types/sign-up";
@@ -52,15 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 422 },
     );
   }
-  try {
-    const { name, email, password } = parsed.data;
-    const { headers, person } = await door.signUp(name, email, password);
-    await services.people.welcome(person);
-    return redirect(target, { headers });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return data<Answer>({ message: error.message, fields: error.fields ?? {}, ...kept }, { status: 409 });
-  }
+  const { name, email, password } = parsed.data;
+  const { headers, person } = await door.signUp(name, email, password);
+  await services.people.welcome(person);
+  return redirect(target, { headers });
 }
 
 /** Clerk asks for name and password itself; what is accepted here is the promise. */

@@ -33,6 +33,27 @@ test("after signing out a copy of every cookie opens nothing, and the answer giv
   expect((await other.go("/api/conversations")).status).toBe(200);
 });
 
+test("signing up with an address that has an account looks like any other sign-up", async () => {
+  const seen = [];
+  for (const email of ["ada@example.test", "nobody-yet@example.test"]) {
+    const browser = site.visitor();
+    const form = { name: "Eve", email, password: "a long enough word", honour: "on", age: "on" };
+    const answer = await browser.go("/sign-up", { method: "POST", body: new URLSearchParams(form) });
+    const settings = await browser.go("/dashboard/settings");
+    seen.push({
+      status: answer.status,
+      headers: [...answer.headers].map(([name]) => name),
+      to: answer.headers.get("Location"),
+      cookies: answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "")),
+      inside: settings.status,
+      settings: /<section[\s\S]*?<\/section>/.exec(await settings.text())?.[0].replaceAll(email, "(address)"),
+    });
+  }
+  expect(seen[0]).toMatchObject({ status: 302, to: "/dashboard", inside: 200 });
+  expect(seen[0]?.settings).toMatch(/\(address\)[\s\S]*Not\sconfirmed/);
+  expect(seen[1]).toEqual(seen[0]);
+});
+
 test("the data of a page is asked for by the routes it has, and by no other name", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
