@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Side } from "#schema/thread.ts";
 import type { Database } from "./client.ts";
 import { messages } from "./tables/index.ts";
 
@@ -27,4 +28,20 @@ export async function unansweredSince(db: Database, conversationId: string): Pro
     .orderBy(asc(messages.seq))
     .limit(1);
   return found[0]?.at ?? null;
+}
+
+/** Whether a side has written a message after this number. */
+export async function hasWrittenSince(db: Database, conversationId: string, side: Side, seq: number): Promise<boolean> {
+  const found = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.seq, seq),
+        inArray(messages.senderKind, side === "staff" ? ["staff"] : ["user", "visitor"]),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }

@@ -104,6 +104,9 @@ export const SeenForm = z.object({
   delivered: z.number().int().min(0).default(0),
 });
 
+/** `seen`: the newest number that was on the screen; a newer message of the other side is read before it is put away. */
+export const ResolveForm = z.object({ seen: z.number().int().min(0).optional() });
+
 export const StartForm = z.object({
   topic: z.string().min(1).max(40),
   subject: line(3, 120, "The subject"),

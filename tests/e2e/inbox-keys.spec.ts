@@ -120,6 +120,14 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
   await bob.keyboard.press("z");
   await expect(bob.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
   expect(await waits(bob, label, first), "it waits as before").toBe(true);
+  // A message that was not on the screen is in the way. (Three are: it, and that it was resolved and reopened.)
+  await bob.route("**/resolution", (route) =>
+    route.continue({ postData: JSON.stringify({ seen: route.request().postDataJSON().seen - 3 }) }),
+  );
+  await bob.getByRole("button", { name: "Resolve", exact: true }).click();
+  await expect(bob.getByText("Somebody wrote just now. Read it, then resolve it.")).toBeVisible();
+  expect(await waits(bob, label, first), "it waits as before").toBe(true);
+  await bob.unroute("**/resolution");
   // By the button, and back by Reopen.
   await bob.getByRole("button", { name: "Resolve", exact: true }).click();
   await bob.getByRole("button", { name: "Reopen", exact: true }).click();
@@ -183,7 +191,7 @@ test("a student cannot reopen by the staff's way, and what is closed for good st
 }) => {
   const bob = await pageOf(browser, "Bob");
   const { first } = await twoWaiting(student, bob);
-  await callAs(bob, "POST", `/api/conversations/${first}/resolution`);
+  await callAs(bob, "POST", `/api/conversations/${first}/resolution`, {});
   expect((await callAs(student, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(403);
   expect((await callAs(bob, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(204);
   expect((await callAs(bob, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(204);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import { Refused } from "#core/refused.ts";
 import { RatingForm, ReportForm } from "#schema/desk.ts";
-import { EditForm, SeenForm, StaffSendForm, StartForm } from "#schema/thread.ts";
+import { EditForm, ResolveForm, SeenForm, StaffSendForm, StartForm } from "#schema/thread.ts";
 import { conversationRoom } from "../adapters/talk-rooms.ts";
 import { isSafeMethod } from "../request-checks.ts";
 import type { Site } from "../site.ts";
@@ -120,7 +120,8 @@ conversationsApi.get("/:id/search", async (c) => {
 
 conversationsApi.post("/:id/resolution", async (c) => {
   const { actor, services } = c.env.visit;
-  await services.conversations.resolve(actor, c.req.param("id"));
+  const { seen } = await readJson(c.req.raw, ResolveForm);
+  await services.conversations.resolve(actor, c.req.param("id"), seen);
   return c.body(null, 204);
 });
 

@@ -2,11 +2,11 @@ import { ArrowLeft, Check } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { DueText } from "#app/components/orders/due.tsx";
-import { call } from "#app/components/shell/call.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAbout } from "#app/components/thread/about.tsx";
+import { talkApi } from "#app/components/thread/talk-api.ts";
 import type { Times } from "#app/components/thread/thread-times.ts";
 import { ThreadView } from "#app/components/thread/thread-view.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -58,8 +58,9 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
     />,
   );
 
+  const newest = useRef(0);
   async function resolve(): Promise<void> {
-    const answer = await call<null>("POST", `/api/conversations/${id}/resolution`);
+    const answer = await talkApi(id).resolve(newest.current);
     if (!answer.ok) return void toasts.say("bad", answer.words);
     onStirred();
     void revalidate();
@@ -85,6 +86,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
         now={now}
         clientId={clientId}
         at={at}
+        newest={newest}
         head={head}
         acts={
           <>

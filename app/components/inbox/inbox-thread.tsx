@@ -26,6 +26,8 @@ type Props = {
   data: InboxData;
   me: string;
   composer: RefObject<ComposerHandle | null>;
+  /** Holds the newest number that is shown. */
+  newest: RefObject<number>;
   answers: RefObject<HTMLDetailsElement | null>;
   /** What came of an answer that was sent without the page's script, and was refused. */
   answer: FormAnswer | undefined;
@@ -36,7 +38,8 @@ type Props = {
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread({ open, data, me, composer, answers, answer, onResolve, onReopen, onStirred }: Props) {
+export function InboxThread(props: Props) {
+  const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
@@ -120,6 +123,7 @@ export function InboxThread({ open, data, me, composer, answers, answer, onResol
           </Button>
         }
         composer={composer}
+        newest={newest}
         onStirred={onStirred}
         onPeople={setOthers}
       />

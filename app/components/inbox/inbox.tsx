@@ -21,6 +21,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   const list = useRef<HTMLElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const answers = useRef<HTMLDetailsElement>(null);
+  const newest = useRef(0);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { show, stir } = useInboxLive(list);
@@ -43,7 +44,11 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   async function change({ id, subject }: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
     acting.current = true;
     const method = to === "resolved" ? "POST" : "DELETE";
-    const done = await act(`/api/conversations/${id}/resolution`, {}, method);
+    const done = await act(
+      `/api/conversations/${id}/resolution`,
+      to === "resolved" ? { seen: newest.current } : {},
+      method,
+    );
     // Told once it is shown: by then the keys work again, Undo among them.
     if (done !== null) await revalidate();
     acting.current = false;
@@ -109,6 +114,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
             data={data}
             me={me}
             composer={composer}
+            newest={newest}
             answers={answers}
             answer={answer?.values.conversationId === open.id ? answer : undefined}
             onResolve={resolve}

@@ -43,7 +43,7 @@ export function talkApi(conversationId: string) {
     marks: (marks: { read: number; delivered: number }) => call<null>("POST", `${base}/marks`, marks),
     files: () => call<{ files: ListedFile[] }>("GET", `${base}/files`),
     search: (q: string) => call<{ hits: Hit[]; more: boolean }>("GET", `${base}/search?q=${encodeURIComponent(q)}`),
-    resolve: () => call<null>("POST", `${base}/resolution`),
+    resolve: (seen: number) => call<null>("POST", `${base}/resolution`, { seen }),
     rate: (score: number, text: string) => call<null>("POST", `${base}/rating`, { score, text }),
     quotable: (of: { report?: string; order?: string } = {}) =>
       call<Quotable>(

@@ -67,6 +67,8 @@ export type ThreadViewProps = {
   tools?: ReactNode;
   composerActs?: ReactNode;
   composer?: RefObject<ComposerHandle | null>;
+  /** Holds the newest number that is shown. */
+  newest?: RefObject<number>;
   /** A message to show first, of a search. */
   at?: number | null;
   onStirred?: () => void;
@@ -98,6 +100,11 @@ export function ThreadView(props: ThreadViewProps) {
     talk.start();
     return talk.stop;
   }, [talk]);
+
+  const { newest } = props;
+  useEffect(() => {
+    if (newest) newest.current = view.thread.newest;
+  }, [newest, view.thread.newest]);
 
   const people = view.people.filter(({ name }) => name !== props.me);
   const { onPeople } = props;

@@ -9,7 +9,7 @@ import { noteStatements } from "#db/conversation-notes.ts";
 import { rateConversation } from "#db/conversations.ts";
 import { changeMessage, findMessage } from "#db/messages.ts";
 import { retellStatement } from "#db/notices.ts";
-import { unansweredSince } from "#db/reopening.ts";
+import { hasWrittenSince, unansweredSince } from "#db/reopening.ts";
 import { insertMessageReport } from "#db/talk-blocks.ts";
 import type { SupportHours } from "#schema/support.ts";
 import { MESSAGE_MOST, type MessageView } from "#schema/thread.ts";
@@ -64,9 +64,11 @@ export function createChanging(
   }
 
   /** Done with, for whoever says so; writing again opens it again. */
-  async function resolve(actor: Actor, id: string): Promise<void> {
-    const { person, conversation } = await seatOf(db, actor, id);
+  async function resolve(actor: Actor, id: string, seen?: number): Promise<void> {
+    const { person, side, conversation } = await seatOf(db, actor, id);
     if (conversation.status === "resolved" || conversation.status === "locked") return;
+    if (seen !== undefined && (await hasWrittenSince(db, id, side === "staff" ? "user" : "staff", seen)))
+      throw new Refused("conflict", "Somebody wrote just now. Read it, then resolve it.");
     await write({
       ...{ conversation, resolves: conversation.lastSeq, fileIds: [], quote: null },
       // Pressed twice, or by both sides at once, it is one line.

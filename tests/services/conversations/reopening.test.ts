@@ -63,3 +63,20 @@ test("only staff reopen, and not what is closed for good; a stranger finds nothi
   await rooms.clockwork.tick();
   await expect(rooms.reopen(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
+
+test("a message that came in after what was on the screen is read before the conversation is resolved", async () => {
+  const rooms = talk();
+  await rooms.house();
+  const id = await rooms.begun();
+  const shown = (await rooms.say(ada, id, "One more thing.")).message.seq;
+  const newer = (await rooms.say(ada, id, "Please do not close this yet.")).message.seq;
+  await expect(rooms.resolve(bob, id, shown)).rejects.toMatchObject({ reason: "conflict" });
+  expect(await rowOf(rooms, id)).toMatchObject({ view: "waiting" });
+  // What one's own side wrote since is no news to it.
+  const answer = (await rooms.say(bob, id, "It stays open.")).message.seq;
+  await expect(rooms.resolve(ada, id, newer)).rejects.toMatchObject({ reason: "conflict" });
+  await rooms.resolve(grace, id, newer);
+  await rooms.reopen(grace, id);
+  await rooms.resolve(ada, id, answer);
+  expect(await rowOf(rooms, id)).toMatchObject({ view: "resolved" });
+});
