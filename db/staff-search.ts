@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { matchOf } from "#core/search.ts";
+import { matchOf, plainLetters } from "#core/search.ts";
 import type { Database } from "./client.ts";
 import { conversations, letters, orders, users } from "./tables/index.ts";
 
 // What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
-// the index knows neither case nor accents.
+// the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
 
 /** Ids of people by name, e-mail, username or id. */
 function peopleFound(match: string): SQL {
@@ -14,7 +14,7 @@ function peopleFound(match: string): SQL {
 /** A person of the table by name, e-mail, username or id. */
 export function personMatching(q: string): SQL | undefined {
   if (q.trim() === "") return undefined;
-  const match = matchOf(idOf(q));
+  const match = matchOf(plainLetters(idOf(q)));
   return match ? sql`${users.id} in (${peopleFound(match)})` : sql`0`;
 }
 
@@ -23,7 +23,7 @@ export function orderMatching(q: string): SQL | undefined {
   if (q.trim() === "") return undefined;
   const number = orderNumberOf(q);
   if (number !== null) return sql`${orders.number} = ${number}`;
-  const match = matchOf(q);
+  const match = matchOf(plainLetters(q));
   if (!match) return sql`0`;
   return sql`${orders.id} in (
     select o.id from order_search s join ${orders} o on o.rowid = s.rowid where order_search match ${match}
@@ -34,7 +34,7 @@ export function orderMatching(q: string): SQL | undefined {
 export function letterMatching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;
-  const match = matchOf(asked);
+  const match = matchOf(plainLetters(asked));
   const end = `${asked}\u{10ffff}`;
   const people = match
     ? sql`union select l."key" from ${letters} l where l.person_id in (${peopleFound(match)})`
@@ -49,7 +49,7 @@ export type FoundConversation = { id: string; name: string; email: string; subje
 /** Conversations by a person's name or e-mail, their own number, or the number of their order, newest first. */
 export async function findConversations(db: Database, q: string, limit: number): Promise<FoundConversation[]> {
   const number = orderNumberOf(q);
-  const match = matchOf(q);
+  const match = matchOf(plainLetters(q));
   if (number === null && !match) return [];
   const found =
     number === null

@@ -25,6 +25,15 @@ export function matchOf(q: string): string | null {
   return terms.map((term, at) => `"${term}"${at === terms.length - 1 && term.length > 2 ? "*" : ""}`).join(" AND ");
 }
 
+const PLAIN_LETTERS: Record<string, string> = {
+  ...{ ł: "l", ø: "o", đ: "d", ħ: "h", ŧ: "t", ŋ: "n", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th", ð: "d" },
+};
+
+/** Letters that are no other letter with an accent, as they are typed where there is no key for them; small. */
+export function plainLetters(text: string): string {
+  return text.toLowerCase().replace(/[łøđħŧŋıßæœþð]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
 /** A returned text with its marks, cut into what was asked for and what was not. */
 export function cutAtMarks(text: string, begins: string, ends: string): Marked {
   return text

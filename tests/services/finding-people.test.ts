@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
+import { plainLetters } from "#core/search.ts";
 import { listLetters } from "#db/letter-log.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "#db/order-lists.ts";
 import { findConversations } from "#db/staff-search.ts";
@@ -74,6 +75,8 @@ test("an admin finds a person by name, e-mail, username or id, whatever the case
   const db = await filled();
   const names = async (q: string) => (await listUsers(db, q, 10, 0)).map(({ email }) => email);
   expect(await names("ANGSTROM")).toEqual(["ada@example.test"]);
+  for (const asked of ["lukasz", "Łukasz", "LUKA"])
+    expect([asked, await names(asked)]).toEqual([asked, ["ada@example.test"]]);
   expect(await names("muller grace")).toEqual(["grace@example.test"]);
   expect(await names("bob_demo@exam")).toEqual(["bob_demo@example.test"]);
   expect(await names("GM")).toEqual(["grace@example.test"]);
@@ -84,6 +87,19 @@ test("an admin finds a person by name, e-mail, username or id, whatever the case
   for (const q of ["%", "_", '"', "*", "zz OR ada", "name:ada"]) expect(await names(q), q).toEqual([]);
 });
 
+test("a letter that is no other one with an accent is found as it is, and as it is typed without a key for it", async () => {
+  const db = await filled();
+  for (const letter of "łŁøØđĐħĦŧŦŋŊıßẞæÆœŒþÞðÐ") {
+    await db
+      .update(tables.users)
+      .set({ fullName: `Ka${letter}u` })
+      .where(eq(tables.users.id, id("c")));
+    for (const q of [`Ka${letter}u`, `ka${plainLetters(letter)}u`])
+      expect([q, (await listUsers(db, q, 10, 0)).map(({ username }) => username)]).toEqual([q, ["gm"]]);
+    expect(plainLetters(letter)).toMatch(/^[a-z]{1,2}$/);
+  }
+});
+
 test("an upgrade makes what was written before it findable, and what is written after it stays so", async () => {
   const db = await filled();
   await order(db, 481, id("a"), "Façade or essence");
@@ -91,11 +107,14 @@ test("an upgrade makes what was written before it findable, and what is written 
       priority, preview, preview_side, last_seq, last_change, created_at, updated_at)
     values ('c-1', 'k-1', 'MG-1', 'Eve Nunn', 'e.v-e+1@example.test', 'Help', 'other', 'contact', 'open', 'medium', '', 'user', 1, 1, 0, 0)`);
   const { MIGRATIONS } = env as unknown as { MIGRATIONS: Migration[] };
-  const upgrade = MIGRATIONS.find(({ name }) => name === "0030_staff_search.sql")?.queries ?? [];
+  const upgrade = ["0030_staff_search.sql", "0034_search_letters.sql"].flatMap(
+    (file) => MIGRATIONS.find(({ name }) => name === file)?.queries ?? [],
+  );
   for (const [, kind, name] of upgrade.flatMap((query) => [...query.matchAll(/create (?:virtual )?(\w+) `(\w+)`/gi)]))
     await db.run(sql.raw(`drop ${kind} if exists ${name}`));
   await testEnv.DB.batch(upgrade.map((query) => testEnv.DB.prepare(query)));
   expect(await listUsers(db, "angstrom", 10, 0)).toHaveLength(1);
+  expect(await listUsers(db, "lukasz", 10, 0)).toHaveLength(1);
   const orders = await listOrdersForStaff(db, { view: "all", q: "facade", userId: "", now: 0 }, 10, 0);
   expect(orders).toHaveLength(1);
   expect(await findConversations(db, "e.v-e+1@example.test", 10)).toHaveLength(1);

@@ -36,6 +36,7 @@ export const tableLists: Lists = {
       "0020_sessions.sql d737b7ff3e892213",
       "0021_gate_findings.sql 0c81768dfa814afd",
       "0033_kept_addresses.sql 50d546663cfc1b15",
+      "0034_search_letters.sql 3840b104f32d6297",
       "0030_staff_search.sql c89c636845f3cf73",
       "0031_staff_notices.sql 75f0dfba24e5327c",
     ],
@@ -66,6 +67,7 @@ export const tableLists: Lists = {
       "30 0030_staff_search",
       "31 0031_staff_notices",
       "33 0033_kept_addresses",
+      "34 0034_search_letters",
     ],
   },
 };
