@@ -1,12 +1,15 @@
 import { featuresOf, wordsOf } from "../../app/core/integrity/model/features.ts";
 import { type Model, modelRules } from "../../app/core/integrity/model/model.ts";
+import { WEIGHT_MOST } from "../../app/core/integrity/model/packing.ts";
 import { type Phrasing, variantsOf } from "./phrasings.ts";
 import { seeded } from "./random.ts";
 
 /** A feature of fewer phrasings than this says nothing of the next one. */
 const PHRASINGS_MIN = 2;
 /** Rows that are kept, those with the largest weights: the file stays under 500 KB. */
-const ROWS_MAX = 45_000;
+const ROWS_MAX = 90_000;
+/** The largest weight has so many steps. Those few of more than seven are cut to seven, which is what a row has room for. */
+const STEPS = 16;
 const EPOCHS = 12;
 const RATE = 0.1;
 /** The share of certainty a label leaves to the other classes (Szegedy et al. 2016, label smoothing). */
@@ -95,10 +98,11 @@ function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: 
     .sort((one, other) => spread(other.own) - spread(one.own) || one.hash - other.hash)
     .slice(0, ROWS_MAX)
     .sort((one, other) => one.hash - other.hash);
-  const scale = kept.reduce((most, { own }) => Math.max(most, ...own.map(Math.abs)), 0) / 127;
+  const scale = kept.reduce((most, { own }) => Math.max(most, ...own.map(Math.abs)), 0) / STEPS;
+  const level = (weight: number) => Math.max(-WEIGHT_MOST, Math.min(WEIGHT_MOST, Math.round(weight / scale)));
   return {
     hashes: Uint32Array.from(kept, ({ hash }) => hash),
-    weights: Int8Array.from(kept.flatMap(({ own }) => [...own].map((weight) => Math.round(weight / scale)))),
+    weights: Int8Array.from(kept.flatMap(({ own }) => [...own].map(level))),
     scale,
     bias: [...bias],
   };

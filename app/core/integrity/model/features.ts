@@ -1,7 +1,7 @@
 import { letterOf } from "../letters.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 
-/** A feature as a number of 32 bits, how much it counts, and the words (of `wordsOf`) it begins and ends with. */
+/** A feature as a number of 24 bits, how much it counts, and the words (of `wordsOf`) it begins and ends with. */
 export type Feature = { hash: number; value: number; first: number; last: number };
 
 /** Many letters make one word: each counts less (chosen by cross-validation). */
@@ -112,12 +112,12 @@ export function featuresOf(words: readonly Word[]): Feature[] {
   }
 }
 
-/** FNV-1a with 32 bits (Fowler, Noll, Vo). */
+/** FNV-1a, its 32 bits folded to 24 (Fowler, Noll, Vo). */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) {
     hash ^= name.charCodeAt(at);
     hash = Math.imul(hash, 0x01000193);
   }
-  return hash >>> 0;
+  return (hash >>> 24) ^ (hash & 0xffffff);
 }

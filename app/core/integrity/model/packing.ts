@@ -1,33 +1,61 @@
 import { type Model, modelRules } from "./model.ts";
 
 const COLUMNS = modelRules.length + 1;
-/** The number of rows, the scale, the bias of each column. */
-const HEAD = 8 + 4 * COLUMNS;
+/** The number of rows, the bytes of the hashes, the scale, the bias of each column. */
+const HEAD = 12 + 4 * COLUMNS;
+/** A weight has four bits: -7 to 7. */
+export const WEIGHT_MOST = 7;
 
 /**
- * A model as bytes: the number of its rows, the scale, the bias of each column, the hashes, the weights. Numbers have 32
- * bits, the lowest byte first; weights have 8.
+ * A model as bytes: a head of numbers of 32 bits, the lowest byte first; each hash as its distance from the one before, in
+ * sevens of bits (LEB128, DWARF 5, 7.6); the weights, two a byte.
  */
 export function packModel({ hashes, weights, scale, bias }: Model): ArrayBuffer {
-  const bytes = new ArrayBuffer(HEAD + hashes.length * (4 + COLUMNS));
-  const view = new DataView(bytes);
+  const distances = Array.from(hashes, (hash, row) => sevensOf(hash - (hashes[row - 1] ?? 0))).flat();
+  const bytes = new Uint8Array(HEAD + distances.length + Math.ceil(weights.length / 2));
+  const view = new DataView(bytes.buffer);
   view.setUint32(0, hashes.length, true);
-  view.setFloat32(4, scale, true);
-  for (const [column, value] of bias.entries()) view.setFloat32(8 + 4 * column, value, true);
-  for (const [row, hash] of hashes.entries()) view.setUint32(HEAD + 4 * row, hash, true);
-  new Int8Array(bytes, HEAD + 4 * hashes.length).set(weights);
-  return bytes;
+  view.setUint32(4, distances.length, true);
+  view.setFloat32(8, scale, true);
+  for (const [column, value] of bias.entries()) view.setFloat32(12 + 4 * column, value, true);
+  bytes.set(distances, HEAD);
+  for (const [at, weight] of weights.entries()) {
+    const place = HEAD + distances.length + (at >> 1);
+    bytes[place] = (bytes[place] ?? 0) | ((weight & 15) << (at % 2 === 0 ? 0 : 4));
+  }
+  return bytes.buffer;
 }
 
 /** The opposite of `packModel`. Throws RangeError for anything else. */
-export function unpackModel(bytes: ArrayBuffer): Model {
-  const view = new DataView(bytes);
+export function unpackModel(packed: ArrayBuffer): Model {
+  const view = new DataView(packed);
+  const bytes = new Uint8Array(packed);
   const rows = view.getUint32(0, true);
-  if (bytes.byteLength !== HEAD + rows * (4 + COLUMNS)) throw new RangeError("This is no integrity model.");
-  return {
-    scale: view.getFloat32(4, true),
-    bias: Array.from({ length: COLUMNS }, (_, column) => view.getFloat32(8 + 4 * column, true)),
-    hashes: Uint32Array.from({ length: rows }, (_, row) => view.getUint32(HEAD + 4 * row, true)),
-    weights: new Int8Array(bytes, HEAD + 4 * rows),
-  };
+  const end = HEAD + view.getUint32(4, true);
+  if (bytes.length !== end + Math.ceil((rows * COLUMNS) / 2)) throw new RangeError("This is no integrity model.");
+  const hashes = new Uint32Array(rows);
+  let at = HEAD;
+  for (let row = 0, hash = 0; row < rows; row++) {
+    let shift = 0;
+    let byte = 128;
+    while (byte >= 128) {
+      if (at === end) throw new RangeError("This is no integrity model.");
+      byte = bytes[at++] ?? 0;
+      hash += (byte & 127) << shift;
+      shift += 7;
+    }
+    hashes[row] = hash;
+  }
+  const weights = new Int8Array(rows * COLUMNS);
+  for (let place = 0; place < weights.length; place++) {
+    const two = bytes[end + (place >> 1)] ?? 0;
+    // The sign is the highest of the four bits.
+    weights[place] = ((place % 2 === 0 ? two : two >> 4) << 28) >> 28;
+  }
+  const bias = Array.from({ length: COLUMNS }, (_, column) => view.getFloat32(12 + 4 * column, true));
+  return { hashes, weights, scale: view.getFloat32(8, true), bias };
+}
+
+function sevensOf(number: number): number[] {
+  return number < 128 ? [number] : [(number & 127) | 128, ...sevensOf(number >>> 7)];
 }
