@@ -24,9 +24,7 @@ export const CLAIMS_MOST = 2;
 export function accountStore(sql: SqlStorage) {
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();
   const had = columns.map(({ name }) => name);
-  const isOneEach =
-    sql.exec("SELECT name FROM pragma_index_list('accounts') WHERE origin = 'u'").toArray().length > 0 ||
-    (had.length > 0 && !had.includes("verified_at"));
+  const isOneEach = sql.exec("SELECT name FROM pragma_index_list('accounts') WHERE origin = 'u'").toArray().length > 0;
   if (isOneEach) sql.exec("ALTER TABLE accounts RENAME TO accounts_before");
   sql.exec(`
     CREATE TABLE IF NOT EXISTS accounts (subject TEXT PRIMARY KEY, email TEXT NOT NULL, full_name TEXT NOT NULL,

@@ -13,6 +13,7 @@ export function emailConfirmations(sql: SqlStorage) {
   sql.exec(`
     CREATE TABLE IF NOT EXISTS email_confirmations (token_hash TEXT PRIMARY KEY, subject TEXT NOT NULL,
       again INTEGER NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+    CREATE INDEX IF NOT EXISTS email_confirmations_subject ON email_confirmations (subject, created_at);
   `);
 
   /** The token of the email that a sign-up sends; null where sign-ups sent that address enough already. */
