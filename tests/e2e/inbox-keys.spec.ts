@@ -140,6 +140,20 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
   await expect(bob.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
 });
 
+test("a conversation that was put off is put off again when its resolving is undone", async ({ browser, student }) => {
+  const bob = await pageOf(browser, "Bob");
+  const { first, label } = await twoWaiting(student, bob);
+  await callAs(bob, "POST", `/api/inbox/${first}/snooze`, { until: Date.now() + 7_200_000 });
+  await bob.goto(`${listOf(label)}&c=${first}`);
+  await expect(bob.getByText("Comes back")).toBeVisible();
+  await bob.getByRole("log").focus();
+  await bob.keyboard.press("e");
+  await expect(bob.getByText("Comes back")).toHaveCount(0);
+  await bob.getByRole("button", { name: "Undo" }).click();
+  await expect(bob.getByText("Comes back")).toBeVisible();
+  expect(await waits(bob, label, first), "it is put off").toBe(false);
+});
+
 test("keys do nothing outside the inbox's panes, with modifiers, in a composition, or where they are switched off", async ({
   browser,
   student,

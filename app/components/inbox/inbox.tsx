@@ -41,14 +41,14 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
     if (!activeElement || activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [open?.id, open?.status]);
 
-  async function change({ id, subject }: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
+  async function change(was: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
+    const { id, subject, snoozedUntil } = was;
     acting.current = true;
     const method = to === "resolved" ? "POST" : "DELETE";
-    const done = await act(
-      `/api/conversations/${id}/resolution`,
-      to === "resolved" ? { seen: newest.current } : {},
-      method,
-    );
+    const done = await act(`/api/conversations/${id}/resolution`, { seen: newest.current }, method);
+    // What had been put off when it was resolved comes back when it was to.
+    if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
+      await act(`/api/inbox/${id}/snooze`, { until: snoozedUntil });
     // Told once it is shown: by then the keys work again, Undo among them.
     if (done !== null) await revalidate();
     acting.current = false;
