@@ -140,3 +140,28 @@ test("the next person in the same tab finds nothing of what the one before typed
   await openProfile(page);
   await expect(institution(page)).toHaveValue("");
 });
+
+test("a form that is sent by a call keeps what was typed as well, until it is saved or left", async ({ page }) => {
+  await signInAs(page, "Grace");
+  const open = async () => {
+    await page.goto("/admin/settings/answers");
+    await waitUntilInteractive(page);
+    await page.getByRole("button", { name: "Write a saved answer" }).first().click();
+  };
+  const text = page.getByRole("textbox", { name: "Text" });
+  await open();
+  await text.fill("Thirty days, {name}.");
+  await open();
+  await expect(text).toHaveValue("Thirty days, {name}.");
+  await page.getByRole("button", { name: "Leave it" }).click();
+  await open();
+  await expect(text).toHaveValue("");
+  const shortcut = `kept_${Date.now()}`;
+  await page.getByRole("textbox", { name: "Shortcut" }).fill(shortcut);
+  await page.getByRole("textbox", { name: "Title" }).fill("Kept");
+  await text.fill("Thirty days.");
+  await page.getByRole("button", { name: "Save the answer" }).click();
+  await expect(page.getByText(`/${shortcut}`)).toBeVisible();
+  await open();
+  await expect(text).toHaveValue("");
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/components/shell/call.ts";
+import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 
@@ -17,7 +18,8 @@ export function TalkRating({
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function rate(form: FormData): Promise<void> {
+  async function rate(element: HTMLFormElement): Promise<void> {
+    const form = new FormData(element);
     const value = Number(form.get("score"));
     if (!(value >= 1)) return setProblem("Choose from 1 to 5.");
     setSending(true);
@@ -25,6 +27,7 @@ export function TalkRating({
     const answer = await call<null>("POST", `/api/conversations/${conversationId}/rating`, body);
     setSending(false);
     if (!answer.ok) return setProblem(answer.fields.text ?? answer.words);
+    forgetForm(element);
     setGiven(value);
     onRated();
   }
@@ -39,9 +42,10 @@ export function TalkRating({
   return (
     <form
       className="rating"
+      data-kept={`rating ${conversationId}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void rate(new FormData(event.currentTarget));
+        void rate(event.currentTarget);
       }}
     >
       <fieldset>

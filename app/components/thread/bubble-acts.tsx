@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -144,9 +145,10 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
 export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
   const { sending, problem, ask } = useAsking(message !== null);
 
-  async function report(form: FormData): Promise<void> {
-    const reason = String(form.get("reason") ?? "").trim();
+  async function report(form: HTMLFormElement): Promise<void> {
+    const reason = String(new FormData(form).get("reason") ?? "").trim();
     if (!message || !(await ask(api.report(message.id, reason)))) return;
+    forgetForm(form);
     toasts.say("good", "Reported. Somebody who did not write it looks at it.");
     onDone();
   }
@@ -170,9 +172,10 @@ export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
       <form
         id="report-message"
         key={message?.id}
+        data-kept={`report ${message?.id}`}
         onSubmit={(event) => {
           event.preventDefault();
-          void report(new FormData(event.currentTarget));
+          void report(event.currentTarget);
         }}
       >
         <TextArea

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { WorkTable } from "#app/components/admin/work-table.tsx";
 import { act } from "#app/components/inbox/staff-calls.ts";
 import { call } from "#app/components/shell/call.ts";
+import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -181,6 +182,11 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer had when the form was opened.
   useEffect(() => take(line?.files ?? []), []);
 
+  function leave(saved: boolean): void {
+    forgetForm(form.current);
+    onDone(saved);
+  }
+
   async function save(): Promise<void> {
     if (files.failed) return setFields({ fileIds: FILE_FAILED });
     const values = Object.fromEntries(new FormData(form.current ?? undefined));
@@ -191,7 +197,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     setSaving(true);
     const saved = await act("/api/inbox/canned", read.data, "PUT");
     setSaving(false);
-    if (saved) return onDone(true);
+    if (saved) return leave(true);
     setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });
     onRefused();
   }
@@ -200,6 +206,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     <form
       ref={form}
       className="fm block"
+      data-kept={`saved answer ${line?.id ?? ""}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -249,7 +256,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
           Add a file
         </Button>
-        <Button kind="quiet" type="button" onClick={() => onDone(false)}>
+        <Button kind="quiet" type="button" onClick={() => leave(false)}>
           Leave it
         </Button>
       </p>

@@ -42,7 +42,8 @@ let owner = "";
 /**
  * Keeps what is typed into any form of the page until it has been sent, across refusals, faults and reloads. One listener
  * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as it is written
- * says so with `data-saves-itself`.
+ * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-kept`, and whoever makes the
+ * call says `forgetForm`.
  *
  * @param email whose words these are: nobody else is shown them
  */
@@ -75,6 +76,11 @@ export function keepForms(document: Document, email: string): () => void {
     document.removeEventListener("click", onClick, true);
     observer.disconnect();
   };
+}
+
+/** A form of `data-kept` was sent, or its words are given up. */
+export function forgetForm(form: HTMLFormElement | null): void {
+  if (form) forget(keyOf(form));
 }
 
 /** What a form that was sent to this address came to. */
@@ -121,13 +127,14 @@ function formsIn(node: HTMLElement): HTMLFormElement[] {
 }
 
 function isKept(form: HTMLFormElement | null): form is HTMLFormElement {
-  return form !== null && form.method === "post" && !form.closest("[data-saves-itself]");
+  if (form === null || form.closest("[data-saves-itself]")) return false;
+  return form.method === "post" || form.dataset.kept !== undefined;
 }
 
 function keyOf(form: HTMLFormElement): string {
   const named = NAMING.map((name) => form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`)?.value);
   const { pathname } = new URL(form.getAttribute("action") ?? "", document.baseURI);
-  return `${PREFIX}${[location.pathname, pathname, form.id, ...named].map((part) => part ?? "").join(" ")}`;
+  return `${PREFIX}${[location.pathname, pathname, form.dataset.kept ?? form.id, ...named].map((part) => part ?? "").join(" ")}`;
 }
 
 /** A name may be on several controls: each is known by its place among them. */
