@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { test as base, type Page } from "@playwright/test";
 import { askCheck, freshText } from "../e2e/check-support.ts";
 import { pageOf } from "../e2e/order-support.ts";
@@ -41,12 +42,13 @@ if (isWanted("orders", "/dashboard/orders/:id", "/admin/orders/:id", "/payment",
 if (isWanted("reports", "/dashboard/reports/:id", "/admin/turnitin-reports/:id/report", "/dashboard/documents")) {
   test("pictures: reports", async ({ page, browser }) => {
     await signUp(page, { confirmed: true });
-    const check = await askCheck(page, freshText(40), "Harbour lanterns");
+    const article = readFileSync("db/seed/articles/a-curve-you-can-count.md", "utf8").replace(
+      /^---[\s\S]*?\n---\n/,
+      "",
+    );
+    const check = await askCheck(page, `${freshText(12)}\n\n${article.slice(0, 2500)}`, "Harbour lanterns");
     await page.goto(`/dashboard/reports/${check}`);
-    await page
-      .getByText(/words also stand elsewhere|Nothing in [\d,]+/)
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Share this report" }).waitFor({ timeout: 60_000 });
     await take(page, "reports", "documents", "/dashboard/documents");
     for (const tab of ["matches", "flags", "compare", "details"])
       await take(page, "reports", tab, `/dashboard/reports/${check}?tab=${tab}`);
