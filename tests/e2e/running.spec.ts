@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sample from "../../app/content/sample/report.json" with { type: "json" };
 import { askChecks, freshText, sendText } from "./check-support.ts";
-import { phone, signUp, watchConsole } from "./support.ts";
+import { phone, signUp, waitUntilInteractive, watchConsole } from "./support.ts";
 
 /** Sent first and asked for then, so that the checks stand behind each other; each waits for a slow collection outside. */
 async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
@@ -67,6 +67,7 @@ test("while it waits, a check can be cancelled, and nothing is charged", async (
   await page.goto(`/dashboard/reports/${ids.at(-1)}`);
   await expect(page.getByText(/checks? before yours/)).toBeVisible();
   await expect(page.locator(".unread")).toBeVisible();
+  await waitUntilInteractive(page);
   await page.getByRole("button", { name: "Cancel the check" }).click();
   await expect(page.getByRole("heading", { name: "Cancelled", exact: true })).toBeVisible();
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
