@@ -142,7 +142,7 @@ test("who signs up with an address that has an account hears of it by email alon
     .first()
     .click();
   const email = page.frameLocator("iframe");
-  await expect(email.getByText("Your account is as it was.").last()).toBeVisible();
+  await expect(email.getByText("Your account has not changed.").last()).toBeVisible();
   const opened = page.context().waitForEvent("page");
   await email.getByRole("link", { name: "Sign in", exact: true }).click();
   // The window has the new account: it is left first, as the email says.

@@ -38,8 +38,8 @@ function accountExists({ appName, appUrl }: Site) {
   return {
     subject: "You already have an account",
     paragraphs: [
-      `Somebody signed up for ${appName} with this email address, which is confirmed for your account already. Your account is as it was.`,
-      "If it was you, sign out and sign in with the password of your account: a new, empty one was made. If it was not you, ignore this email.",
+      `Somebody signed up for ${appName} with this email address, but you already have an account with it. Your account has not changed.`,
+      "If it was you: a second, empty account was made. Sign out, then sign in with the password of your first account. If it was not you, ignore this email.",
     ],
     button: { words: "Sign in", href: `${appUrl}/sign-in` },
   };
