@@ -205,7 +205,7 @@ test("a student cannot reopen by the staff's way, and what is closed for good st
 }) => {
   const bob = await pageOf(browser, "Bob");
   const { first } = await twoWaiting(student, bob);
-  await callAs(bob, "POST", `/api/conversations/${first}/resolution`, {});
+  await callAs(bob, "POST", `/api/conversations/${first}/resolution`);
   expect((await callAs(student, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(403);
   expect((await callAs(bob, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(204);
   expect((await callAs(bob, "DELETE", `/api/conversations/${first}/resolution`)).status()).toBe(204);

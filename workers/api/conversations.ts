@@ -120,7 +120,8 @@ conversationsApi.get("/:id/search", async (c) => {
 
 conversationsApi.post("/:id/resolution", async (c) => {
   const { actor, services } = c.env.visit;
-  const { seen } = await readJson(c.req.raw, ResolveForm);
+  // Pages that were opened before the number was sent send nothing.
+  const { seen } = c.req.raw.body ? await readJson(c.req.raw, ResolveForm) : {};
   await services.conversations.resolve(actor, c.req.param("id"), seen);
   return c.body(null, 204);
 });
