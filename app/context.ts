@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import type { TestBank } from "#core/payments/test-bank.ts";
 import type { EmbeddedDoor, Session } from "#core/ports.ts";
-import type { TestBank } from "#core/test-bank.ts";
 import type { Flags } from "#schema/flags.ts";
 import type { Services } from "./services/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, type AuditRecord, auditText, BEFORE_THE_FIRST, mayBeKept } from "#core/audit.ts";
+import { type AuditEntry, type AuditRecord, auditText, BEFORE_THE_FIRST, mayBeKept } from "#core/audit/audit.ts";
 import { commit, type Database } from "./client.ts";
 import { auditEvents } from "./tables/index.ts";
 import { textHash } from "./text-hash.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, lt, sql } from "drizzle-orm";
-import type { BridgeOrigin } from "#core/bridge-ports.ts";
+import type { BridgeOrigin } from "#core/conversations/bridge-ports.ts";
 import type { Database } from "./client.ts";
 import { bridgeInbox } from "./tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import type { AuditEntry } from "#core/audit.ts";
+import type { AuditEntry } from "#core/audit/audit.ts";
 import type { StageEntry } from "#schema/check.ts";
 import { presentDocumentStatuses } from "#schema/document.ts";
 import { appendAudit } from "./audit.ts";

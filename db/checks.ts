@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
-import { checkFailed, type NoticeWords, reportReady } from "#core/report-letters.ts";
+import { checkFailed, type NoticeWords, reportReady } from "#core/checks/email-templates.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { UnreadableFacts } from "#schema/unreadable.ts";
 import { logged } from "./check-progress.ts";

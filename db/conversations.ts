@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Side } from "#schema/thread.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { limits } from "#core/check.ts";
+import { limits } from "#core/checks/check.ts";
 import type { Database } from "./client.ts";
 import { checks, creditEntries } from "./tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
-import type { AuditEntry } from "#core/audit.ts";
+import type { AuditEntry } from "#core/audit/audit.ts";
 import { appendAudit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { deadLetters } from "./tables/index.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { type DocumentStatus, foundDocumentStatuses, presentDocumentStatuses } from "#schema/document.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";

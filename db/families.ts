@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { CheckStage, CheckStatus } from "#schema/check.ts";
 import { type DocumentKind, type DocumentStatus, VERSIONS_MOST } from "#schema/document.ts";
 import type { Database } from "./client.ts";

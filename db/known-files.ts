@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { type UnreadableFacts, unreadableReasons } from "#schema/unreadable.ts";
 import type { Database } from "./client.ts";

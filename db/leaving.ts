@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { commit, type Database } from "./client.ts";
 import type { DocumentRow } from "./documents.ts";
 import { visibleTo } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "./client.ts";
 import { HIT_BEGINS, HIT_ENDS } from "./publication-search.ts";
 import { conversationNotes, conversations, messages } from "./tables/index.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { defaultPrefs } from "#core/notice-prefs.ts";
+import { defaultPrefs } from "#core/notifications/preferences.ts";
 import type { NoticeKind, NoticePrefs } from "#schema/notice.ts";
 import { commit, type Database } from "./client.ts";
 import { noticePrefs } from "./tables/index.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OrderAct, Party } from "#core/order.ts";
-import type { Quote } from "#core/quote.ts";
+import type { OrderAct, Party } from "#core/orders/order.ts";
+import type { Quote } from "#core/orders/quote.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
 import { type NewNotice, noticeStatement } from "./notices.ts";

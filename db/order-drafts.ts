@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { OrderDraft } from "#schema/order.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";

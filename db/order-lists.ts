@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
-import { workingStatuses } from "#core/order.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { workingStatuses } from "#core/orders/order.ts";
 import { type OrderView, orderViews, type WorkStatus } from "#schema/order.ts";
 import type { Database } from "./client.ts";
 import { confirmingIs } from "./payments.ts";

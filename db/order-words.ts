@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isChargedByWord, measuredWords, type OrderCounts } from "#core/order-words.ts";
+import { isChargedByWord, measuredWords, type OrderCounts } from "#core/orders/word-counts.ts";
 import type { DocumentStatus } from "#schema/document.ts";
 import type { Database } from "./client.ts";
 import type { OrderRow } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
-import { times } from "#core/order.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { times } from "#core/orders/order.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { commit, type Database } from "./client.ts";
 import { confirmingIs, notConfirming } from "./payments.ts";

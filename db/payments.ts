@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
-import type { CardFacts, PaymentFailure } from "#core/order-ports.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import type { CardFacts, PaymentFailure } from "#core/orders/ports.ts";
 import { openPaymentStatuses } from "#schema/payment.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";

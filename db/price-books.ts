@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { PriceBook } from "#core/price-book.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Database } from "./client.ts";
 import { priceBooks } from "./tables/index.ts";
 

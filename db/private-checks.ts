@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Actor, PersonActor } from "#core/actor.ts";
-import type { Probing } from "#core/probing.ts";
+import type { Probing } from "#core/checks/extraction-attempt.ts";
+import type { Actor, PersonActor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { CheckOptions } from "#schema/check.ts";
 import { logged } from "./check-progress.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countWords, plainText } from "#core/article-text.ts";
+import { countWords, plainText } from "#core/content/article-text.ts";
 import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
 import { commit, type Database } from "./client.ts";
 import { searchStatements } from "./publication-search.ts";

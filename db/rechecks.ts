@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { limits } from "#core/check.ts";
+import { limits } from "#core/checks/check.ts";
 import { commit, type Database } from "./client.ts";
 import { checks } from "./tables/index.ts";
 

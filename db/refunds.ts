@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { ProviderDispute, ProviderRefund } from "#core/order-ports.ts";
-import { TWO_PERSON_CENTS } from "#core/refund.ts";
+import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
+import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { commit, type Database } from "./client.ts";
 import { type RefundAsk, refundStatements, reservedStatement } from "./order-acts.ts";
 import type { RefundRow } from "./payments.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "./client.ts";
 import { notLeaving, visibleTo } from "./scope.ts";
 import { reportFlagNotes, reportShares, reports } from "./tables/index.ts";

@@ -1,5 +1,5 @@
 import { type Column, eq, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { checks, documents, reports } from "./tables/index.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { plainText } from "#core/article-text.ts";
+import { plainText } from "#core/content/article-text.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ArticleContent } from "#schema/article.ts";
 import type { ArticleFrontMatter } from "#schema/seed.ts";

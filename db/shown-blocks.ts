@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import { mostShown, type Worn } from "#core/student-texts.ts";
+import { mostShown, type Worn } from "#core/sources/student-texts.ts";
 import type { Database } from "./client.ts";
 import { nearBlocks, shownBlocks, users } from "./tables/index.ts";
 

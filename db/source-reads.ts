@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { allowedPassages, READ_MONTH_MS, type Stretch } from "#core/source-licence.ts";
+import { allowedPassages, READ_MONTH_MS, type Stretch } from "#core/sources/licence.ts";
 import type { Database } from "./client.ts";
 import { sourceReads } from "./tables/index.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
-import { type CollectionSizes, OPEN_KINDS } from "#core/compared.ts";
-import { studentBand } from "#core/student-texts.ts";
+import { type CollectionSizes, OPEN_KINDS } from "#core/checks/compared-collections.ts";
+import { studentBand } from "#core/sources/student-texts.ts";
 import { commit, type Database } from "./client.ts";
 import { findSetting, saveSetting } from "./settings.ts";
 import { placeLeft } from "./student-shards.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { matchOf, plainLetters } from "#core/search.ts";
+import { matchOf, plainLetters } from "#core/search/search.ts";
 import type { Database } from "./client.ts";
 import { conversations, letters, orders, users } from "./tables/index.ts";
 

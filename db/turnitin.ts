@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { presentDocumentStatuses } from "#schema/document.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";

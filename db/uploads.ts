@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "./client.ts";
 import type { DocumentRow } from "./documents.ts";
 import { visibleTo } from "./scope.ts";

@@ -79,7 +79,7 @@ const Tag = z
 
 /**
  * Everything that makes one version of an article. A working copy may lack much of it: what a published one needs is
- * decided by `readiness` (app/core/article.ts).
+ * decided by `readiness` (app/core/content/article.ts).
  */
 export const ArticleContent = z.strictObject({
   title: line(0, 120, "The title"),

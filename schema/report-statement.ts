@@ -17,7 +17,7 @@ const ReportStatementV1 = z.strictObject({
   documentHash: Hash,
   /** Of the text that was read from it, as UTF-8. */
   textHash: Hash,
-  /** Of everything the engine found, in canonical JSON (app/core/report-proof.ts). */
+  /** Of everything the engine found, in canonical JSON (app/core/checks/report/signed-statement.ts). */
   reportHash: Hash,
   words: Count,
   countedWords: Count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a file cannot be checked. Closed: each reason has words of its own in app/core/unreadable.ts. */
+/** Why a file cannot be checked. Closed: each reason has words of its own in app/core/checks/unreadable.ts. */
 export const unreadableReasons = [
   "empty_file",
   "too_large",

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { closedFor } from "#core/closed.ts";
-import { routePath } from "#core/route-path.ts";
+import { closedFor } from "#core/platform/closed-site.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import { flagNames } from "#schema/flags.ts";
 import { api } from "#workers/api/index.ts";
 import { rateClassOf, rateRuleOf, rateRules } from "#workers/rate-classes.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { offlinePage } from "#app/components/report-page/offline.ts";
-import { auditText, BEFORE_THE_FIRST } from "#core/audit.ts";
-import { cutReply } from "#core/mail-reply.ts";
-import { readSignedQuote } from "#core/quote.ts";
-import { canonicalFindings, partsOf, proofIn } from "#core/report-proof.ts";
+import { auditText, BEFORE_THE_FIRST } from "#core/audit/audit.ts";
+import { canonicalFindings, partsOf, proofIn } from "#core/checks/report/signed-statement.ts";
+import { cutReply } from "#core/conversations/email-reply.ts";
+import { readSignedQuote } from "#core/orders/quote.ts";
+import { partKey } from "#core/shared/upload-parts.ts";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
-import { partKey } from "#core/upload-parts.ts";
 import { textHash } from "#db/text-hash.ts";
 import { Report } from "#schema/report.ts";
 import { ShareSecret } from "#schema/report-share.ts";

@@ -1,7 +1,7 @@
 import { createBridges } from "#app/services/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
-import type { ThreadDoor } from "#core/bridge-ports.ts";
-import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type { ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { forgetPushSubscription } from "#db/push-subscriptions.ts";
 import type { Config } from "#schema/config.ts";

@@ -1,4 +1,4 @@
-import type { BankDeliver } from "#core/test-bank.ts";
+import type { BankDeliver } from "#core/payments/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
 import { clearStale, markStale, staleTags } from "#db/stale-pages.ts";
 import type { Edge } from "./edge-cache.ts";

@@ -1,4 +1,4 @@
-import { loopReason } from "#core/mail-loop.ts";
+import { loopReason } from "#core/conversations/email-loop.ts";
 import { openDatabase } from "#db/client.ts";
 import { readMailFrom } from "#schema/mail.ts";
 import { configOf, type Env } from "./env.ts";

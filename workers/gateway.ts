@@ -1,10 +1,10 @@
 import type { Services } from "#app/services/index.ts";
-import type { Actor } from "#core/actor.ts";
-import { guest } from "#core/actor.ts";
-import type { Payments } from "#core/order-ports.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { guest } from "#core/identity/actor.ts";
+import type { Payments } from "#core/orders/ports.ts";
+import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
-import { routePath } from "#core/route-path.ts";
-import type { BankDeliver, TestBank } from "#core/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie } from "./cookies.ts";

@@ -1,4 +1,4 @@
-import { helpKinds } from "#core/price-book.ts";
+import { helpKinds } from "#core/orders/price-list.ts";
 import { articleTypeSlugs } from "#schema/article.ts";
 import { domainSlugs } from "#schema/domain.ts";
 

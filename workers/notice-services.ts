@@ -1,5 +1,5 @@
 import { createNotices } from "#app/services/notices/index.ts";
-import type { Mailer } from "#core/notice-ports.ts";
+import type { Mailer } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";
 import { readMailFrom } from "#schema/mail.ts";

@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { cookieNames, hostCookie } from "#core/cookie-names.ts";
-import { Refused } from "#core/refused.ts";
-import { routePath } from "#core/route-path.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";

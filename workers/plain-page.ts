@@ -2,7 +2,7 @@ import icon from "#app/favicon.svg?inline";
 import { firstPaintScript } from "#app/first-paint.ts";
 import siteScript from "#app/site.js?url&no-inline";
 import siteStyles from "#app/styles/site.css?url";
-import { escapeHtml } from "#core/markup.ts";
+import { escapeHtml } from "#core/shared/markup.ts";
 import { keptPolicy } from "./security.ts";
 
 /** What a page says. `row` is HTML: its buttons. */

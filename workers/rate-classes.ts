@@ -1,6 +1,6 @@
+import { Refused } from "#core/app-error.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import type { Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { routePath } from "#core/route-path.ts";
 import type { Env } from "./env.ts";
 import { clientAddress, isSafeMethod } from "./request-checks.ts";
 

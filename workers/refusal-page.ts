@@ -1,5 +1,5 @@
-import { escapeHtml } from "#core/markup.ts";
-import type { Reason } from "#core/refused.ts";
+import type { Reason } from "#core/app-error.ts";
+import { escapeHtml } from "#core/shared/markup.ts";
 import { plainPage } from "./plain-page.ts";
 import { isCanonicalPath, isSafeMethod } from "./request-checks.ts";
 

@@ -1,4 +1,4 @@
-import { type Refused, statusOf } from "#core/refused.ts";
+import { type Refused, statusOf } from "#core/app-error.ts";
 
 /** The JSON a refused call gets. */
 export function refusalJson(refused: Refused, requestId: string): Response {

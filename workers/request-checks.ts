@@ -1,6 +1,6 @@
-import { mediaTypeOf } from "#core/media-type.ts";
-import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/private-check.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";
 import { mediaLimits } from "#schema/media.ts";
 

@@ -24,7 +24,7 @@ import { createSessions } from "#app/services/sessions.ts";
 import { createShares } from "#app/services/shares.ts";
 import { createSourceTexts } from "#app/services/source-texts.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
-import type { Payments } from "#core/order-ports.ts";
+import type { Payments } from "#core/orders/ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/config.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { mediaTypeOf } from "#core/media-type.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
 import { requireOwnOrigin } from "./request-checks.ts";
 import type { Site } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { countries } from "#core/tax.ts";
+import { countries } from "#core/payments/tax.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 

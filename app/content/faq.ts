@@ -1,4 +1,4 @@
-import { priceBook } from "#core/price-book.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 
 export type Question = { slug: string; question: string; answer: readonly string[] };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };

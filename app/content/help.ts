@@ -1,4 +1,4 @@
-import type { HelpKind } from "#core/price-book.ts";
+import type { HelpKind } from "#core/orders/price-list.ts";
 
 export type HelpWords = { name: string; short: string; you: string; get: string; never: string; who: string };
 

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { isAdmin } from "#core/actor.ts";
+import { isAdmin } from "#core/identity/actor.ts";
 import { appContext } from "../context.ts";
 
 /** Inside the admin area: screens that editors do not open. */

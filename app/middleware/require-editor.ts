@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { isEditor, isPerson } from "#core/actor.ts";
+import { isEditor, isPerson } from "#core/identity/actor.ts";
 import { appContext } from "../context.ts";
 import { signInFirst } from "./require-user.ts";
 

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { closedArea } from "#core/closed-areas.ts";
-import { routePath } from "#core/route-path.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import { appContext } from "../context.ts";
 
 /** Screens that a feature flag can take away. The root's boundary draws the answer in the admin frame. */

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { appContext } from "../context.ts";
 
 /** Lets signed-in people in; everybody else goes to sign-in and comes back to where they were going. */

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
 import { Report } from "#schema/report.ts";
 import "./offline.css";
-import { withFullAddresses } from "#core/report-addresses.ts";
+import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { OfflineAside } from "./offline-aside.tsx";
 import { fileOf, siteOf } from "./offline-file.ts";
 

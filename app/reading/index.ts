@@ -1,6 +1,6 @@
-import type { FileKind } from "#core/file-type.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
 import type { Reading } from "#core/ports.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import { extractDoc } from "./doc/index.ts";
 import { extractDocx } from "./docx/index.ts";
@@ -12,7 +12,7 @@ import { refuseWrongType } from "./wrong-type.ts";
 export type { Extracted } from "./extracted.ts";
 export { Unreadable } from "./unreadable.ts";
 
-/** A book of 354 pages takes 3.6 seconds; app/core/unreadable.ts tells the student of one minute. */
+/** A book of 354 pages takes 3.6 seconds; app/core/checks/unreadable.ts tells the student of one minute. */
 const PDF_MILLISECONDS = 60_000;
 
 export type ReadingLimits = {

@@ -1,4 +1,4 @@
-import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** A file that does not even begin like its kind is another kind, not a broken one. */

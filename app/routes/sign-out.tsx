@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { cookieNames, hostCookie } from "#core/cookie-names.ts";
+import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import type { Route } from "./+types/sign-out";
 
 const EXPIRED = ["__session", "__client", "__client_uat", "__clerk_db_jwt"];

@@ -1,4 +1,4 @@
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findPublicationById, setCard } from "#db/publications.ts";

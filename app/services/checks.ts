@@ -1,13 +1,13 @@
-import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
-import { type Allowance, allowanceOf, nothingLeft, whyNotYet } from "#core/check.ts";
-import { type Pace, paceOf, remainingMs } from "#core/check-estimate.ts";
-import { explainProblem } from "#core/check-problem.ts";
-import { partialKey } from "#core/check-report.ts";
-import { checkState, stageBegan } from "#core/check-state.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Allowance, allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
+import { explainProblem } from "#core/checks/check-problem.ts";
+import { partialKey } from "#core/checks/check-report.ts";
+import { checkState, stageBegan } from "#core/checks/check-state.ts";
+import { numberOfMatches } from "#core/checks/report/matches.ts";
+import { type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
+import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
-import type { PriceBook } from "#core/price-book.ts";
-import { Refused } from "#core/refused.ts";
-import { numberOfMatches } from "#core/report-matches.ts";
 import { lastStageTimes } from "#db/check-progress.ts";
 import {
   type CheckRow,

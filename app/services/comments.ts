@@ -1,8 +1,8 @@
-import { type Actor, isEditor, isPerson, requireEditor } from "#core/actor.ts";
-import { manyLinks } from "#core/links-in-text.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { Refused } from "#core/app-error.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { type Actor, isEditor, isPerson, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
+import { manyLinks } from "#core/shared/links-in-text.ts";
 import type { Database } from "#db/client.ts";
 import {
   type CommentRow,

@@ -1,10 +1,10 @@
-import type { Actor } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
+import type { ReportPapers } from "#core/checks/report/ports.ts";
+import { proofFileOf, readStatement } from "#core/checks/report/signed-statement.ts";
+import { changedFilters, parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { withFullAddresses } from "#core/report-addresses.ts";
-import type { ReportPapers } from "#core/report-ports.ts";
-import { proofFileOf, readStatement } from "#core/report-proof.ts";
-import { changedFilters, parseFilters, viewBase, viewOf } from "#core/report-view.ts";
 import type { Database } from "#db/client.ts";
 import { findReport, type ReportRow } from "#db/reports.ts";
 import { Report } from "#schema/report.ts";

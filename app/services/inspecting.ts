@@ -1,4 +1,4 @@
-import type { Rooms } from "#core/conversation-ports.ts";
+import type { Rooms } from "#core/conversations/ports.ts";
 import type { Clock, Extractor, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {

@@ -1,6 +1,7 @@
-import { STUCK_AFTER_MS } from "#core/check.ts";
-import { checkState } from "#core/check-state.ts";
+import { STUCK_AFTER_MS } from "#core/checks/check.ts";
+import { checkState } from "#core/checks/check-state.ts";
 import type { Clock, Files, FingerprintIndex, Jobs, Live } from "#core/ports.ts";
+import { partsPrefix } from "#core/shared/upload-parts.ts";
 import {
   allVisible,
   cutBlocks,
@@ -10,9 +11,8 @@ import {
   prepare,
   searchedWords,
 } from "#core/similarity/index.ts";
-import { SHOWN_KEPT_MS, type StudentTexts } from "#core/student-texts.ts";
-import { takeOut } from "#core/taking-out.ts";
-import { partsPrefix } from "#core/upload-parts.ts";
+import { takeOut } from "#core/sources/removal.ts";
+import { SHOWN_KEPT_MS, type StudentTexts } from "#core/sources/student-texts.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import {

@@ -1,6 +1,6 @@
-import { fileParts } from "#core/file-parts.ts";
-import { languageOf } from "#core/language.ts";
-import { partNamesKey } from "#core/order-words.ts";
+import { languageOf } from "#core/checks/language.ts";
+import { fileParts } from "#core/orders/file-parts.ts";
+import { partNamesKey } from "#core/orders/word-counts.ts";
 import type { Clock, Extractor, Files } from "#core/ports.ts";
 import { prepareParts } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";

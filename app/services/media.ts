@@ -1,8 +1,8 @@
-import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/actor.ts";
-import { safeFileName } from "#core/file-type.ts";
-import { cleanImage, PIXELS_MAX } from "#core/image/index.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
+import { safeFileName } from "#core/shared/file-type.ts";
 import type { Database } from "#db/client.ts";
 import {
   addMediaFile,

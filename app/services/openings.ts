@@ -1,4 +1,4 @@
-import { type Actor, isPerson } from "#core/actor.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { doneTo } from "#db/audit.ts";
 import type { Database } from "#db/client.ts";
 

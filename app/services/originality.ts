@@ -1,6 +1,6 @@
-import { plainText } from "#core/article-text.ts";
-import { alignWith, OPEN_KINDS, shownAs } from "#core/compared.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { alignWith, OPEN_KINDS, shownAs } from "#core/checks/compared-collections.ts";
+import { plainText } from "#core/content/article-text.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
 import {
   composeReport,

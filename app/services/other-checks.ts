@@ -1,4 +1,4 @@
-import { MOST_STEPS, type OtherChecker, OtherCheckerFault, waitSeconds } from "#core/other-checker.ts";
+import { MOST_STEPS, type OtherChecker, OtherCheckerFault, waitSeconds } from "#core/checks/turnitin.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { textHash } from "#db/text-hash.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#core/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { checkOfSubmission, findOtherResult } from "#db/turnitin.ts";

@@ -1,6 +1,6 @@
-import { type Actor, guest, isAdmin, isPerson, isStaffRole, lowerRole, requirePerson } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, guest, isAdmin, isPerson, isStaffRole, lowerRole, requirePerson } from "#core/identity/actor.ts";
 import type { Clock, Identity, Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import {
   acceptHonourCode,

@@ -1,8 +1,8 @@
-import { type Actor, isAdmin } from "#core/actor.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { Refused } from "#core/app-error.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { type Actor, isAdmin } from "#core/identity/actor.ts";
+import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/orders/price-list.ts";
 import type { Clock, Pages } from "#core/ports.ts";
-import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/price-book.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
 import type { PriceBookForm } from "#schema/price.ts";

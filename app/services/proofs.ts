@@ -1,8 +1,8 @@
-import type { Actor } from "#core/actor.ts";
-import type { Seal } from "#core/order-ports.ts";
+import { Refused } from "#core/app-error.ts";
+import { readStatement } from "#core/checks/report/signed-statement.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import type { Seal } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { readStatement } from "#core/report-proof.ts";
 import type { Database } from "#db/client.ts";
 import { findReportByAddress, revokeReport } from "#db/reports.ts";
 import type { ReportStatement, SignedReport } from "#schema/report-statement.ts";

@@ -1,9 +1,9 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { whyNotYet } from "#core/check.ts";
+import { Refused } from "#core/app-error.ts";
+import { whyNotYet } from "#core/checks/check.ts";
+import { engineMajor } from "#core/checks/report/matches.ts";
+import { recheckKey, whyNotComparable } from "#core/checks/report/version-changes.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { recheckKey, whyNotComparable } from "#core/report-drafts.ts";
-import { engineMajor } from "#core/report-matches.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { type CheckRow, countChecks, findCheck } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";

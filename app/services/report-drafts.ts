@@ -1,7 +1,7 @@
-import type { Actor } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/checks/report/version-changes.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/report-drafts.ts";
 import type { Database } from "#db/client.ts";
 import { draftsOf, familyOfReport } from "#db/families.ts";
 import { findFigures, newestReportOf, type ReportRow } from "#db/reports.ts";

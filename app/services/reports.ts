@@ -1,6 +1,6 @@
-import type { Actor } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { flagNotesOf, putFlagNote } from "#db/report-shares.ts";
 import { findFigures, findReport, listReports } from "#db/reports.ts";

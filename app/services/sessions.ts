@@ -1,6 +1,6 @@
+import { Refused } from "#core/app-error.ts";
+import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import type { Clock, Identity, Session, Sockets } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { SESSION_MS, SOCKET_MOST_MS } from "#core/session.ts";
 import type { Database } from "#db/client.ts";
 import {
   deleteExpired,

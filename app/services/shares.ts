@@ -1,7 +1,7 @@
-import type { Actor } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { readStatement } from "#core/checks/report/signed-statement.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { readStatement } from "#core/report-proof.ts";
 import type { Database } from "#db/client.ts";
 import {
   countOpening,

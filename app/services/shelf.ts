@@ -1,5 +1,5 @@
+import { explainUnreadable } from "#core/checks/unreadable.ts";
 import type { Clock, Extractor, Files, FingerprintIndex } from "#core/ports.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
 import type { Database } from "#db/client.ts";
 import { findMedia, setMediaStatus } from "#db/media.ts";
 import { offerSource } from "#db/sources.ts";

@@ -1,7 +1,7 @@
-import { type Actor, isPerson } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { isOpenSource, passagesOf, type Stretch } from "#core/source-licence.ts";
+import { isOpenSource, passagesOf, type Stretch } from "#core/sources/licence.ts";
 import type { Database } from "#db/client.ts";
 import { findDocument } from "#db/documents.ts";
 import { findReport } from "#db/reports.ts";

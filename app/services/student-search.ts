@@ -1,6 +1,6 @@
-import { fewNear } from "#core/near-blocks.ts";
 import type { Clock } from "#core/ports.ts";
 import { repeatsItself } from "#core/similarity/index.ts";
+import { fewNear } from "#core/sources/near-blocks.ts";
 import {
   type AskedFor,
   keysIn,
@@ -13,7 +13,7 @@ import {
   type StudentSearch,
   type StudentTexts,
   studentAnswerMs,
-} from "#core/student-texts.ts";
+} from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { forgetShown, rememberNear, rememberShown, shownBefore, wornBlocks } from "#db/shown-blocks.ts";
 import { listShards } from "#db/student-shards.ts";

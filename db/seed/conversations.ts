@@ -1,6 +1,6 @@
+import { previewOf } from "#core/conversations/conversation.ts";
+import { defaultHours, dueBy } from "#core/conversations/support-hours.ts";
 import type { Clock } from "#core/ports.ts";
-import { defaultHours, dueBy } from "#core/support-hours.ts";
-import { previewOf } from "#core/thread.ts";
 import type { ConversationChannel } from "#schema/thread.ts";
 import { saveCanned } from "../canned-replies.ts";
 import type { Database } from "../client.ts";

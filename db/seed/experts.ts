@@ -1,4 +1,4 @@
-import type { HelpKind } from "#core/price-book.ts";
+import type { HelpKind } from "#core/orders/price-list.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import type { Database } from "../client.ts";
 import { coupons, experts } from "../tables/index.ts";

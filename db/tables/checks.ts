@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { probings } from "#core/probing.ts";
+import { probings } from "#core/checks/extraction-attempt.ts";
 import {
   type CheckOptions,
   type CollectionProgress,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GateFinding } from "#core/integrity-gate.ts";
-import type { WorkCounts } from "#core/order-ports.ts";
-import type { Quote } from "#core/quote.ts";
+import type { GateFinding } from "#core/orders/integrity/review.ts";
+import type { WorkCounts } from "#core/orders/ports.ts";
+import type { Quote } from "#core/orders/quote.ts";
 import { domainSlugs } from "#schema/domain.ts";
 import {
   deliveryRoles,

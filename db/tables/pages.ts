@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PriceBook } from "#core/price-book.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 
 /** Price books: a change is a new version, never an edit. */
 export const priceBooks = sqliteTable("price_books", {

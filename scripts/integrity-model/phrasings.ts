@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ModelRule } from "../../app/core/integrity/model/model.ts";
+import type { ModelRule } from "../../app/core/orders/integrity/model/model.ts";
 
 /** `rule` is null for what is honest. A text holds choices as `{one|other}`. */
 export type Phrasing = { rule: ModelRule | null; text: string };

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { packModel } from "../../app/core/integrity/model/packing.ts";
+import { packModel } from "../../app/core/orders/integrity/model/packing.ts";
 import { readBackground, readPhrasings } from "./phrasings.ts";
 import { train } from "./training.ts";
 

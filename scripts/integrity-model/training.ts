@@ -1,6 +1,6 @@
-import { featuresOf, wordsOf } from "../../app/core/integrity/model/features.ts";
-import { type Model, modelRules } from "../../app/core/integrity/model/model.ts";
-import { WEIGHT_MOST } from "../../app/core/integrity/model/packing.ts";
+import { featuresOf, wordsOf } from "../../app/core/orders/integrity/model/features.ts";
+import { type Model, modelRules } from "../../app/core/orders/integrity/model/model.ts";
+import { WEIGHT_MOST } from "../../app/core/orders/integrity/model/packing.ts";
 import { type Phrasing, variantsOf } from "./phrasings.ts";
 import { seeded } from "./random.ts";
 

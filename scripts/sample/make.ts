@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { plainText } from "#core/article-text.ts";
-import { engineOptionsOf, reportFor } from "#core/check-report.ts";
-import { alignWith } from "#core/compared.ts";
+import { engineOptionsOf, reportFor } from "#core/checks/check-report.ts";
+import { alignWith } from "#core/checks/compared-collections.ts";
+import { plainText } from "#core/content/article-text.ts";
 import { allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import { readLibraryText } from "#db/seed/markdown.ts";
 import type { Report } from "#schema/report.ts";

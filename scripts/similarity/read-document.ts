@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Parts, type Prepared, prepareParts, type TextFlag } from "#core/similarity/index.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 

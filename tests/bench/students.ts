@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { cutBlocks, prepare, type Stretch, tripleHashes, union } from "#core/similarity/index.ts";
-import { type StudentTexts, studentAnswerMs } from "#core/student-texts.ts";
+import { type StudentTexts, studentAnswerMs } from "#core/sources/student-texts.ts";
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
-import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/private-check.ts";
+import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/checks/private-check.ts";
 import { allVisible, fingerprint, prepare } from "#core/similarity/index.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
 import type { Report } from "#schema/report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarEntry, calendarEntry } from "#core/calendar.ts";
+import { type CalendarEntry, calendarEntry } from "#core/orders/calendar.ts";
 
 const plain: CalendarEntry = {
   uid: "order-17@example.org",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalJson, canonicalJsonWithDecimals } from "#core/canonical.ts";
+import { canonicalJson, canonicalJsonWithDecimals } from "#core/shared/canonical-json.ts";
 
 test("the same facts in another order are the same text, without a space", () => {
   const one = { name: "Ada", counts: { words: 3, comments: 0 }, done: ["b", "a"] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskCardNumbers } from "#core/card-numbers.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 
 test.each([

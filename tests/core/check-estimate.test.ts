@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paceOf, remainingMs } from "#core/check-estimate.ts";
+import { paceOf, remainingMs } from "#core/checks/time-estimate.ts";
 
 const five = [1, 2, 3, 4, 100].map((n) => ({ extract: n * 1000, search: n * 2000, score: 500 }));
 

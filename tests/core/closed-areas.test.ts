@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { closedArea } from "#core/closed-areas.ts";
-import { routePath } from "#core/route-path.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import { type FlagName, type Flags, flagNames } from "#schema/flags.ts";
 import { api } from "#workers/api/index.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "#core/csv.ts";
+import { csvOf } from "#core/shared/csv.ts";
 
 test("a table comes back as it was, quotes, commas and lines included", () => {
   const rows = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type DeliveryProblem, deliveryProblems } from "#core/delivery.ts";
-import type { WorkCounts } from "#core/order-ports.ts";
-import { type HelpKind, helpKinds } from "#core/price-book.ts";
+import { type DeliveryProblem, deliveryProblems } from "#core/orders/delivery.ts";
+import type { WorkCounts } from "#core/orders/ports.ts";
+import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 
 type Rule = "comments_only" | "corrections_allowed" | "unsure";
 type File = { role: "tracked" | "clean" | "letter"; kind: "docx" | "pdf"; counts: WorkCounts | null };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { atomFeed, rssFeed } from "#core/feeds.ts";
-import { articleData, breadcrumbData } from "#core/linked-data.ts";
-import { jsonForHtml } from "#core/markup.ts";
-import { llmsText, sitemap } from "#core/site-lists.ts";
+import { atomFeed, rssFeed } from "#core/content/feeds.ts";
+import { articleData, breadcrumbData } from "#core/content/linked-data.ts";
+import { llmsText, sitemap } from "#core/content/sitemap.ts";
+import { jsonForHtml } from "#core/shared/markup.ts";
 import { card, hostileTexts, piece } from "#tests/support/pieces.ts";
 
 const channel = {

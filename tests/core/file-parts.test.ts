@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileParts } from "#core/file-parts.ts";
+import { fileParts } from "#core/orders/file-parts.ts";
 import { prepare } from "#core/similarity/index.ts";
 
 const total = (parts: readonly { words: number }[]) => parts.reduce((sum, { words }) => sum + words, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeFileName, sniffFileType } from "#core/file-type.ts";
+import { safeFileName, sniffFileType } from "#core/shared/file-type.ts";
 
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cleanImage } from "#core/image/index.ts";
+import { cleanImage } from "#core/media/image/index.ts";
 
 const fixture = (name: string) => new Uint8Array(readFileSync(`tests/fixtures/media/${name}`));
 const secret = "GPS 51.5007 N, 0.1246 W";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { integrity } from "#app/content/rules/integrity.ts";
-import { requests } from "#core/integrity/requests.ts";
-import { wordClasses } from "#core/integrity/words.ts";
-import { alternatives, type GateVerdict, gateRules, passGate, withoutFindings } from "#core/integrity-gate.ts";
-import { type HelpKind, helpKinds } from "#core/price-book.ts";
+import { requests } from "#core/orders/integrity/requests.ts";
+import { alternatives, type GateVerdict, gateRules, passGate, withoutFindings } from "#core/orders/integrity/review.ts";
+import { wordClasses } from "#core/orders/integrity/words.ts";
+import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import * as later from "./integrity-later-phrases.ts";
 import { moreAsked, moreHonest } from "./integrity-more-phrases.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Judgement, judge } from "#core/integrity/model/model.ts";
-import { packModel, unpackModel } from "#core/integrity/model/packing.ts";
-import { judgeRequest } from "#core/integrity/request-judgement.ts";
+import { type Judgement, judge } from "#core/orders/integrity/model/model.ts";
+import { packModel, unpackModel } from "#core/orders/integrity/model/packing.ts";
+import { judgeRequest } from "#core/orders/integrity/request-judgement.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import { readBackground, readPhrasings } from "../../scripts/integrity-model/phrasings.ts";
 

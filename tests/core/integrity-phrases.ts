@@ -1,4 +1,4 @@
-import type { HelpKind } from "#core/price-book.ts";
+import type { HelpKind } from "#core/orders/price-list.ts";
 
 /** What a student writes, and what has to come of it. `kind` is proofreading where none is named. */
 export type Phrase = { says: string; kind?: HelpKind; title?: true };

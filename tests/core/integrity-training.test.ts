@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { packModel } from "#core/integrity/model/packing.ts";
+import { packModel } from "#core/orders/integrity/model/packing.ts";
 import { readBackground, readPhrasings } from "../../scripts/integrity-model/phrasings.ts";
 import { train } from "../../scripts/integrity-model/training.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { languageName, languageOf } from "#core/language.ts";
+import { languageName, languageOf } from "#core/checks/language.ts";
+import { splitOffer } from "#core/checks/split-text.ts";
 import { prepare } from "#core/similarity/index.ts";
-import { splitOffer } from "#core/split-text.ts";
 import { essay } from "#tests/support/texts.ts";
 import { growth, LINEAR } from "../support/counted-work.ts";
 import { gardens, harbour, sleep, soil } from "./similarity/texts.ts";

@@ -18,7 +18,7 @@ import {
   refundSentLetter,
   repricedLetter,
   timeIn,
-} from "#core/letters.ts";
+} from "#core/payments/email-templates.ts";
 
 const order: LetterOrder = {
   orderId: "019aa0c0-0000-7000-8000-000000000001",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyWorks } from "#core/likely-work.ts";
+import { likelyWorks } from "#core/checks/likely-version.ts";
 
 const works = [{ name: "Case study.pdf" }, { name: "Discharge planning draft 1.docx" }, { name: "notes.docx" }];
 const first = (name: string) => likelyWorks(name, works)[0]?.name;

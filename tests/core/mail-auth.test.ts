@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { domainOf, isProven } from "#core/mail-auth.ts";
-import { loopReason } from "#core/mail-loop.ts";
+import { domainOf, isProven } from "#core/conversations/email-authentication.ts";
+import { loopReason } from "#core/conversations/email-loop.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 
 const US = "mx.cloudflare.net";

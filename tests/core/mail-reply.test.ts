@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cutReply, WRITE_ABOVE } from "#core/mail-reply.ts";
-import { mailText } from "#core/mail-text.ts";
-import { ANSWER_LINE } from "#core/notice-letter.ts";
+import { cutReply, WRITE_ABOVE } from "#core/conversations/email-reply.ts";
+import { mailText } from "#core/conversations/email-text.ts";
+import { ANSWER_LINE } from "#core/notifications/email.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 
 const answer = "Thank you, that helps.\n\nUntil when can I still change it?";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionedIn } from "#core/mentions.ts";
+import { mentionedIn } from "#core/conversations/mentions.ts";
 
 const people = [
   { id: "bob", name: "Bob Demo" },

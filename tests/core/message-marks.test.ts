@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Block, type Inline, marksOf, plainOf, withoutMarks } from "#core/message-marks.ts";
+import { type Block, type Inline, marksOf, plainOf, withoutMarks } from "#core/conversations/message-formatting.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 

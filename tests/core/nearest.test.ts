@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editDistance, nearest } from "#core/nearest.ts";
+import { editDistance, nearest } from "#core/search/nearest.ts";
 
 test("a typing error is one step, a swap too", () => {
   expect(editDistance("adult-health", "adult-helth")).toBe(1);

@@ -9,7 +9,7 @@ import {
   statusAfter,
   statusNames,
   times,
-} from "#core/order.ts";
+} from "#core/orders/order.ts";
 import { type WorkStatus, workStatuses } from "#schema/order.ts";
 
 /** From the table of the product, written down again by hand: from, to, and who brings it about. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureWords } from "#core/payment-failure.ts";
+import { failureWords } from "#core/payments/payment-failure.ts";
 
 const words = (declineCode: string | null, code = "card_declined") => failureWords({ code, declineCode });
 

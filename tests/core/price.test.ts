@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { limits } from "#core/check.ts";
-import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/price.ts";
-import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
+import { limits } from "#core/checks/check.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/orders/price.ts";
+import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/orders/price-list.ts";
 
 const ask: PriceQuestion = {
   kind: "proofreading",

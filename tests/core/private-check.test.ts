@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { densePlaces } from "#core/dense-places.ts";
+import { densePlaces } from "#core/checks/dense-places.ts";
 import {
   decodePrivateRequest,
   encodePrivateRequest,
@@ -9,7 +9,7 @@ import {
   printsOf,
   privateCheckId,
   windowsOf,
-} from "#core/private-check.ts";
+} from "#core/checks/private-check.ts";
 import { fingerprint, planQuery, prepare, prepareAsWritten } from "#core/similarity/index.ts";
 import { essay } from "#tests/support/texts.ts";
 import { harbour, soil } from "./similarity/texts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceName } from "#core/device-name.ts";
-import { isPushEndpoint } from "#core/push-endpoint.ts";
+import { deviceName } from "#core/identity/device-name.ts";
+import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
 
 const services = [
   "https://fcm.googleapis.com/fcm/send/abc:APA91b-x_y",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterQuiet, knownZone } from "#core/quiet-hours.ts";
+import { afterQuiet, knownZone } from "#core/notifications/quiet-hours.ts";
 
 const night = { on: true, from: 22, to: 7 };
 const at = (text: string) => Date.parse(text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LEAST_CHARGE, type PriceQuestion, type PriceTerms, priceOf } from "#core/price.ts";
-import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/price-book.ts";
-import { QUOTE_MS, quoteOf, readSignedQuote, signQuote } from "#core/quote.ts";
+import { LEAST_CHARGE, type PriceQuestion, type PriceTerms, priceOf } from "#core/orders/price.ts";
+import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/orders/price-list.ts";
+import { QUOTE_MS, quoteOf, readSignedQuote, signQuote } from "#core/orders/quote.ts";
 import { createSigner } from "#workers/adapters/signed-tokens.ts";
 
 const question: PriceQuestion = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Clocked, cancellationRefund, late, lateCredit, lateness, lateSteps } from "#core/refund.ts";
+import { type Clocked, cancellationRefund, late, lateCredit, lateness, lateSteps } from "#core/payments/refund.ts";
 
 const HOUR = 3_600_000;
 const due = 1_800_000_000_000;

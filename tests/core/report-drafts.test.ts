@@ -6,7 +6,7 @@ import {
   recheckKey,
   searchedAlike,
   whyNotComparable,
-} from "#core/report-drafts.ts";
+} from "#core/checks/report/version-changes.ts";
 
 const match = (id: string, more: Partial<DraftMatch> = {}): DraftMatch => ({
   ...{ id, group: "not_cited", excluded: null },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { flagSentences, headlineOf } from "#core/report-headline.ts";
-import { leftOutTotals } from "#core/report-left-out.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
-import { isLookedFor } from "#core/report-words.ts";
+import { flagSentences, headlineOf } from "#core/checks/report/headline.ts";
+import { leftOutTotals } from "#core/checks/report/left-out.ts";
+import { isLookedFor } from "#core/checks/report/names.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import type { Report, ReportFlag } from "#schema/report.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { everythingIncluded, leftOutParts, withPart } from "#core/report-left-out.ts";
-import { defaultFilters, type ViewFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { everythingIncluded, leftOutParts, withPart } from "#core/checks/report/left-out.ts";
+import { defaultFilters, type ViewFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 
 const text = madeText(200);

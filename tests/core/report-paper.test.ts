@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cslItem } from "#app/components/report-viewer/cite/csl-item.ts";
-import { withFullAddresses } from "#core/report-addresses.ts";
-import { endnotesOf } from "#core/report-paper.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
+import { endnotesOf } from "#core/checks/report/printed-report.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { madeReport, madeText } from "#tests/support/made-report.ts";
 
 const made = madeReport(madeText(200), [

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changedFilters, defaultFilters, parseFilters, viewBase, viewOf, writeFilters } from "#core/report-view.ts";
+import {
+  changedFilters,
+  defaultFilters,
+  parseFilters,
+  viewBase,
+  viewOf,
+  writeFilters,
+} from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import type { Report } from "#schema/report.ts";
 import { seeded, sentences, vocabulary } from "./similarity/random.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { citationReason } from "#core/report-words.ts";
+import { citationReason } from "#core/checks/report/names.ts";
 import type { ReportMatch } from "#schema/report.ts";
 
 type Near = NonNullable<ReportMatch["citationNear"]>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnPath } from "#core/return-path.ts";
+import { safeReturnPath } from "#core/identity/return-path.ts";
 
 test.each(["/dashboard", "/turnitin/submit", "/d/ai/reading?q=a%20b#part", "/dashboard/reports/1", "/"])(
   "%s is a way back",

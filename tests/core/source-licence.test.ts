@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowedPassages, isOpenSource, passagesOf, READ_SHARE, type Stretch, sizeOf } from "#core/source-licence.ts";
+import { allowedPassages, isOpenSource, passagesOf, READ_SHARE, type Stretch, sizeOf } from "#core/sources/licence.ts";
 import { seeded } from "./similarity/random.ts";
 
 test("articles, own drafts and texts of open licences are read as a whole; others are not, and neither is a student's", () => {

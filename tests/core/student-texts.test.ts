@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitSize, type ShownBlock, type ShownPair, type StudentAnswer } from "#core/student-texts.ts";
+import { limitSize, type ShownBlock, type ShownPair, type StudentAnswer } from "#core/sources/student-texts.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 
 const block = (key: number, first: number, whole = true): ShownBlock => ({ key, first, behind: first + 25, whole });

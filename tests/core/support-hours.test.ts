@@ -8,7 +8,7 @@ import {
   ninetieth,
   spansAhead,
   staffedMinutes,
-} from "#core/support-hours.ts";
+} from "#core/conversations/support-hours.ts";
 import { SupportHoursForm } from "#schema/support.ts";
 
 const london = { ...defaultHours, zone: "Europe/London" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareVatId, countries, euVatTenths, isReverseCharged, taxTenths, vatIdProblem } from "#core/tax.ts";
+import { bareVatId, countries, euVatTenths, isReverseCharged, taxTenths, vatIdProblem } from "#core/payments/tax.ts";
 
 /** A number of each country, as its offices write it. */
 const good: Record<string, string[]> = {

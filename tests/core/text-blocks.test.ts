@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textBlocks } from "#core/text-blocks.ts";
+import { textBlocks } from "#core/checks/text-blocks.ts";
 
 const kinds = (...blocks: string[]) => textBlocks(blocks.join("\n\n")).map(({ kind }) => kind);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockDifference, textDifference } from "#core/text-difference.ts";
+import { blockDifference, textDifference } from "#core/content/text-difference.ts";
 
 test("a changed word is struck and the new one put beside it", () => {
   expect(textDifference("a report of 39 per cent", "a report of 41 per cent")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
+import { explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
 import { unreadableReasons } from "#schema/unreadable.ts";
 
 test("every reason has words of its own", () => {

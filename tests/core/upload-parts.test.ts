@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrived, partKey, partsPrefix } from "#core/upload-parts.ts";
+import { arrived, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
 
 const at = (offset: number, bytes: number) => ({ key: partKey("a", offset), bytes });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EDIT_MS, mayChange } from "#core/thread.ts";
+import { EDIT_MS, mayChange } from "#core/conversations/conversation.ts";
 import { openDatabase } from "#db/client.ts";
 import { changeMessage, findMessage } from "#db/messages.ts";
 import { conversations, messages } from "#db/tables/index.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import { createStudentSearch } from "#app/services/student-search.ts";
-import { SHOWN_KEPT } from "#core/student-texts.ts";
+import { SHOWN_KEPT } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { nearMisses, wornBlocks } from "#db/shown-blocks.ts";
 import * as tables from "#db/tables/index.ts";

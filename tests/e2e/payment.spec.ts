@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { failureWords } from "#core/payment-failure.ts";
-import { type TestCard, testCards } from "#core/test-bank.ts";
+import { failureWords } from "#core/payments/payment-failure.ts";
+import { type TestCard, testCards } from "#core/payments/test-bank.ts";
 import { minutePasses, openCheckout, pageOf, placeOrder, test } from "./order-support.ts";
 import { expectNoViolations, signUp } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BLOCK_TRIPLES } from "#core/similarity/index.ts";
-import { MOST_ANSWERED } from "#core/student-texts.ts";
+import { MOST_ANSWERED } from "#core/sources/student-texts.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { openBlockStore } from "#workers/objects/block-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#core/check.ts";
+import { limits } from "#core/checks/check.ts";
 import { BLOCK, dictionary, victim } from "./victim.ts";
 
 // The figures of docs/decisions/026: what the rule cannot keep, measured. Guesses of one check are in guesses.test.ts.

@@ -4,11 +4,11 @@ import { createLibrary } from "#app/services/library.ts";
 import { createPrivateChecks } from "#app/services/private-checks.ts";
 import { createComparison } from "#app/services/runs/comparison.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
-import type { PersonActor } from "#core/actor.ts";
-import { engineOptionsOf, reportFor } from "#core/check-report.ts";
+import { engineOptionsOf, reportFor } from "#core/checks/check-report.ts";
+import { printsOf } from "#core/checks/private-check.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import type { Files, FingerprintIndex } from "#core/ports.ts";
-import { priceBook } from "#core/price-book.ts";
-import { printsOf } from "#core/private-check.ts";
 import {
   allVisible,
   composeReport,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { helpKinds, studyLevels } from "#core/price-book.ts";
+import { helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { CouponForm } from "#schema/order-desk.ts";
 import { PriceBookForm } from "#schema/price.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks.ts";
-import { guest, type PersonActor } from "#core/actor.ts";
-import { priceBook } from "#core/price-book.ts";
+import { guest, type PersonActor } from "#core/identity/actor.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { failCheck } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";
 import { house } from "#tests/support/house.ts";

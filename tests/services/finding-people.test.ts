@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { plainLetters } from "#core/search.ts";
+import { plainLetters } from "#core/search/search.ts";
 import { listLetters } from "#db/letter-log.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "#db/order-lists.ts";
 import { findConversations } from "#db/staff-search.ts";

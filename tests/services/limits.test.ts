@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { QUOTA_BYTES } from "#app/services/documents/index.ts";
-import { limits } from "#core/check.ts";
+import { limits } from "#core/checks/check.ts";
 import { documents } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createMeasuring } from "#app/services/measuring.ts";
-import { partNamesKey } from "#core/order-words.ts";
+import { partNamesKey } from "#core/orders/word-counts.ts";
 import { documents } from "#db/tables/index.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { house } from "#tests/support/house.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/people.ts";
 import { createSessions } from "#app/services/sessions.ts";
+import { Refused } from "#core/app-error.ts";
+import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import type { Identity, Session, Sockets } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { SESSION_MS, SOCKET_MOST_MS } from "#core/session.ts";
 import { openDatabase } from "#db/client.ts";
 import { revokedSessions, users } from "#db/tables/index.ts";
 import { findUserBySubject } from "#db/users.ts";

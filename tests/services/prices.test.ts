@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPrices } from "#app/services/prices.ts";
-import { helpKinds, priceBook, type Rate } from "#core/price-book.ts";
+import { helpKinds, priceBook, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
 import type { PriceBookForm } from "#schema/price.ts";
 import { testClock } from "#tests/support/clock.ts";

@@ -1,7 +1,7 @@
 /** The fixture documents of all formats and every hostile file that is small: what the soak breaks further. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FileKind } from "#core/file-type.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { bytesOf } from "../fixtures/documents/hostile/bytes.ts";
 import { hostileFiles } from "../fixtures/documents/hostile.ts";
 import { OLD_WHITE, oldDoc } from "../fixtures/documents/made/old-doc.ts";

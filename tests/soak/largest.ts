@@ -1,7 +1,7 @@
 /** The largest files that are allowed, and the bombs just beyond: what memory is measured with. */
 import { deflateSync, strToU8, zlibSync } from "fflate";
-import type { FileKind } from "#core/file-type.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { bytesOf, join, noise } from "../fixtures/documents/hostile/bytes.ts";
 import { documentXml, docx, paragraph } from "../fixtures/documents/hostile/docx.ts";
 import { contentOf, onePage, type PdfObject, pdf, pdfOfPages } from "../fixtures/documents/hostile/pdf.ts";

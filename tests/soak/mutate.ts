@@ -3,7 +3,7 @@
  * did harm can be made again.
  */
 import { type Unzipped, unzipSync, unzlibSync, zipSync, zlibSync } from "fflate";
-import type { FileKind } from "#core/file-type.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { find, join } from "../fixtures/documents/hostile/bytes.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 

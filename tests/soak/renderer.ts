@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import type { LocalReading, ReaderMessage } from "#app/reading/browser/messages.ts";
-import type { FileKind } from "#core/file-type.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 
 export type Rendered = {

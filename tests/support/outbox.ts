@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createNotices } from "#app/services/notices/index.ts";
-import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notice-ports.ts";
+import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notifications/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertNotice, type NewNotice } from "#db/notices.ts";
 import { letters, users } from "#db/tables/index.ts";

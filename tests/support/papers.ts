@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import type { HelpStatement, ReceiptPaper } from "#core/order-ports.ts";
+import type { HelpStatement, ReceiptPaper } from "#core/orders/ports.ts";
 
 const issuedAt = Date.UTC(2026, 10, 21, 14, 5);
 

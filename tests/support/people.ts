@@ -1,4 +1,4 @@
-import type { PersonActor } from "#core/actor.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
 
 function person(id: string, role: PersonActor["role"]): PersonActor {
   const fullName = id[0]?.toUpperCase() + id.slice(1);

@@ -1,7 +1,7 @@
 import { createPrivateChecks } from "#app/services/private-checks.ts";
-import type { PersonActor } from "#core/actor.ts";
-import { priceBook } from "#core/price-book.ts";
-import { type PrivateChoices, printsOf } from "#core/private-check.ts";
+import { type PrivateChoices, printsOf } from "#core/checks/private-check.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources.ts";
 import { WORDS_MAX } from "#schema/document.ts";

@@ -1,6 +1,6 @@
-import type { Checkout, CheckoutRequest, PaymentNews, Payments, ProviderRefund } from "#core/order-ports.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Checkout, CheckoutRequest, PaymentNews, Payments, ProviderRefund } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 
 type Session = Checkout & { request: CheckoutRequest; url: string };
 

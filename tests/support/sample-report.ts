@@ -1,5 +1,5 @@
-import type { ReportFacts } from "#core/report-ports.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import type { ReportFacts } from "#core/checks/report/ports.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
 import { Report } from "#schema/report.ts";
 import { essay } from "./texts.ts";

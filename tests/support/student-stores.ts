@@ -1,5 +1,5 @@
 import { cutBlocks, prepare, type Stretch, tripleHashes, union } from "#core/similarity/index.ts";
-import type { StudentTexts } from "#core/student-texts.ts";
+import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { createKeyedTexts, type StudentStore } from "#workers/adapters/student-shards.ts";
 import { openBlockStore } from "#workers/objects/block-store.ts";
 import { openSqlite } from "./sqlite.ts";

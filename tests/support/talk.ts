@@ -1,7 +1,7 @@
 import { createConversations } from "#app/services/conversations/index.ts";
 import { createInspecting } from "#app/services/inspecting.ts";
-import type { Actor } from "#core/actor.ts";
-import type { ConversationNews } from "#core/conversation-ports.ts";
+import type { ConversationNews } from "#core/conversations/ports.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { HumanCheck } from "#core/ports.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { users } from "#db/tables/index.ts";

@@ -2,7 +2,7 @@ import { createNotices } from "#app/services/notices/index.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import { createPrices } from "#app/services/prices.ts";
-import type { Bell, MailLetter, NoticeQueue } from "#core/notice-ports.ts";
+import type { Bell, MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";

@@ -8,7 +8,7 @@ import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { zipSync } from "fflate";
 import { type Browser, chromium } from "playwright";
-import { parseFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/report.ts";
 import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";

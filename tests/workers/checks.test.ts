@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEASE_MS, MAX_ATTEMPTS } from "#core/check.ts";
+import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { align, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";

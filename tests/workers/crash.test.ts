@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEASE_MS } from "#core/check.ts";
+import { LEASE_MS } from "#core/checks/check.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
 import { reportIdsOf } from "#db/reports.ts";

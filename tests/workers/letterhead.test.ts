@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { letterSamples } from "#core/letter-samples.ts";
-import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notice-letter.ts";
-import type { LetterSheet } from "#core/notice-ports.ts";
+import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notifications/email.ts";
+import { letterSamples } from "#core/notifications/email-samples.ts";
+import type { LetterSheet } from "#core/notifications/ports.ts";
 import { dark, light } from "#workers/adapters/letterhead/colours.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
 import { createMail } from "#workers/adapters/mail-cloudflare.ts";

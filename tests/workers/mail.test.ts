@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assignedLetter } from "#core/letters.ts";
+import { assignedLetter } from "#core/payments/email-templates.ts";
 import { readMailFrom } from "#schema/mail.ts";
 import { createMail, type SendMail } from "#workers/adapters/mail-cloudflare.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FileKind } from "#core/file-type.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { seed } from "#db/seed.ts";
 import doc from "#tests/fixtures/documents/planted.doc?bytes";
 import docx from "#tests/fixtures/documents/planted.docx?bytes";

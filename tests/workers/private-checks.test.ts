@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
-import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/private-check.ts";
+import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/checks/private-check.ts";
 import { allVisible, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { creditBalance, giveCredits } from "#db/credits.ts";

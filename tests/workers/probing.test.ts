@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { prepare, tripleHashes } from "#core/similarity/index.ts";
-import { SHOWN_KEPT, type StudentAnswer } from "#core/student-texts.ts";
+import { SHOWN_KEPT, type StudentAnswer } from "#core/sources/student-texts.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
 import { rememberShown, wornBlocks } from "#db/shown-blocks.ts";

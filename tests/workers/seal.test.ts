@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { canonicalJson } from "#core/canonical.ts";
-import type { HelpStatement } from "#core/order-ports.ts";
+import type { HelpStatement } from "#core/orders/ports.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { createSeal, keyFromSeed, seedOf } from "#workers/adapters/seal.ts";
 
 const first = btoa("a".repeat(32));

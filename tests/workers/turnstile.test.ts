@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { guest } from "#core/actor.ts";
+import { guest } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/message.ts";
 import { talk } from "#tests/support/talk.ts";
 import { createTurnstile } from "#workers/adapters/turnstile.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/private-check.ts";
+import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/checks/private-check.ts";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";

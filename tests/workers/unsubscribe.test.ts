@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { withDefaults } from "#core/notice-prefs.ts";
+import { withDefaults } from "#core/notifications/preferences.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findPrefs } from "#db/notice-prefs.ts";

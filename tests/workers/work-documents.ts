@@ -1,4 +1,4 @@
-import type { WorkCounts } from "#core/order-ports.ts";
+import type { WorkCounts } from "#core/orders/ports.ts";
 import { pick, seeded, vocabulary } from "../core/similarity/random.ts";
 import type { DocxPart, DocxRun } from "../support/docx.ts";
 

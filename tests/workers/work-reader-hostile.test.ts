@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
-import type { WorkCounts } from "#core/order-ports.ts";
+import type { WorkCounts } from "#core/orders/ports.ts";
 import { createWorkReader } from "#workers/adapters/work-reader/index.ts";
 import * as doc from "../fixtures/documents/hostile/doc.ts";
 import * as hostile from "../fixtures/documents/hostile/docx.ts";

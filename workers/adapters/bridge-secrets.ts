@@ -1,5 +1,5 @@
-import { base32 } from "#core/base32.ts";
-import type { BridgeSecrets } from "#core/bridge-ports.ts";
+import type { BridgeSecrets } from "#core/conversations/bridge-ports.ts";
+import { base32 } from "#core/shared/base32.ts";
 
 /** 128 bits: nobody guesses one, and 26 letters fit before the @ of an address (64) and into a link to a bot (64). */
 const BYTES = 16;

@@ -1,5 +1,5 @@
-import { chatLine } from "#core/chat-line.ts";
-import type { Delivered, TeamChat } from "#core/notice-ports.ts";
+import type { Delivered, TeamChat } from "#core/notifications/ports.ts";
+import { chatLine } from "#core/notifications/team-chat-line.ts";
 import { post, undelivered } from "./outward.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { drawArticle } from "#core/article-html.ts";
-import { nearest } from "#core/nearest.ts";
+import { drawArticle } from "#core/content/article-html.ts";
 import type { Content, ContentFilter, Found } from "#core/ports.ts";
-import { cutAtMarks, matchOf, termsOf } from "#core/search.ts";
+import { nearest } from "#core/search/nearest.ts";
+import { cutAtMarks, matchOf, termsOf } from "#core/search/search.ts";
 import type { Database } from "#db/client.ts";
 import {
   countFound,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { Refused } from "#core/app-error.ts";
 import type { Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import { createSealer } from "./sealed-text.ts";
 
 /** The platform secrets that wrap the keys of stored texts. */

@@ -1,6 +1,6 @@
 import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
+import { Refused } from "#core/app-error.ts";
 import type { Authentication, Identity, Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import { acceptedHonour, type Person, Role } from "#schema/user.ts";
 import { clerkHostOf } from "../security.ts";
 import { verifySession } from "./session-token.ts";

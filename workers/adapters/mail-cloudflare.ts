@@ -1,4 +1,4 @@
-import { type Delivered, type Mailer, type MailLetter, Undelivered } from "#core/notice-ports.ts";
+import { type Delivered, type Mailer, type MailLetter, Undelivered } from "#core/notifications/ports.ts";
 
 /** The `send_email` binding as far as it is used. */
 export type SendMail = { send(message: EmailMessageBuilder): Promise<unknown> };

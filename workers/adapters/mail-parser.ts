@@ -1,6 +1,6 @@
 import PostalMime, { addressParser } from "postal-mime";
-import type { BridgeFile, IncomingLetter } from "#core/bridge-ports.ts";
-import { writtenLine } from "#core/bridge-text.ts";
+import type { BridgeFile, IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import { writtenLine } from "#core/conversations/bridge-text.ts";
 
 /** Letters of people are far from these. */
 const PARTS = 50;

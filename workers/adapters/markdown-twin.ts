@@ -4,7 +4,7 @@ import { type State, toMdast } from "hast-util-to-mdast";
 import type { BlockContent, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { clockTime } from "#core/playing-time.ts";
+import { clockTime } from "#core/media/playing-time.ts";
 import type { Piece } from "#schema/article.ts";
 
 /** An article as Markdown, made from the same drawn text: nothing is in it that the page does not show. */

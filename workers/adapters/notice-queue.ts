@@ -1,4 +1,4 @@
-import type { Bell, NoticeQueue } from "#core/notice-ports.ts";
+import type { Bell, NoticeQueue } from "#core/notifications/ports.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { logProblem } from "../log.ts";
 

@@ -1,4 +1,4 @@
-import { Undelivered } from "#core/notice-ports.ts";
+import { Undelivered } from "#core/notifications/ports.ts";
 
 /** Whoever waits longer than this for a service is better off trying again later. */
 const PATIENCE_MS = 10_000;

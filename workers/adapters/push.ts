@@ -1,7 +1,7 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import { type Delivered, type Push, Undelivered } from "#core/notice-ports.ts";
-import { isPushEndpoint } from "#core/push-endpoint.ts";
-import { pushPayload } from "#core/push-payload.ts";
+import { type Delivered, type Push, Undelivered } from "#core/notifications/ports.ts";
+import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
+import { pushPayload } from "#core/notifications/push-payload.ts";
 import { post, secondsOf, undelivered } from "./outward.ts";
 
 /** A browser that is off for longer than this hears of it on the page, seconds. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { join } from "#core/bytes.ts";
-import { canonicalJson } from "#core/canonical.ts";
-import type { Seal } from "#core/order-ports.ts";
-import { REPORT_DOMAIN } from "#core/report-proof.ts";
+import { REPORT_DOMAIN } from "#core/checks/report/signed-statement.ts";
+import type { Seal } from "#core/orders/ports.ts";
+import { join } from "#core/shared/bytes.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { ReportStatement } from "#schema/report-statement.ts";
 
 /**

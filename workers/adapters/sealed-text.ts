@@ -1,4 +1,4 @@
-import { join } from "#core/bytes.ts";
+import { join } from "#core/shared/bytes.ts";
 
 /**
  * Texts at rest: AES-256-GCM with a key of their own, which is wrapped by the platform's secret and lies in the same

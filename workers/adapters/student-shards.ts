@@ -5,7 +5,7 @@ import {
   type StudentAnswer,
   type StudentQuestion,
   type StudentTexts,
-} from "#core/student-texts.ts";
+} from "#core/sources/student-texts.ts";
 import type { StudentQuery } from "../objects/block-search.ts";
 import type { KeyedBlocks } from "../objects/block-store.ts";
 import type { StudentShard } from "../objects/student-shard.ts";

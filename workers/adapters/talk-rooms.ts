@@ -1,4 +1,4 @@
-import type { Rooms } from "#core/conversation-ports.ts";
+import type { Rooms } from "#core/conversations/ports.ts";
 import { logProblem } from "../log.ts";
 import type { TalkRoom } from "../objects/talk-room.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Delivered, type Telegram, Undelivered } from "#core/notice-ports.ts";
-import { telegramHtml } from "#core/telegram-line.ts";
+import { type Delivered, type Telegram, Undelivered } from "#core/notifications/ports.ts";
+import { telegramHtml } from "#core/notifications/telegram-line.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { post, undelivered } from "./outward.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OtherChecker, OtherCheckerFault } from "#core/other-checker.ts";
+import { type OtherChecker, OtherCheckerFault } from "#core/checks/turnitin.ts";
 import type { TurnitinAccess } from "#schema/config-turnitin.ts";
 import type { DocumentKind } from "#schema/document.ts";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { csvOf } from "#core/csv.ts";
+import { csvOf } from "#core/shared/csv.ts";
 import { readDeskFilter } from "#schema/check-desk.ts";
 import type { Site } from "../site.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPerson, requirePerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson, requirePerson } from "#core/identity/actor.ts";
 import { CheckForm } from "#schema/check.ts";
 import { checkRoom } from "../adapters/sockets.ts";
 import type { Site } from "../site.ts";

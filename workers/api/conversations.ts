@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { RatingForm, ReportForm } from "#schema/desk.ts";
 import { EditForm, ResolveForm, SeenForm, StaffSendForm, StartForm } from "#schema/thread.ts";
 import { conversationRoom } from "../adapters/talk-rooms.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { UploadState } from "#app/services/documents/index.ts";
-import { isPerson } from "#core/actor.ts";
-import { promisedType } from "#core/file-type.ts";
-import { mediaTypeOf } from "#core/media-type.ts";
-import { Refused } from "#core/refused.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
+import { promisedType } from "#core/shared/file-type.ts";
 import { type DocumentKind, PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/document.ts";
 import type { Site } from "../site.ts";
 import { sentName } from "./sent-name.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPerson } from "#core/actor.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
-import { mediaTypeOf } from "#core/media-type.ts";
-import { Refused } from "#core/refused.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import {
   DocumentKeeping,
   type DocumentKind,

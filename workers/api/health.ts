@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { requireEditor } from "#core/actor.ts";
+import { requireEditor } from "#core/identity/actor.ts";
 import { openDatabase } from "#db/client.ts";
 import { systemClock } from "../clock.ts";
 import type { Env } from "../env.ts";

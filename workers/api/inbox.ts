@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { requireEditor } from "#core/actor.ts";
+import { requireEditor } from "#core/identity/actor.ts";
 import {
   AssignmentForm,
   BlockForm,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import type { Site } from "../site.ts";
 import { articlesApi } from "./articles.ts";
 import { bridgesApi } from "./bridges.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { mediaTypeOf } from "#core/media-type.ts";
-import { fieldMessages, Refused } from "#core/refused.ts";
+import { fieldMessages, Refused } from "#core/app-error.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
 
 /** Reads a JSON body with its schema; what does not fit is told field by field. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {

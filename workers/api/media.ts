@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireEditor } from "#core/actor.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
-import { sniffRecording } from "#core/recording.ts";
-import { Refused } from "#core/refused.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { requireEditor } from "#core/identity/actor.ts";
+import { sniffRecording } from "#core/media/recording.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { MediaForm, MediaKind, mediaLimits } from "#schema/media.ts";
 import type { Visit } from "../gateway.ts";
 import type { Site } from "../site.ts";

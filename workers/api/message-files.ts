@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPerson } from "#core/actor.ts";
-import { SNIFF_BYTES } from "#core/file-type.ts";
-import { sniffMessageFile } from "#core/message-file.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { sniffMessageFile } from "#core/conversations/message-file.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { SNIFF_BYTES } from "#core/shared/file-type.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
 import { encodeRfc8187 } from "./documents.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { isPerson } from "#core/actor.ts";
-import { wordLimits } from "#core/price.ts";
-import { deadlineHours, studyLevels } from "#core/price-book.ts";
-import { paperLines } from "#core/receipt.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { wordLimits } from "#core/orders/price.ts";
+import { deadlineHours, studyLevels } from "#core/orders/price-list.ts";
+import { paperLines } from "#core/payments/receipt.ts";
 import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/order.ts";
 import { Country } from "#schema/payment.ts";
 import type { Site } from "../site.ts";

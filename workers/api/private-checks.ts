@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { isPerson } from "#core/actor.ts";
-import { decodePrivateRequest, isOfOldPage, privateCheckId } from "#core/private-check.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { decodePrivateRequest, isOfOldPage, privateCheckId } from "#core/checks/private-check.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../site.ts";
 
 const OLD_PAGE = "The form is out of date. Reload the page and check the text again.";
 
 export const privateChecksApi = new Hono<Site>();
 
-/** Fingerprints of a text that stays where it is (app/core/private-check.ts); its Idempotency-Key is made of the body. */
+/** Fingerprints of a text that stays where it is (app/core/checks/private-check.ts); its Idempotency-Key is made of the body. */
 privateChecksApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;

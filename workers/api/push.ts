@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { PushEndpoint, PushForm } from "#schema/push.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

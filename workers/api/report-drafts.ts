@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../site.ts";
 
 /** A report among the drafts of its work. */

@@ -1,5 +1,5 @@
-import { safeFileName } from "#core/file-type.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { safeFileName } from "#core/shared/file-type.ts";
 
 /** The name of a file that is the body itself; it comes percent-encoded in a header. Throws `invalid` for no encoding. */
 export function sentName(request: Request): string {

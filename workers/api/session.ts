@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../site.ts";
 
 /** Who is signed in: an open page whose session has ended asks before it goes on. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { cookieNames, hostCookie } from "#core/cookie-names.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { ShareSecret } from "#schema/report-share.ts";
 import { writeCookie } from "../cookies.ts";
 import type { Site } from "../site.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { roomOf } from "../adapters/sockets.ts";
 import type { Site } from "../site.ts";
 

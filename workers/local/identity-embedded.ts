@@ -1,5 +1,5 @@
+import { Refused } from "#core/app-error.ts";
 import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { Config } from "#schema/config.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { verifySession } from "../adapters/session-token.ts";

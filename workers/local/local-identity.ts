@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { SESSION_MS } from "#core/session.ts";
+import { SESSION_MS } from "#core/identity/session.ts";
 import { HONOUR_VERSION, type Person } from "#schema/user.ts";
 import { type AccountRow, accountStore, CLAIMS_MOST } from "./accounts.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";

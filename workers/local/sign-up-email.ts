@@ -1,5 +1,5 @@
-import { letterText } from "#core/notice-letter.ts";
-import type { LetterSheet, Mailer } from "#core/notice-ports.ts";
+import { letterText } from "#core/notifications/email.ts";
+import type { LetterSheet, Mailer } from "#core/notifications/ports.ts";
 import { createLetterhead } from "../adapters/letterhead/index.ts";
 import type { SignUpEmail } from "./local-identity.ts";
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { escapeHtml } from "#core/markup.ts";
+import { escapeHtml } from "#core/shared/markup.ts";
 import type { Site } from "../site.ts";
 import { createKeep, type Kept } from "./mailbox/keep.ts";
 

@@ -1,4 +1,3 @@
-import { fewNear } from "#core/near-blocks.ts";
 import {
   type BlockPlace,
   type BlockQuery,
@@ -8,7 +7,8 @@ import {
   queryPieces,
   stretchOf,
 } from "#core/similarity/index.ts";
-import { limitSize, MOST_ANSWERED, type StudentAnswer } from "#core/student-texts.ts";
+import { fewNear } from "#core/sources/near-blocks.ts";
+import { limitSize, MOST_ANSWERED, type StudentAnswer } from "#core/sources/student-texts.ts";
 import { type Blob, json, numbersIn } from "./packed.ts";
 import type { Sql } from "./sql.ts";
 

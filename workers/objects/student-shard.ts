@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { StudentAnswer } from "#core/student-texts.ts";
+import type { StudentAnswer } from "#core/sources/student-texts.ts";
 import type { StudentQuery } from "./block-search.ts";
 import { type KeyedBlocks, openBlockStore } from "./block-store.ts";
 import { durableSql } from "./durable-sql.ts";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { ConversationNews, Senders } from "#core/conversation-ports.ts";
-import { SOCKET_MOST_MS } from "#core/session.ts";
+import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
+import { SOCKET_MOST_MS } from "#core/identity/session.ts";
 import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/thread.ts";
 import { personTag, sessionTag } from "./socket-tags.ts";
 

@@ -1,4 +1,4 @@
-import { type DeadReason, targetOf } from "#core/dead-letter.ts";
+import { type DeadReason, targetOf } from "#core/platform/dead-letter.ts";
 import { Job } from "#schema/job.ts";
 import { log, logProblem } from "../log.ts";
 import type { SimilarityEnv } from "../similarity-env.ts";

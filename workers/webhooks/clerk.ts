@@ -1,6 +1,6 @@
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { acceptedHonour, type Person, Role } from "#schema/user.ts";
 import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity-clerk.ts";
 import { log } from "../log.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { pageTags } from "#core/page-tags.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import { domainSlugs } from "#schema/domain.ts";
 import { placeOf } from "../adapters/ghost/piece.ts";
 import { GhostTag } from "../adapters/ghost/shapes.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import type { Site } from "../site.ts";
 import { clerkWebhook } from "./clerk.ts";
 import { contentWebhook } from "./content.ts";

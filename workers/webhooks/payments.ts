@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { log, logProblem } from "../log.ts";
 import type { Site } from "../site.ts";
 

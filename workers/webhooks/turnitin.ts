@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { isFromTurnitin } from "../adapters/turnitin.ts";
 import { log, logProblem } from "../log.ts";
 import type { Site } from "../site.ts";

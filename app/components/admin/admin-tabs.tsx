@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useRootData } from "#app/components/root-data.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { closedArea } from "#core/closed-areas.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
 
 const pages = [
   { href: "/admin", label: "Overview", adminOnly: false },

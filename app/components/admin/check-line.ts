@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { isStuck } from "#core/check-desk.ts";
+import { isStuck } from "#core/checks/admin-checks.ts";
 import type { CheckStage, CheckStatus } from "#schema/check.ts";
 
 export type CheckLine = {

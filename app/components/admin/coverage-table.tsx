@@ -1,7 +1,7 @@
 import { collectionNames } from "#app/components/report-viewer/words.ts";
 import { Day } from "#app/components/ui/time.tsx";
-import type { CollectionSizes } from "#core/compared.ts";
-import { bandWords } from "#core/student-texts.ts";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
+import { bandWords } from "#core/sources/student-texts.ts";
 import { WorkTable } from "./work-table.tsx";
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRootData } from "#app/components/root-data.ts";
-import { closedArea } from "#core/closed-areas.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
 
 export type Column = { label: string; right?: boolean };
 

@@ -1,4 +1,4 @@
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
 
 export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
 

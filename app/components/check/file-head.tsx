@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { counted } from "#core/report-words.ts";
-import { shortName } from "#core/short-name.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { shortName } from "#core/shared/short-name.ts";
 import type { Offer } from "./read-out.ts";
 
 const BEGINNING_CHARACTERS = 400;

@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { counted } from "#core/report-words.ts";
-import { shortName } from "#core/short-name.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { shortName } from "#core/shared/short-name.ts";
 import type { Choice } from "./kept-choice.ts";
 
 type Props = { choice: Choice; now: number; onContinue: () => void; onDiscard: () => void };

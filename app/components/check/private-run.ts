@@ -1,5 +1,5 @@
 import type { Fingerprinted } from "#app/reading/browser/messages.ts";
-import type { PrivateChoices } from "#core/private-check.ts";
+import type { PrivateChoices } from "#core/checks/private-check.ts";
 import type { Report } from "#schema/report.ts";
 import { type Reader, ReaderLost } from "./reader.client.ts";
 

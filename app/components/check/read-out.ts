@@ -1,8 +1,8 @@
-import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
-import { languageName } from "#core/language.ts";
-import { counted } from "#core/report-words.ts";
-import { explainTextFormat, explainUnreadFormat, type TextFormat, textFormatOf } from "#core/text-formats.ts";
-import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/unreadable.ts";
+import { languageName } from "#core/checks/language.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { explainTextFormat, explainUnreadFormat, type TextFormat, textFormatOf } from "#core/checks/text-formats.ts";
+import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { sizeText } from "../ui/size-text.ts";
 import { openReader, type Reader } from "./reader.client.ts";
 import type { Chosen } from "./upload.ts";

@@ -1,4 +1,4 @@
-import type { Allowance } from "#core/check.ts";
+import type { Allowance } from "#core/checks/check.ts";
 import { type DocumentKind, mimeOf } from "#schema/document.ts";
 import { call } from "../shell/call.ts";
 

@@ -7,7 +7,7 @@ import type { Hit } from "#app/components/thread/talk-api.ts";
 import type { Times } from "#app/components/thread/thread-times.ts";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
-import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import type { ConversationCounts, ConversationLine, ConversationView } from "./use-conversations.ts";
 
 const views = [

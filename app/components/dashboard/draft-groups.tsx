@@ -6,7 +6,7 @@ import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
 import { VERSIONS_MOST } from "#schema/document.ts";
 import type { ReportGroups } from "#schema/report.ts";
 import { CheckButton } from "./check-button.tsx";

@@ -2,7 +2,7 @@ import { groups as groupWords } from "#app/components/report-viewer/words.ts";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
 import type { Report } from "#schema/report.ts";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MarginNote } from "#app/components/shell/page.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { DeletionReceipt } from "#core/deletion-receipt.ts";
+import type { DeletionReceipt } from "#core/checks/deletion-receipt.ts";
 
 /** What was deleted lately, each with its receipt. */
 export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { cellName } from "#core/notice-prefs.ts";
+import { cellName } from "#core/notifications/preferences.ts";
 import { type NoticeKind, type NoticePrefs, noticeKinds, type PersonChannel, personChannels } from "#schema/notice.ts";
 
 type Answer = { saved: true } | { problem: string | null };

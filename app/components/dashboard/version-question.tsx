@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { likelyWorks } from "#core/likely-work.ts";
+import { likelyWorks } from "#core/checks/likely-version.ts";
 import type { VersionAnswer } from "../uploads/use-versions.ts";
 
 /** A work one already has, by its newest version. */

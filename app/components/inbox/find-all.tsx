@@ -3,7 +3,7 @@ import { call } from "#app/components/shell/call.ts";
 import { topicName } from "#app/components/shell/conversation.tsx";
 import { Excerpt } from "#app/components/thread/excerpt.tsx";
 import type { Hit } from "#app/components/thread/talk-api.ts";
-import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import { type InboxData, inboxAddress } from "./inbox-data.ts";
 
 type Found = {

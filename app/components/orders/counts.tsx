@@ -1,5 +1,5 @@
-import type { WorkCounts } from "#core/order-ports.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
+import type { WorkCounts } from "#core/orders/ports.ts";
 
 /** What the file says was done: a bar whose parts are named beside it, and a sentence. */
 export function Counts({ counts }: { counts: WorkCounts }) {

@@ -1,7 +1,7 @@
 import { Download, FileText, GitCompareArrows, Mail } from "lucide-react";
 import { useState } from "react";
 import { deliveryRoleNames } from "#app/content/orders.ts";
-import type { WorkChange } from "#core/order-ports.ts";
+import type { WorkChange } from "#core/orders/ports.ts";
 import { Button } from "../ui/button.tsx";
 import { NoticePanel, Skeleton } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { methodWords } from "#core/receipt.ts";
+import { methodWords } from "#core/payments/receipt.ts";
 import type { WorkStatus } from "#schema/order.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";

@@ -2,7 +2,7 @@ import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
-import { paperLines } from "#core/receipt.ts";
+import { paperLines } from "#core/payments/receipt.ts";
 import { money } from "../public/money.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";

@@ -1,5 +1,5 @@
-import { joined, type Range } from "#core/integrity/ranges.ts";
-import type { GateFinding } from "#core/integrity-gate.ts";
+import { joined, type Range } from "#core/orders/integrity/ranges.ts";
+import type { GateFinding } from "#core/orders/integrity/review.ts";
 
 /** A text with the clauses of some findings underlined, and in them the words that triggered the rule in bold. */
 export function MarkedText({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { help } from "#app/content/help.ts";
-import { actNames } from "#core/act-names.ts";
-import { bankConfirms } from "#core/payment-failure.ts";
+import { actNames } from "#core/orders/action-names.ts";
+import { bankConfirms } from "#core/payments/payment-failure.ts";
 import { money } from "../public/money.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";

@@ -1,6 +1,6 @@
 import { Ban, CreditCard, MessageSquare, Undo2 } from "lucide-react";
-import { actNames } from "#core/act-names.ts";
-import { REFUND_ARRIVES_MS } from "#core/refund.ts";
+import { actNames } from "#core/orders/action-names.ts";
+import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import { money } from "../public/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { NoticePanel } from "../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { columnSizes } from "#core/article-html.ts";
-import { articleData, type Publisher } from "#core/linked-data.ts";
+import { columnSizes } from "#core/content/article-html.ts";
+import { articleData, type Publisher } from "#core/content/linked-data.ts";
 import type { ArticleCard, Piece } from "#schema/article.ts";
 import type { Picture as PictureFacts } from "#schema/article-body.ts";
 import type { Domain } from "#schema/domain.ts";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { preload } from "react-dom";
-import { columnSizes } from "#core/article-html.ts";
-import { clockTime } from "#core/playing-time.ts";
+import { columnSizes } from "#core/content/article-html.ts";
+import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Piece } from "#schema/article.ts";
 import { Picture } from "./picture.tsx";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Refused, statusOf } from "#core/refused.ts";
+import { Refused, statusOf } from "#core/app-error.ts";
 
 const notice = {
   title: "The articles cannot be reached",

@@ -1,6 +1,6 @@
 import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { playingTime } from "#core/playing-time.ts";
+import { playingTime } from "#core/media/playing-time.ts";
 import { type ArticleCard, type ArticleType, contentTypes } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import { Day } from "../ui/time.tsx";

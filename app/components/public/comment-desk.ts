@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { CommentForm } from "#schema/comment.ts";
 import type { CommentAnswer } from "./comments.tsx";
 

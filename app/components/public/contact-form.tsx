@@ -1,5 +1,5 @@
 import sentScript from "#app/sent.js?url&no-inline";
-import type { FieldMessages } from "#core/refused.ts";
+import type { FieldMessages } from "#core/app-error.ts";
 import { contactTopics } from "#schema/message.ts";
 import { useRootData } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";

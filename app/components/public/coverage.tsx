@@ -1,5 +1,5 @@
-import type { CollectionSizes, OPEN_KINDS } from "#core/compared.ts";
-import { bandWords } from "#core/student-texts.ts";
+import type { CollectionSizes, OPEN_KINDS } from "#core/checks/compared-collections.ts";
+import { bandWords } from "#core/sources/student-texts.ts";
 import { Day } from "../ui/time.tsx";
 
 const collections: readonly { kind: (typeof OPEN_KINDS)[number]; name: string; what: string }[] = [

@@ -1,4 +1,4 @@
-import { jsonForHtml } from "#core/markup.ts";
+import { jsonForHtml } from "#core/shared/markup.ts";
 
 /** Linked data for search engines. It is not run; nothing in it can end its element. */
 export function DataBlock({ data }: { data: Record<string, unknown> }) {

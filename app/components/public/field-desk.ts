@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import { ArticleType } from "#schema/article.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import { orAway } from "./articles-away.ts";

@@ -1,6 +1,6 @@
 import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
-import type { PriceBook } from "#core/price-book.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { Domain } from "#schema/domain.ts";
 import { ButtonLink } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { help } from "#app/content/help.ts";
-import { helpKinds, type PriceBook } from "#core/price-book.ts";
+import { helpKinds, type PriceBook } from "#core/orders/price-list.ts";
 import { rateWords } from "./money.ts";
 
 /** The six kinds of help with what they cost from and how soon. */

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from "react-router";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 
 /** The tags of all that a page shows: a kept copy is dropped when one of them changes. */
 export function cacheTag(...tags: readonly string[]): { "Cache-Tag": string } {

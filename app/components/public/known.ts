@@ -1,5 +1,5 @@
 import { knownPaths } from "#app/content/navigation.ts";
-import { nearest } from "#core/nearest.ts";
+import { nearest } from "#core/search/nearest.ts";
 import { domainBySlug, domainSlugs } from "#schema/domain.ts";
 import type { NotFoundFacts } from "./not-found.tsx";
 

@@ -1,4 +1,4 @@
-import type { Rate, StudyLevel } from "#core/price-book.ts";
+import type { Rate, StudyLevel } from "#core/orders/price-list.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { breadcrumbData } from "#core/linked-data.ts";
+import { breadcrumbData } from "#core/content/linked-data.ts";
 import { useRootData } from "../root-data.ts";
 import { DataBlock } from "./data-block.tsx";
 

@@ -1,4 +1,4 @@
-import { sourcesOf } from "#core/article-html.ts";
+import { sourcesOf } from "#core/content/article-html.ts";
 import type { Picture as PictureFacts } from "#schema/article-body.ts";
 
 type PictureProps = {

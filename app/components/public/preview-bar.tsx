@@ -1,4 +1,4 @@
-import { statusNames } from "#core/article.ts";
+import { statusNames } from "#core/content/article.ts";
 import type { ArticleStatus } from "#schema/article.ts";
 import { Moment } from "../ui/time.tsx";
 

@@ -1,6 +1,6 @@
 import { deadlineNames, help } from "#app/content/help.ts";
-import { earliestHours, isOpen, openDeadline, type PriceQuestion, wordLimits } from "#core/price.ts";
-import { type DeadlineHours, deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion, wordLimits } from "#core/orders/price.ts";
+import { type DeadlineHours, deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
 
 /** Tutoring is booked in these lengths, minutes in all. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;

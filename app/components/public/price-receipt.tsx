@@ -1,6 +1,6 @@
 import { help, levelNames } from "#app/content/help.ts";
-import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/price.ts";
-import type { PriceBook } from "#core/price-book.ts";
+import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { money, perWord } from "./money.ts";
 import { hoursOf, orderPath, pricePath } from "./price-question.ts";

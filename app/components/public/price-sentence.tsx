@@ -1,6 +1,6 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
-import { isOpen } from "#core/price.ts";
-import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
+import { isOpen } from "#core/orders/price.ts";
+import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
 import { Button } from "../ui/button.tsx";
 import { PriceLines } from "./price-receipt.tsx";
 

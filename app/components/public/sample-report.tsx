@@ -1,7 +1,7 @@
 import { Maximize2, MousePointerClick } from "lucide-react";
 import type { ReactNode } from "react";
 import sample from "#app/content/sample/report.json";
-import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/report.ts";
 import { paragraphsOf, type Span } from "../report-viewer/paper/paragraphs.ts";
 import { groupOf, groups, percent, plural, whyMatch } from "../report-viewer/words.ts";

@@ -1,6 +1,6 @@
 import { Braces, ChevronDown, Code2, Download, FileText, MessageSquareText } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { writeFilters } from "#core/report-view.ts";
+import { writeFilters } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/report.ts";
 import type { Viewer } from "../report-viewer/use-viewer.ts";
 

@@ -1,4 +1,4 @@
-import { proofFileOf } from "#core/report-proof.ts";
+import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import type { Report } from "#schema/report.ts";
 import type { SignedReport } from "#schema/report-statement.ts";
 

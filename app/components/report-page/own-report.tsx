@@ -1,6 +1,6 @@
 import { Share } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { defaultFilters } from "#core/report-view.ts";
+import { defaultFilters } from "#core/checks/report/view.ts";
 import type { SourcePieces } from "../report-viewer/compare/compare.tsx";
 import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
-import type { Actor } from "#core/actor.ts";
-import { readStatement } from "#core/report-proof.ts";
+import { readStatement } from "#core/checks/report/signed-statement.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { SignedReport } from "#schema/report-statement.ts";
 
 /** One's own report with what stands beside it. */

@@ -1,4 +1,4 @@
-import type { ViewFilters } from "#core/report-view.ts";
+import type { ViewFilters } from "#core/checks/report/view.ts";
 import type { ReportGroup } from "#schema/report.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { groupOf } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { countedInView, numberOfMatches } from "#core/report-matches.ts";
+import { countedInView, numberOfMatches } from "#core/checks/report/matches.ts";
 import {
   parseFilters,
   type View,
@@ -8,7 +8,7 @@ import {
   viewBase,
   viewOf,
   writeFilters,
-} from "#core/report-view.ts";
+} from "#core/checks/report/view.ts";
 import type { Report } from "#schema/report.ts";
 import { type AddressPlace, useAddress } from "./use-address.ts";
 

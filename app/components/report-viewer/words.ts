@@ -1,8 +1,8 @@
-import type { LeftOut } from "#core/report-view.ts";
-import { matchReason, collectionNames as names } from "#core/report-words.ts";
+import { matchReason, collectionNames as names } from "#core/checks/report/names.ts";
+import type { LeftOut } from "#core/checks/report/view.ts";
 import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
 
-export { counted as plural, flagNames, percent } from "#core/report-words.ts";
+export { counted as plural, flagNames, percent } from "#core/checks/report/names.ts";
 
 /** Groups in the order they are shown, with the class that carries colour and pattern. */
 export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [

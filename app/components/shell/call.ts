@@ -1,4 +1,4 @@
-import type { FieldMessages } from "#core/refused.ts";
+import type { FieldMessages } from "#core/app-error.ts";
 
 /** What a call of ours came to: its value, or why there is none, in words a person can read. */
 export type Answer<T> =

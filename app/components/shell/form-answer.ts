@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data } from "react-router";
-import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
+import { type FieldMessages, fieldMessages, Refused } from "#core/app-error.ts";
 
 /** What a form gets back when it could not be sent: the input as it was, and what is wrong with it. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };

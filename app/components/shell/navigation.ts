@@ -11,7 +11,7 @@ import {
   Settings2,
   User,
 } from "lucide-react";
-import { closedArea } from "#core/closed-areas.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
 import type { Flags } from "#schema/flags.ts";
 
 export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Reason, Refused, statusOf } from "#core/refused.ts";
+import { type Reason, Refused, statusOf } from "#core/app-error.ts";
 
 /** The refusals a loader can meet; the others are faults there and stay what they are. */
 const met: readonly Reason[] = ["not_found", "not_signed_in", "not_allowed", "gone", "flag_off", "provider_down"];

@@ -1,4 +1,4 @@
-import { withoutMarks } from "#core/message-marks.ts";
+import { withoutMarks } from "#core/conversations/message-formatting.ts";
 
 /** A text with what was looked for in pencil. */
 export function Excerpt({ parts }: { parts: readonly { text: string; hit: boolean }[] }) {

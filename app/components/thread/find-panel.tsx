@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
-import { SEARCH_CHARACTERS } from "#core/search.ts";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import { Excerpt } from "./excerpt.tsx";
 import type { Hit } from "./talk-api.ts";
 import type { ThreadTools } from "./thread-tools.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Block, type Inline, marksOf } from "#core/message-marks.ts";
+import { type Block, type Inline, marksOf } from "#core/conversations/message-formatting.ts";
 
 /** The words of a message with their marks. Everything is built as elements: no text of a person is ever markup. */
 export function MessageBody({ body }: { body: string }) {

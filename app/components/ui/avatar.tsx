@@ -1,4 +1,4 @@
-import { initials } from "#core/actor.ts";
+import { initials } from "#core/identity/actor.ts";
 
 /** A person's picture, or their initials. The name stands beside it, so it is hidden from readers. */
 export function Avatar({ name, imageUrl, size }: { name: string; imageUrl?: string | null; size?: "l" }) {

@@ -1,4 +1,4 @@
-import { bankConfirms } from "#core/payment-failure.ts";
+import { bankConfirms } from "#core/payments/payment-failure.ts";
 import { NoticePanel } from "./notice.tsx";
 
 /** In the place of everything that would pay. */

@@ -1,4 +1,4 @@
-import type { PriceChange } from "#core/quote.ts";
+import type { PriceChange } from "#core/orders/quote.ts";
 import { money } from "../public/money.ts";
 import { NoticePanel } from "./notice.tsx";
 

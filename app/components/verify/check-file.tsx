@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Difference } from "#core/report-proof.ts";
+import type { Difference } from "#core/checks/report/signed-statement.ts";
 import type { SignedReport } from "#schema/report-statement.ts";
 import { NoticePanel } from "../ui/notice.tsx";
 import { useDrop } from "../ui/use-drop.ts";

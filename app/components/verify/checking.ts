@@ -1,6 +1,12 @@
-import { join } from "#core/bytes.ts";
-import { canonicalJson } from "#core/canonical.ts";
-import { canonicalFindings, type Difference, differencesOf, proofIn, REPORT_DOMAIN } from "#core/report-proof.ts";
+import {
+  canonicalFindings,
+  type Difference,
+  differencesOf,
+  proofIn,
+  REPORT_DOMAIN,
+} from "#core/checks/report/signed-statement.ts";
+import { join } from "#core/shared/bytes.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { ReportProof, SignedReport } from "#schema/report-statement.ts";
 
 /** Whether the signature holds, as this browser found by itself. `unsupported`: it cannot compute Ed25519. */

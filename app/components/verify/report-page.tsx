@@ -1,6 +1,6 @@
 import type { Services } from "#app/services/index.ts";
-import { flagSentences } from "#core/report-headline.ts";
-import { engineMajor } from "#core/report-matches.ts";
+import { flagSentences } from "#core/checks/report/headline.ts";
+import { engineMajor } from "#core/checks/report/matches.ts";
 import {
   collectionNames,
   counted,
@@ -10,7 +10,7 @@ import {
   groupOrder,
   NOT_A_VERDICT,
   tenths,
-} from "#core/report-words.ts";
+} from "#core/checks/report/names.ts";
 import type { ReportStatement } from "#schema/report-statement.ts";
 import { Note } from "../public/page.tsx";
 import { Facts } from "../ui/facts.tsx";

@@ -1,4 +1,4 @@
-import { priceBook } from "#core/price-book.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { firstVersion, type RuleText } from "./rule-text.ts";
 
 export function terms(appName: string): RuleText {

@@ -1,8 +1,8 @@
-import { engineOptionsOf, reportFor } from "#core/check-report.ts";
-import { alignWith } from "#core/compared.ts";
-import type { PrivateChoices } from "#core/private-check.ts";
+import { engineOptionsOf, reportFor } from "#core/checks/check-report.ts";
+import { alignWith } from "#core/checks/compared-collections.ts";
+import type { PrivateChoices } from "#core/checks/private-check.ts";
 import { composeReport, prepare, type SourceInput, stretchesInParts } from "#core/similarity/index.ts";
-import { STUDENT_SOURCE } from "#core/student-texts.ts";
+import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
 import { WORDS_MAX } from "#schema/document.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
 import type { Report } from "#schema/report.ts";

@@ -1,5 +1,5 @@
-import type { PrivateChoices } from "#core/private-check.ts";
-import type { TextFormat } from "#core/text-formats.ts";
+import type { PrivateChoices } from "#core/checks/private-check.ts";
+import type { TextFormat } from "#core/checks/text-formats.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { Report } from "#schema/report.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";

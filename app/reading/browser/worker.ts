@@ -1,11 +1,13 @@
-import { languageOf } from "#core/language.ts";
+import { languageOf } from "#core/checks/language.ts";
 import {
   encodePrivateRequest,
   NONCE_BYTES,
   type PrivateChoices,
   printsOf,
   privateCheckId,
-} from "#core/private-check.ts";
+} from "#core/checks/private-check.ts";
+import { splitOffer } from "#core/checks/split-text.ts";
+import type { TextFormat } from "#core/checks/text-formats.ts";
 import {
   fingerprint,
   type Parts,
@@ -14,8 +16,6 @@ import {
   type TextFlag,
   visibleText,
 } from "#core/similarity/index.ts";
-import { splitOffer } from "#core/split-text.ts";
-import type { TextFormat } from "#core/text-formats.ts";
 import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import { PrivateAnswer } from "#schema/private-check.ts";
 import type { TextStructure } from "#schema/text-structure.ts";

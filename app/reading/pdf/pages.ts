@@ -1,4 +1,4 @@
-import { PAGES_MAX } from "#core/unreadable.ts";
+import { PAGES_MAX } from "#core/checks/unreadable.ts";
 import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";

@@ -1,4 +1,4 @@
-import { TEXT_SOURCE_MAX_BYTES, type TextFormat } from "#core/text-formats.ts";
+import { TEXT_SOURCE_MAX_BYTES, type TextFormat } from "#core/checks/text-formats.ts";
 import { refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";

@@ -18,7 +18,7 @@ import { FieldError, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { fieldMessages } from "#core/refused.ts";
+import { fieldMessages } from "#core/app-error.ts";
 import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/desk.ts";
 import type { Route } from "./+types/answers";
 

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
-import { statusNames } from "#core/article.ts";
+import { statusNames } from "#core/content/article.ts";
 import { ArticleType, articleStatuses, contentTypes } from "#schema/article.ts";
 import { DomainSlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/content";

@@ -13,8 +13,8 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { Refused } from "#core/refused.ts";
-import { counted } from "#core/report-words.ts";
+import { Refused } from "#core/app-error.ts";
+import { counted } from "#core/checks/report/names.ts";
 import { LetterFilter, LetterTemplateForm } from "#schema/notice.ts";
 import type { Route } from "./+types/messages";
 

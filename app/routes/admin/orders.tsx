@@ -18,7 +18,7 @@ import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
-import { isAdmin } from "#core/actor.ts";
+import { isAdmin } from "#core/identity/actor.ts";
 import { type OrderView, orderTabs, orderViews } from "#schema/order.ts";
 import type { Route } from "./+types/orders";
 

@@ -11,8 +11,15 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { deadlineHours, helpKinds, type PriceBook, type Rate, type StudyLevel, studyLevels } from "#core/price-book.ts";
-import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import {
+  deadlineHours,
+  helpKinds,
+  type PriceBook,
+  type Rate,
+  type StudyLevel,
+  studyLevels,
+} from "#core/orders/price-list.ts";
 import { PriceBookForm } from "#schema/price.ts";
 import type { Route } from "./+types/prices";
 

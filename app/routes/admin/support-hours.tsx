@@ -10,7 +10,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { DAYS, timeOfDay } from "#core/support-hours.ts";
+import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
 import { type SupportHours, SupportHoursForm } from "#schema/support.ts";
 import { priorities } from "#schema/thread.ts";
 import type { Route } from "./+types/support-hours";

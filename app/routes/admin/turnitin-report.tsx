@@ -12,9 +12,9 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/check-desk.ts";
-import { cookieNames } from "#core/cookie-names.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
+import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/check-desk.ts";
 import type { Route } from "./+types/turnitin-report";
 

@@ -22,8 +22,8 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { isAdmin } from "#core/actor.ts";
-import { isFresh, shortId } from "#core/check-desk.ts";
+import { isFresh, shortId } from "#core/checks/admin-checks.ts";
+import { isAdmin } from "#core/identity/actor.ts";
 import { readDeskFilter } from "#schema/check-desk.ts";
 import type { Route } from "./+types/turnitin-reports";
 

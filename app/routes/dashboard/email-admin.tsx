@@ -4,7 +4,7 @@ import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { EmailAdminForm } from "#schema/message.ts";
 import type { Route } from "./+types/email-admin";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";

@@ -13,8 +13,8 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { bankConfirms } from "#core/payment-failure.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { bankConfirms } from "#core/payments/payment-failure.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { NewOrderForm, type PlaceAnswer } from "#app/components/orders/new/form.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
-import { deadlineHours, helpKinds, studyLevels } from "#core/price-book.ts";
-import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { deadlineHours, helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { type OrderDraft, OrderForm } from "#schema/order.ts";
 import type { Route } from "./+types/new-order";
 

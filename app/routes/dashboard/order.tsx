@@ -19,8 +19,8 @@ import { sizeText } from "#app/components/ui/size-text.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
-import { Refused } from "#core/refused.ts";
-import { counted } from "#core/report-words.ts";
+import { Refused } from "#core/app-error.ts";
+import { counted } from "#core/checks/report/names.ts";
 import type { Route } from "./+types/order";
 
 const tabs = [

@@ -12,7 +12,7 @@ import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import type { CheckState } from "#schema/check.ts";
 import type { Route } from "./+types/report";
 

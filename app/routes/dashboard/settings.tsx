@@ -15,7 +15,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { retentionChoices } from "#schema/document.ts";
 import { NoticePrefsForm } from "#schema/notice.ts";
 import { PrivacyForm } from "#schema/user.ts";

@@ -5,7 +5,7 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/message.ts";
 import type { Route } from "./+types/support";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";

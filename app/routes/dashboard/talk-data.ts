@@ -4,8 +4,8 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { help } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { AppContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 
 const ORDERS_TO_NAME = 25;
 

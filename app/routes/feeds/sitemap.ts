@@ -2,8 +2,8 @@ import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { openPages } from "#app/content/site-pages.ts";
 import { appContext } from "#app/context.ts";
-import { pageTags } from "#core/page-tags.ts";
-import { sitemap } from "#core/site-lists.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { sitemap } from "#core/content/sitemap.ts";
 import type { Route } from "./+types/sitemap";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org). */

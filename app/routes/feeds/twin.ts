@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/twin";
 

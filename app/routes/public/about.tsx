@@ -8,7 +8,7 @@ import { WriterList } from "#app/components/public/writer-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import { domains } from "#schema/domain.ts";
 import type { Route } from "./+types/about";
 

@@ -8,8 +8,8 @@ import { cacheTag, kept } from "#app/components/public/kept.ts";
 import { missingField } from "#app/components/public/known.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { domainBySlug } from "#schema/domain.ts";
 import type { Route } from "./+types/article";
 

@@ -11,9 +11,9 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
-import { limits } from "#core/check.ts";
-import { pageTags } from "#core/page-tags.ts";
-import { priceBook } from "#core/price-book.ts";
+import { limits } from "#core/checks/check.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
   retentionChoices,

@@ -7,7 +7,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
 
 export { headers } from "#app/components/public/kept.ts";

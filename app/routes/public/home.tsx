@@ -15,8 +15,8 @@ import { WhileChecks } from "#app/components/while-checks.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
-import { siteData } from "#core/linked-data.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { siteData } from "#core/content/linked-data.ts";
 import { type DomainSlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/home";
 

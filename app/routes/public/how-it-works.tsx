@@ -8,8 +8,8 @@ import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
-import { pageTags } from "#core/page-tags.ts";
-import { helpKinds } from "#core/price-book.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { helpKinds } from "#core/orders/price-list.ts";
 import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -3,7 +3,7 @@ import { ErrorPage, type Notice } from "#app/components/error-page.tsx";
 import { PublicFrame } from "#app/components/public/public-frame.tsx";
 import type { AppContext } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
-import { closedFor } from "#core/closed.ts";
+import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
 export { headers } from "#app/components/public/kept.ts";

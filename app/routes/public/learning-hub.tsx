@@ -7,7 +7,7 @@ import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { appContext } from "#app/context.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/learning-hub";
 
 export { headers } from "#app/components/public/kept.ts";

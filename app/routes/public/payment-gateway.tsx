@@ -7,7 +7,7 @@ import { StopPage } from "#app/components/public/stop-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
-import type { BankAnswer } from "#core/test-bank.ts";
+import type { BankAnswer } from "#core/payments/test-bank.ts";
 import type { Route } from "./+types/payment-gateway";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -6,8 +6,8 @@ import { orderAsked, payerOf, resultPath } from "#app/components/public/payment/
 import { TillPage } from "#app/components/public/payment/till.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
-import { isPerson } from "#core/actor.ts";
-import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payment.ts";
 import type { Route } from "./+types/payment";
 

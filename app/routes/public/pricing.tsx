@@ -11,8 +11,8 @@ import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
-import { pageTags } from "#core/page-tags.ts";
-import { helpKinds, type PriceBook, studyLevels } from "#core/price-book.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
 import type { Route } from "./+types/pricing";
 

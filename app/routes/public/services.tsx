@@ -10,8 +10,8 @@ import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
-import { pageTags } from "#core/page-tags.ts";
-import { type HelpKind, helpKinds } from "#core/price-book.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 import { type Domain, domainBySlug, domains } from "#schema/domain.ts";
 import type { Route } from "./+types/services";
 

@@ -10,8 +10,8 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
-import { isPerson } from "#core/actor.ts";
-import { pageTags } from "#core/page-tags.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/support";
 
 export { headers } from "#app/components/public/kept.ts";

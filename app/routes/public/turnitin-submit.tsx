@@ -5,7 +5,7 @@ import { UnconfirmedEmailNotice } from "#app/components/check/unconfirmed-email.
 import { WhatLeaves } from "#app/components/check/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
-import { isPerson } from "#core/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/turnitin-submit";
 
 export const handle = { hydrate: true };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { appContext } from "#app/context.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import type { NoticeKind } from "#schema/notice.ts";
 import type { Route } from "./+types/unsubscribe";
 

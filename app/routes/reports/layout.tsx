@@ -1,7 +1,7 @@
 import { data, Outlet } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { appContext } from "#app/context.ts";
-import { closedFor } from "#core/closed.ts";
+import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
 /** Reports that are read without an account fill the window: no header, no footer. A closed site closes them as well. */

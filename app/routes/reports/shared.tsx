@@ -5,7 +5,7 @@ import { Statement } from "#app/components/verify/report-page.tsx";
 import { appContext } from "#app/context.ts";
 import statementStyles from "#app/styles/shared-report.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import type { Route } from "./+types/shared";
 
 /** The viewer fills the window, as it does for the report's owner. */

@@ -1,8 +1,8 @@
-import type { BridgeFile, IncomingLetter } from "#core/bridge-ports.ts";
-import { fitting, writtenLine, writtenText } from "#core/bridge-text.ts";
-import { isProven } from "#core/mail-auth.ts";
-import { cutReply } from "#core/mail-reply.ts";
-import { mailText } from "#core/mail-text.ts";
+import type { BridgeFile, IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
+import { isProven } from "#core/conversations/email-authentication.ts";
+import { cutReply } from "#core/conversations/email-reply.ts";
+import { mailText } from "#core/conversations/email-text.ts";
 import { beginIntake, endIntake, takePlace } from "#db/bridge-inbox.ts";
 import { findReplyToken, type ReplyToken } from "#db/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";

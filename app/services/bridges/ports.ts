@@ -1,7 +1,7 @@
-import { type Actor, isPerson, type PersonActor } from "#core/actor.ts";
-import type { BridgeSecrets, ThreadDoor } from "#core/bridge-ports.ts";
+import { Refused } from "#core/app-error.ts";
+import type { BridgeSecrets, ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import { type Actor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 
 export type BridgePorts = {

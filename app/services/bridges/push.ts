@@ -1,7 +1,7 @@
-import type { Actor } from "#core/actor.ts";
-import { deviceName } from "#core/device-name.ts";
-import { isPushEndpoint } from "#core/push-endpoint.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { deviceName } from "#core/identity/device-name.ts";
+import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
 import {
   listPushSubscriptions,
   type PushSubscriptionRow,

@@ -1,4 +1,4 @@
-import type { ReplyAddresses } from "#core/notice-ports.ts";
+import type { ReplyAddresses } from "#core/notifications/ports.ts";
 import { insertReplyToken } from "#db/reply-tokens.ts";
 import type { BridgePorts } from "./ports.ts";
 

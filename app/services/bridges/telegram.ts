@@ -1,7 +1,7 @@
-import type { Actor } from "#core/actor.ts";
-import { fitting, writtenLine, writtenText } from "#core/bridge-text.ts";
-import { Refused } from "#core/refused.ts";
-import { telegramWords } from "#core/telegram-words.ts";
+import { Refused } from "#core/app-error.ts";
+import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
+import { telegramWords } from "#core/conversations/telegram-texts.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { beginIntake, endIntake, maySay, takePlace } from "#db/bridge-inbox.ts";
 import {
   askForLink,

@@ -1,6 +1,6 @@
-import { type Actor, requireAdmin } from "#core/actor.ts";
-import type { AuditAction, AuditEntry } from "#core/audit.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { appendAudit } from "#db/audit.ts";
 import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
 import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/check-desk-acts.ts";

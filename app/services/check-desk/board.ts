@@ -1,9 +1,9 @@
-import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/actor.ts";
-import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines } from "#core/check-desk.ts";
-import { explainProblem } from "#core/check-problem.ts";
+import { Refused } from "#core/app-error.ts";
+import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines } from "#core/checks/admin-checks.ts";
+import { explainProblem } from "#core/checks/check-problem.ts";
+import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { SHOWN_KEPT_MS } from "#core/student-texts.ts";
+import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { appendAudit } from "#db/audit.ts";
 import {
   corpusUnscoped,

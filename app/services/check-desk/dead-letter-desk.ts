@@ -1,7 +1,7 @@
-import { type Actor, requireAdmin, requireEditor } from "#core/actor.ts";
-import type { AuditAction } from "#core/audit.ts";
-import { jobOf } from "#core/dead-letter.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { AuditAction } from "#core/audit/audit.ts";
+import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { jobOf } from "#core/platform/dead-letter.ts";
 import { findDeskCheckUnscoped } from "#db/check-desk.ts";
 import { rerunUnscoped } from "#db/check-desk-acts.ts";
 import { type DeadLetterRow, findOpenDeadLetter, openDeadLetters, settleDeadLetter } from "#db/dead-letters.ts";

@@ -1,7 +1,7 @@
-import { alignWith } from "#core/compared.ts";
+import { alignWith } from "#core/checks/compared-collections.ts";
 import type { Files } from "#core/ports.ts";
 import { prepareParts, searchedWords, tripleHashes } from "#core/similarity/index.ts";
-import type { StudentTexts } from "#core/student-texts.ts";
+import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { sourcesOfDocumentsUnscoped } from "#db/sources.ts";
 import { listShards } from "#db/student-shards.ts";

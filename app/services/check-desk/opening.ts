@@ -1,7 +1,7 @@
-import { type Actor, requireAdmin } from "#core/actor.ts";
-import { isFresh, NOT_FRESH, OPENING_MS } from "#core/check-desk.ts";
+import { Refused } from "#core/app-error.ts";
+import { isFresh, NOT_FRESH, OPENING_MS } from "#core/checks/admin-checks.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import { appendAudit } from "#db/audit.ts";
 import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
 import { Report } from "#schema/report.ts";

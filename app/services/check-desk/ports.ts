@@ -1,7 +1,7 @@
-import type { PersonActor } from "#core/actor.ts";
-import type { AuditEntry } from "#core/audit.ts";
+import type { AuditEntry } from "#core/audit/audit.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
-import type { StudentTexts } from "#core/student-texts.ts";
+import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 
 export type CheckDeskPorts = {

@@ -1,5 +1,5 @@
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations.ts";
 import type { Side } from "#schema/thread.ts";

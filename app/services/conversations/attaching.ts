@@ -1,7 +1,7 @@
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/actor.ts";
-import { cleanImage, PIXELS_MAX } from "#core/image/index.ts";
-import { messageFileMime } from "#core/message-file.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { messageFileMime } from "#core/conversations/message-file.ts";
+import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import {
   findMessageFileUnscoped,
   forgetMessageFile,

@@ -1,8 +1,8 @@
-import type { PersonActor } from "#core/actor.ts";
-import type { BridgeFile, Intake, ThreadDoor } from "#core/bridge-ports.ts";
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { sniffMessageFile } from "#core/message-file.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { BridgeFile, Intake, ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { sniffMessageFile } from "#core/conversations/message-file.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
 import { insertNote } from "#db/conversation-notes.ts";
 import {
   type ConversationRow,

@@ -1,7 +1,7 @@
-import { type Actor, requireEditor } from "#core/actor.ts";
-import { fillCanned } from "#core/canned.ts";
-import { orderNumber } from "#core/order.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { fillCanned } from "#core/conversations/saved-replies.ts";
+import { type Actor, requireEditor } from "#core/identity/actor.ts";
+import { orderNumber } from "#core/orders/order.ts";
 import { countCannedUse, filesOfCanned, findCanned, listCanned, removeCanned, saveCanned } from "#db/canned-replies.ts";
 import { commit } from "#db/client.ts";
 import { copyCannedStatement, findMessageFileUnscoped } from "#db/message-files.ts";

@@ -1,9 +1,9 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { plainOf } from "#core/message-marks.ts";
-import { Refused } from "#core/refused.ts";
-import { dueBy } from "#core/support-hours.ts";
-import { EDIT_MS, mayChange, previewOf } from "#core/thread.ts";
+import { Refused } from "#core/app-error.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { EDIT_MS, mayChange, previewOf } from "#core/conversations/conversation.ts";
+import { plainOf } from "#core/conversations/message-formatting.ts";
+import { dueBy } from "#core/conversations/support-hours.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
 import { rateConversation } from "#db/conversations.ts";

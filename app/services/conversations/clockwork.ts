@@ -1,7 +1,7 @@
-import { type Actor, isStaffRole } from "#core/actor.ts";
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { Refused } from "#core/refused.ts";
-import { overdueLetter } from "#core/staff-letters.ts";
+import { Refused } from "#core/app-error.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { type Actor, isStaffRole } from "#core/identity/actor.ts";
+import { overdueLetter } from "#core/orders/staff-email-templates.ts";
 import { commit } from "#db/client.ts";
 import { noteStatements } from "#db/conversation-notes.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations.ts";

@@ -1,12 +1,12 @@
-import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { mentionedIn } from "#core/mentions.ts";
-import { orderNumber } from "#core/order.ts";
-import { Refused } from "#core/refused.ts";
-import { SEARCH_CHARACTERS } from "#core/search.ts";
-import { conversationAssignedLetter, mentionLetter } from "#core/staff-letters.ts";
-import { dueBy } from "#core/support-hours.ts";
-import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/thread.ts";
+import { Refused } from "#core/app-error.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
+import { mentionedIn } from "#core/conversations/mentions.ts";
+import { dueBy } from "#core/conversations/support-hours.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { orderNumber } from "#core/orders/order.ts";
+import { conversationAssignedLetter, mentionLetter } from "#core/orders/staff-email-templates.ts";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
 import { type ConversationRow, findConversationForStaff } from "#db/conversations.ts";
 import {

@@ -1,6 +1,6 @@
+import { Refused } from "#core/app-error.ts";
 import type { Marked } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { cutAtMarks, matchOf } from "#core/search.ts";
+import { cutAtMarks, matchOf } from "#core/search/search.ts";
 import type { MessageHit } from "#db/message-search.ts";
 import { HIT_BEGINS, HIT_ENDS } from "#db/publication-search.ts";
 

@@ -1,7 +1,7 @@
-import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
-import { pageTags } from "#core/page-tags.ts";
-import { Refused } from "#core/refused.ts";
-import { defaultHours } from "#core/support-hours.ts";
+import { Refused } from "#core/app-error.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { defaultHours } from "#core/conversations/support-hours.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { findSetting, saveSetting } from "#db/settings.ts";
 import { markStale } from "#db/stale-pages.ts";
 import { SupportHours } from "#schema/support.ts";

@@ -1,7 +1,7 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { manyLinks } from "#core/links-in-text.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { manyLinks } from "#core/shared/links-in-text.ts";
 import { type ConversationRow, findConversationByKey } from "#db/conversations.ts";
 import { findOrder } from "#db/orders.ts";
 import { textHash } from "#db/text-hash.ts";

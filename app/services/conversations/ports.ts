@@ -1,5 +1,5 @@
-import type { Rooms } from "#core/conversation-ports.ts";
-import type { Bell } from "#core/notice-ports.ts";
+import type { Rooms } from "#core/conversations/ports.ts";
+import type { Bell } from "#core/notifications/ports.ts";
 import type { Clock, Files, HumanCheck, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 

@@ -1,9 +1,9 @@
-import { actNames } from "#core/act-names.ts";
-import type { Actor } from "#core/actor.ts";
-import { type OrderAct, orderNumber } from "#core/order.ts";
+import { Refused } from "#core/app-error.ts";
+import { countedMatches } from "#core/checks/report/matches.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { actNames } from "#core/orders/action-names.ts";
+import { type OrderAct, orderNumber } from "#core/orders/order.ts";
 import type { Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { countedMatches } from "#core/report-matches.ts";
 import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders.ts";

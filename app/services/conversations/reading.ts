@@ -1,5 +1,5 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { shownStatus } from "#core/conversations/conversation.ts";
 import {
   addStaffedMinutes,
   hoursInWords,
@@ -7,8 +7,8 @@ import {
   ninetieth,
   spansAhead,
   staffedMinutes,
-} from "#core/support-hours.ts";
-import { shownStatus } from "#core/thread.ts";
+} from "#core/conversations/support-hours.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { notesAfter, notesBetween } from "#db/conversation-notes.ts";
 import {
   type ConversationRow,

@@ -1,5 +1,5 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/thread.ts";
 import { seatOf, studentOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";

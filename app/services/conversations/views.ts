@@ -1,4 +1,4 @@
-import { explainUnreadable } from "#core/unreadable.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
 import type { NoteRow } from "#db/conversation-notes.ts";
 import type { MessageFileRow } from "#db/message-files.ts";
 import type { MessageRow } from "#db/messages.ts";

@@ -1,8 +1,8 @@
-import { maskCardNumbers } from "#core/card-numbers.ts";
-import { plainOf } from "#core/message-marks.ts";
-import { Refused } from "#core/refused.ts";
-import { dueBy } from "#core/support-hours.ts";
-import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/thread.ts";
+import { Refused } from "#core/app-error.ts";
+import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/conversations/conversation.ts";
+import { plainOf } from "#core/conversations/message-formatting.ts";
+import { dueBy } from "#core/conversations/support-hours.ts";
 import type { ConversationRow, NewConversation } from "#db/conversations.ts";
 import { freeFiles } from "#db/message-files.ts";
 import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";

@@ -1,6 +1,6 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
-import { deltaOf } from "#core/report-drafts.ts";
+import { Refused } from "#core/app-error.ts";
+import { deltaOf } from "#core/checks/report/version-changes.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { becomeVersion, findDocument } from "#db/documents.ts";
 import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";

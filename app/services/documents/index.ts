@@ -1,5 +1,5 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/documents.ts";
 import { checksByHash, findByHash } from "#db/known-files.ts";
 import type { CheckStatus } from "#schema/check.ts";

@@ -1,7 +1,7 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { type DeletionReceipt, deletionReceipt } from "#core/deletion-receipt.ts";
-import { orderNumber } from "#core/order.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type DeletionReceipt, deletionReceipt } from "#core/checks/deletion-receipt.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { orderNumber } from "#core/orders/order.ts";
 import { findDocument } from "#db/documents.ts";
 import {
   keepUntil,

@@ -1,5 +1,5 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { type DocumentRow, documentsSince, findDocumentByKey, insertDocument, usedBytes } from "#db/documents.ts";
 import { documentReceived, removeUpload } from "#db/uploads.ts";
 import { type DocumentKind, UPLOAD_LIMIT_BYTES } from "#schema/document.ts";

@@ -1,9 +1,9 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Files } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
-import { arrived, type Part, partKey, partsPrefix } from "#core/upload-parts.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
+import { arrived, type Part, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
 import type { DocumentRow } from "#db/documents.ts";
 import { documentReceived, findUpload, removeUpload, uploadMoves, uploadsMoving } from "#db/uploads.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/document.ts";

@@ -1,6 +1,6 @@
-import { type Actor, requireEditor } from "#core/actor.ts";
-import { readiness, refusalOf, requireOpenForWriting, statusWhenWritten } from "#core/article.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { readiness, refusalOf, requireOpenForWriting, statusWhenWritten } from "#core/content/article.ts";
+import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { contentHash } from "#db/article-hash.ts";
 import {
   type ArticleRow,

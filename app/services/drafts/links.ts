@@ -1,4 +1,4 @@
-import { addressOf, isSitePage, type PagesLinked, pagePathsOf } from "#core/article-links.ts";
+import { addressOf, isSitePage, type PagesLinked, pagePathsOf } from "#core/content/article-links.ts";
 import type { ArticleRow } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
 import { leadingAddresses } from "#db/publications.ts";

@@ -1,5 +1,5 @@
-import { type Actor, isEditor, requireEditor } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isEditor, requireEditor } from "#core/identity/actor.ts";
 import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/articles.ts";
 import type { ArticleContent, ArticleStatus } from "#schema/article.ts";
 import type { DraftPorts, Finding } from "./ports.ts";

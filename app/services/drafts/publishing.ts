@@ -1,8 +1,8 @@
-import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
-import { readiness, refusalOf, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/article.ts";
-import { plainText } from "#core/article-text.ts";
-import { pageTags } from "#core/page-tags.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { readiness, refusalOf, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/content/article.ts";
+import { plainText } from "#core/content/article-text.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { contentHash } from "#db/article-hash.ts";
 import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/articles.ts";
 import { earlierDomains, findPublicationById, type PublicationRow } from "#db/publications.ts";

@@ -1,7 +1,7 @@
-import { type Actor, requireAdmin } from "#core/actor.ts";
-import { type LetterSample, letterSamples } from "#core/letter-samples.ts";
-import { letterText, sheetOf } from "#core/notice-letter.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { letterText, sheetOf } from "#core/notifications/email.ts";
+import { type LetterSample, letterSamples } from "#core/notifications/email-samples.ts";
 import {
   announceTo,
   beginAnnouncement,

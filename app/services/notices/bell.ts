@@ -1,4 +1,4 @@
-import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
+import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { versionsOfChecks } from "#db/families.ts";
 import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notices.ts";
 import type { NoticePorts } from "./ports.ts";

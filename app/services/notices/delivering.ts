@@ -1,8 +1,8 @@
-import { isStaffRole } from "#core/actor.ts";
-import { absolute, letterText, sheetOf } from "#core/notice-letter.ts";
-import { type Delivered, Undelivered } from "#core/notice-ports.ts";
-import { lockOf, wants, withDefaults } from "#core/notice-prefs.ts";
-import { digestLetter } from "#core/staff-letters.ts";
+import { isStaffRole } from "#core/identity/actor.ts";
+import { absolute, letterText, sheetOf } from "#core/notifications/email.ts";
+import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
+import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
+import { digestLetter } from "#core/orders/staff-email-templates.ts";
 import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/letters.ts";
 import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach, type Reached } from "#db/notice-addresses.ts";

@@ -1,6 +1,6 @@
-import { isStaffRole } from "#core/actor.ts";
-import { planOf, type Reach } from "#core/notice-plan.ts";
-import { withDefaults } from "#core/notice-prefs.ts";
+import { isStaffRole } from "#core/identity/actor.ts";
+import { planOf, type Reach } from "#core/notifications/delivery-plan.ts";
+import { withDefaults } from "#core/notifications/preferences.ts";
 import { expandNotice } from "#db/letters.ts";
 import { findReach } from "#db/notice-addresses.ts";
 import { findNotice } from "#db/notices.ts";

@@ -1,5 +1,5 @@
-import { type Actor, requireAdmin } from "#core/actor.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { countLetters, countOverdue, listLetters, sendLetterAgain } from "#db/letter-log.ts";
 import type { LetterFilter } from "#schema/notice.ts";
 import { placeOf } from "./bell.ts";

@@ -1,4 +1,12 @@
-import type { Letterhead, Mailer, NoticeQueue, Push, ReplyAddresses, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type {
+  Letterhead,
+  Mailer,
+  NoticeQueue,
+  Push,
+  ReplyAddresses,
+  TeamChat,
+  Telegram,
+} from "#core/notifications/ports.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 

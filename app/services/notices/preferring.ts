@@ -1,6 +1,6 @@
-import { type Actor, isEditor, requirePerson } from "#core/actor.ts";
-import { lockOf, prefsOf, withDefaults } from "#core/notice-prefs.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
+import { lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach } from "#db/notice-addresses.ts";
 import { findPrefs, savePrefs, stopEmail } from "#db/notice-prefs.ts";

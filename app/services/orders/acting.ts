@@ -1,7 +1,12 @@
-import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/order.ts";
-import { kindNames, letterOfAct } from "#core/order-letters.ts";
-import { Refused } from "#core/refused.ts";
-import { assignedToYouLetter, revisionAskedLetter, staffOrderOf, studentAnsweredLetter } from "#core/staff-letters.ts";
+import { Refused } from "#core/app-error.ts";
+import { kindNames, letterOfAct } from "#core/orders/email-templates.ts";
+import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/orders/order.ts";
+import {
+  assignedToYouLetter,
+  revisionAskedLetter,
+  staffOrderOf,
+  studentAnsweredLetter,
+} from "#core/orders/staff-email-templates.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
 import { type OrderChange, performOrderAct } from "#db/order-acts.ts";
 import type { OrderRow } from "#db/orders.ts";

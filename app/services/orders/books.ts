@@ -1,6 +1,6 @@
-import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { saveExpert } from "#db/experts.ts";
 import { insertCoupon, listCoupons, setCouponActive } from "#db/order-drafts.ts";

@@ -1,6 +1,6 @@
-import { refusalOf } from "#core/order.ts";
-import { lateCredit, lateSteps } from "#core/refund.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { refusalOf } from "#core/orders/order.ts";
+import { lateCredit, lateSteps } from "#core/payments/refund.ts";
 import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
 import { dueOrders, lateOrders, type OrderRow } from "#db/orders.ts";
 import { findPaymentUnscoped, notConfirming } from "#db/payments.ts";

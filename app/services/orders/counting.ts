@@ -1,6 +1,6 @@
-import type { Actor } from "#core/actor.ts";
-import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/order-words.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/orders/word-counts.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { type OrderForm, orderLimits } from "#schema/order.ts";
 import { type OrderPorts, requirePerson } from "./ports.ts";

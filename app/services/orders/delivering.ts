@@ -1,9 +1,9 @@
-import { type Actor, requireEditor } from "#core/actor.ts";
-import { deliveryProblems } from "#core/delivery.ts";
-import { statusNames, times } from "#core/order.ts";
-import type { WorkChange } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { type Actor, requireEditor } from "#core/identity/actor.ts";
+import { deliveryProblems } from "#core/orders/delivery.ts";
+import { statusNames, times } from "#core/orders/order.ts";
+import type { WorkChange } from "#core/orders/ports.ts";
 import {
   deliveriesOf,
   deliveryStateStatement,

@@ -1,9 +1,9 @@
-import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/actor.ts";
-import { requireFormKey } from "#core/form-key.ts";
-import { times } from "#core/order.ts";
-import { kindNames } from "#core/order-letters.ts";
-import { differenceOf } from "#core/order-words.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { kindNames } from "#core/orders/email-templates.ts";
+import { times } from "#core/orders/order.ts";
+import { differenceOf } from "#core/orders/word-counts.ts";
+import { requireFormKey } from "#core/shared/form-key.ts";
 import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/order-acts.ts";
 import { expertsWithLoad } from "#db/order-lists.ts";
 import { type CountedOrder, countIs, countsOf } from "#db/order-words.ts";

@@ -1,9 +1,9 @@
-import type { Actor } from "#core/actor.ts";
-import { judgeRequest, type RequestTexts } from "#core/integrity/request-judgement.ts";
-import { type GateField, type GateVerdict, gateFields } from "#core/integrity-gate.ts";
-import { gateRules } from "#core/integrity-rules.ts";
-import type { RequestJudge } from "#core/order-ports.ts";
-import type { HelpKind } from "#core/price-book.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-judgement.ts";
+import { type GateField, type GateVerdict, gateFields } from "#core/orders/integrity/review.ts";
+import { gateRules } from "#core/orders/integrity/rules.ts";
+import type { RequestJudge } from "#core/orders/ports.ts";
+import type { HelpKind } from "#core/orders/price-list.ts";
 import type { OrderForm } from "#schema/order.ts";
 import { requirePerson } from "./ports.ts";
 

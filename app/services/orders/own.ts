@@ -1,6 +1,6 @@
-import { type Actor, isAdmin } from "#core/actor.ts";
-import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/refund.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin } from "#core/identity/actor.ts";
+import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
 import { type OrderRow, saveRating } from "#db/orders.ts";
 import { attemptsOf, findPaymentUnscoped } from "#db/payments.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#core/actor.ts";
-import { dollars } from "#core/letters.ts";
-import { orderNumber, times } from "#core/order.ts";
-import { kindNames } from "#core/order-letters.ts";
-import { bankIsConfirming } from "#core/payment-failure.ts";
-import { Refused } from "#core/refused.ts";
-import { heldLetter } from "#core/staff-letters.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { kindNames } from "#core/orders/email-templates.ts";
+import { orderNumber, times } from "#core/orders/order.ts";
+import { heldLetter } from "#core/orders/staff-email-templates.ts";
+import { dollars } from "#core/payments/email-templates.ts";
+import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
 import {

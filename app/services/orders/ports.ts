@@ -1,10 +1,10 @@
-import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/actor.ts";
-import type { Bell } from "#core/notice-ports.ts";
-import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/order.ts";
-import type { RequestJudge, Seal, WorkReader } from "#core/order-ports.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import type { Bell } from "#core/notifications/ports.ts";
+import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/orders/order.ts";
+import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
-import type { PriceBook } from "#core/price-book.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
 

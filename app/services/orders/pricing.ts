@@ -1,7 +1,8 @@
-import type { Actor } from "#core/actor.ts";
-import { isPerson } from "#core/actor.ts";
-import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/price.ts";
-import type { DeadlineHours, PriceBook } from "#core/price-book.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/orders/price.ts";
+import type { DeadlineHours, PriceBook } from "#core/orders/price-list.ts";
 import {
   changeOf,
   isOver,
@@ -11,9 +12,8 @@ import {
   quoteOf,
   readSignedQuote,
   signQuote,
-} from "#core/quote.ts";
-import { Refused } from "#core/refused.ts";
-import { taxTenths } from "#core/tax.ts";
+} from "#core/orders/quote.ts";
+import { taxTenths } from "#core/payments/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
 import { countsOf } from "#db/order-words.ts";
 import { couponUseOf, type OrderRow } from "#db/orders.ts";

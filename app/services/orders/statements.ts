@@ -1,9 +1,9 @@
-import type { Actor } from "#core/actor.ts";
-import { canonicalJson } from "#core/canonical.ts";
-import { orderNumber } from "#core/order.ts";
-import { kindNames } from "#core/order-letters.ts";
-import type { HelpStatement } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { kindNames } from "#core/orders/email-templates.ts";
+import { orderNumber } from "#core/orders/order.ts";
+import type { HelpStatement } from "#core/orders/ports.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { deliveriesOf } from "#db/deliveries.ts";
 import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/help-receipts.ts";
 import { documentsOf, eventsOf, type OrderRow } from "#db/orders.ts";

@@ -1,7 +1,7 @@
-import { type Actor, isAdmin, requireEditor } from "#core/actor.ts";
-import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/order.ts";
-import { differenceOf } from "#core/order-words.ts";
-import { lateness } from "#core/refund.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/orders/order.ts";
+import { differenceOf } from "#core/orders/word-counts.ts";
+import { lateness } from "#core/payments/refund.ts";
 import { deliveriesOf } from "#db/deliveries.ts";
 import { helpReceiptsOf } from "#db/help-receipts.ts";
 import {

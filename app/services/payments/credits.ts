@@ -1,7 +1,7 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import { requireFormKey } from "#core/form-key.ts";
-import { QUOTE_MS } from "#core/quote.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { QUOTE_MS } from "#core/orders/quote.ts";
+import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/credits.ts";
 import { findPaymentUnscoped, handOver, openPurchase, triesOf } from "#db/payments.ts";
 import type { PayerForm } from "#schema/payment.ts";

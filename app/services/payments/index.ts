@@ -1,4 +1,4 @@
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { createCheckout } from "./checkout.ts";
 import { createCredits } from "./credits.ts";
 import type { PaymentPorts } from "./ports.ts";

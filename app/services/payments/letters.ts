@@ -1,3 +1,6 @@
+import { creditsLetter, kindNames } from "#core/orders/email-templates.ts";
+import { orderNumber } from "#core/orders/order.ts";
+import type { CardFacts, PaymentFailure, ProviderRefund } from "#core/orders/ports.ts";
 import {
   bankConfirmingLetter,
   type LetterOrder,
@@ -6,13 +9,10 @@ import {
   paymentFailedLetter,
   receiptLetter,
   refundSentLetter,
-} from "#core/letters.ts";
-import { orderNumber } from "#core/order.ts";
-import { creditsLetter, kindNames } from "#core/order-letters.ts";
-import type { CardFacts, PaymentFailure, ProviderRefund } from "#core/order-ports.ts";
-import { failureWords } from "#core/payment-failure.ts";
-import { methodWords } from "#core/receipt.ts";
-import { REFUND_ARRIVES_MS } from "#core/refund.ts";
+} from "#core/payments/email-templates.ts";
+import { failureWords } from "#core/payments/payment-failure.ts";
+import { methodWords } from "#core/payments/receipt.ts";
+import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import type { NewNotice } from "#db/notices.ts";
 import { RECEIPT_NUMBER } from "#db/order-acts.ts";
 import { findOrderUnscoped, type OrderRow } from "#db/orders.ts";

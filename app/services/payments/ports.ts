@@ -1,9 +1,9 @@
-import { type Actor, isPerson } from "#core/actor.ts";
-import type { Bell } from "#core/notice-ports.ts";
-import type { Papers, Payments } from "#core/order-ports.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
+import type { Bell } from "#core/notifications/ports.ts";
+import type { Papers, Payments } from "#core/orders/ports.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
-import type { PriceBook } from "#core/price-book.ts";
-import { Refused } from "#core/refused.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
 import { findPayerLink } from "#db/payments.ts";

@@ -1,4 +1,4 @@
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { claimMark, setMark } from "#db/letters.ts";
 import {
   adoptSession,

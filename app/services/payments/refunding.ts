@@ -1,7 +1,7 @@
-import { type Actor, isAdmin, type PersonActor } from "#core/actor.ts";
-import { requireFormKey } from "#core/form-key.ts";
-import { Refused } from "#core/refused.ts";
-import { refundToApproveLetter, staffOrderOf } from "#core/staff-letters.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin, type PersonActor } from "#core/identity/actor.ts";
+import { refundToApproveLetter, staffOrderOf } from "#core/orders/staff-email-templates.ts";
+import { requireFormKey } from "#core/shared/form-key.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
 import { findPaymentUnscoped } from "#db/payments.ts";
 import {

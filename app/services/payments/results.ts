@@ -1,10 +1,10 @@
-import { type Actor, isAdmin, isPerson } from "#core/actor.ts";
-import { orderNumber } from "#core/order.ts";
-import type { ReceiptPaper } from "#core/order-ports.ts";
-import { failureWords } from "#core/payment-failure.ts";
-import { invoiceNumber, methodWords, paperLines, receiptNumber } from "#core/receipt.ts";
-import { Refused } from "#core/refused.ts";
-import { isReverseCharged, vatIdProblem } from "#core/tax.ts";
+import { Refused } from "#core/app-error.ts";
+import { type Actor, isAdmin, isPerson } from "#core/identity/actor.ts";
+import { orderNumber } from "#core/orders/order.ts";
+import type { ReceiptPaper } from "#core/orders/ports.ts";
+import { failureWords } from "#core/payments/payment-failure.ts";
+import { invoiceNumber, methodWords, paperLines, receiptNumber } from "#core/payments/receipt.ts";
+import { isReverseCharged, vatIdProblem } from "#core/payments/tax.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
 import {
   attemptsOf,

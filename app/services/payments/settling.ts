@@ -1,3 +1,4 @@
+import { Refused } from "#core/app-error.ts";
 import type {
   CardFacts,
   Checkout,
@@ -5,9 +6,8 @@ import type {
   PaymentNews,
   ProviderDispute,
   ProviderRefund,
-} from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
-import { staffOrderOf, toAssignLetter } from "#core/staff-letters.ts";
+} from "#core/orders/ports.ts";
+import { staffOrderOf, toAssignLetter } from "#core/orders/staff-email-templates.ts";
 import { type NewNotice, noticeStatement } from "#db/notices.ts";
 import { happenedOf, receiptStatement } from "#db/order-acts.ts";
 import { findOrderUnscoped } from "#db/orders.ts";

@@ -1,6 +1,6 @@
-import { alignWith, coverageOf, DRAFTS_COMPARED, OUR_COLLECTIONS, shownAs } from "#core/compared.ts";
+import { alignWith, coverageOf, DRAFTS_COMPARED, OUR_COLLECTIONS, shownAs } from "#core/checks/compared-collections.ts";
+import { isSameFamily, type Probing } from "#core/checks/extraction-attempt.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
-import { isSameFamily, type Probing } from "#core/probing.ts";
 import {
   fingerprint,
   type Parts,
@@ -14,7 +14,7 @@ import {
   stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
-import { STUDENT_SOURCE, type StudentSearch } from "#core/student-texts.ts";
+import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
 import type { CheckRow } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";

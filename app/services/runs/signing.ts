@@ -1,6 +1,6 @@
-import { canonicalJson } from "#core/canonical.ts";
-import type { Seal } from "#core/order-ports.ts";
-import { canonicalFindings, partsOf, statementOf } from "#core/report-proof.ts";
+import { canonicalFindings, partsOf, statementOf } from "#core/checks/report/signed-statement.ts";
+import type { Seal } from "#core/orders/ports.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { textHash } from "#db/text-hash.ts";
 import { Report } from "#schema/report.ts";
 import type { ReportStatement } from "#schema/report-statement.ts";

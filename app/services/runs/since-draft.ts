@@ -1,5 +1,5 @@
+import { type DraftMatch, draftChanges, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { type DraftMatch, draftChanges, whyNotComparable } from "#core/report-drafts.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";
 import { reportBefore } from "#db/families.ts";

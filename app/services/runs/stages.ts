@@ -1,6 +1,6 @@
-import { LEASE_MS, progressAt } from "#core/check.ts";
-import { type Pace, remainingMs } from "#core/check-estimate.ts";
-import { checkState } from "#core/check-state.ts";
+import { LEASE_MS, progressAt } from "#core/checks/check.ts";
+import { checkState } from "#core/checks/check-state.ts";
+import { type Pace, remainingMs } from "#core/checks/time-estimate.ts";
 import type { Clock, Live } from "#core/ports.ts";
 import { type CheckChange, checkProgress } from "#db/check-progress.ts";
 import type { Database } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/file-type.ts";
+import { type FileKind, SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { docx, paragraph } from "#tests/fixtures/documents/hostile/docx.ts";
 import { doc } from "#tests/fixtures/documents/made/doc.ts";
 import { type Large, smallFile } from "#tests/soak/largest.ts";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { countWords, plainText } from "#core/article-text.ts";
+import { countWords, plainText } from "#core/content/article-text.ts";
 import { readArticle } from "#db/seed/markdown.ts";
 import { picturesFrom } from "#db/seed/pictures.ts";
 import { articleTypeSlugs } from "#schema/article.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allVisible, BLOCK_WORDS, composeReport, prepare, type ReportBody } from "#core/similarity/index.ts";
-import { STUDENT_SOURCE } from "#core/student-texts.ts";
+import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
 import { shownOf } from "#tests/support/student-stores.ts";
 import { pick, seeded, sentences, vocabulary } from "./random.ts";
 

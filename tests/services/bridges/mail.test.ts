@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { guest } from "#core/actor.ts";
-import type { IncomingLetter } from "#core/bridge-ports.ts";
+import type { IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import { guest } from "#core/identity/actor.ts";
 import { bridgeInbox, mailTokens } from "#db/tables/index.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob } from "#tests/support/people.ts";

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { createNotices } from "#app/services/notices/index.ts";
-import { guest } from "#core/actor.ts";
-import type { MailLetter, NoticeQueue } from "#core/notice-ports.ts";
-import { defaultPrefs } from "#core/notice-prefs.ts";
+import { guest } from "#core/identity/actor.ts";
+import type { MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
+import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { letters, noticePrefs } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notice.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";

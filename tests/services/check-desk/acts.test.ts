@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { STUCK_MS } from "#core/check-desk.ts";
+import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { verifyChain } from "#db/audit.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { giveCredits } from "#db/credits.ts";

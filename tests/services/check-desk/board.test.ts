@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { STUCK_MS } from "#core/check-desk.ts";
+import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readDeskFilter } from "#schema/check-desk.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { OPENING_MS } from "#core/check-desk.ts";
+import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { auditEvents, checks } from "#db/tables/index.ts";
 import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";

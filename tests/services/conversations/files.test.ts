@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sniffMessageFile } from "#core/message-file.ts";
+import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import { dot } from "#tests/support/dot.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";

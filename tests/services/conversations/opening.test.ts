@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guest } from "#core/actor.ts";
+import { guest } from "#core/identity/actor.ts";
 import {
   conversationNotes,
   conversations,

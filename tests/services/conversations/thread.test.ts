@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guest } from "#core/actor.ts";
+import { guest } from "#core/identity/actor.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { openingWords, talk } from "#tests/support/talk.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPrefs } from "#core/notice-prefs.ts";
+import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { NoticePrefsForm } from "#schema/notice.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";

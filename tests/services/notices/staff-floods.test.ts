@@ -1,7 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { defaultPrefs } from "#core/notice-prefs.ts";
+import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { commit } from "#db/client.ts";
 import { countInDigest, paceStatements, staffNoticesStatement } from "#db/staff-notices.ts";
 import * as tables from "#db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createIntegrity } from "#app/services/orders/integrity.ts";
-import { withoutFindings } from "#core/integrity-gate.ts";
+import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { formOf, type Till, till } from "#tests/support/till.ts";

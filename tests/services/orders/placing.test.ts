@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceBook } from "#core/price-book.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { dueForRemoval } from "#db/leaving.ts";
 import { insertCoupon } from "#db/order-drafts.ts";
 import { priceBooks } from "#db/tables/index.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { priceBook } from "#core/price-book.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { priceBooks } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";

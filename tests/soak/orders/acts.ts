@@ -1,5 +1,5 @@
-import type { PaymentNews } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { PaymentNews } from "#core/orders/ports.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { formOf, payer, pdf, type Till } from "#tests/support/till.ts";

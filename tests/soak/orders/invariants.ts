@@ -1,5 +1,5 @@
-import { moves, type OrderAct, statusAfter } from "#core/order.ts";
-import { lateCredit } from "#core/refund.ts";
+import { moves, type OrderAct, statusAfter } from "#core/orders/order.ts";
+import { lateCredit } from "#core/payments/refund.ts";
 import type { Database } from "#db/client.ts";
 import {
   coupons,

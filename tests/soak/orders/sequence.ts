@@ -1,4 +1,4 @@
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
 import { till } from "#tests/support/till.ts";
 import { chanceOf } from "../chance.ts";

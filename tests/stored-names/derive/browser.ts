@@ -1,5 +1,5 @@
-import { cookieNames, hostCookie } from "#core/cookie-names.ts";
-import { pushPayload } from "#core/push-payload.ts";
+import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
+import { pushPayload } from "#core/notifications/push-payload.ts";
 import { readCookie } from "#workers/cookies.ts";
 import { callsOf, codeOf, filesIn, type Node, sourceOf } from "../code.ts";
 import type { Findings } from "../compare.ts";

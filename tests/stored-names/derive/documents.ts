@@ -105,14 +105,14 @@ function storedNames(): string[] {
     ...Object.entries(elsewhere).flatMap(([document, schema]) => named(document, namesOfSchema(schema))),
     ...named("settings.index_rebuild", namesOfType("db/sources.ts", "Rebuild")),
     ...named("settings.student_band", namesOfType("db/sources.ts", "StudentBand")),
-    ...named("orders/*/changes/*", namesOfType("app/core/order-ports.ts", "WorkChange")),
+    ...named("orders/*/changes/*", namesOfType("app/core/orders/ports.ts", "WorkChange")),
   ];
 }
 
 function signedNames(): string[] {
   return [
     ...Object.entries(signed).flatMap(([document, schema]) => named(document, namesOfSchema(schema))),
-    ...named("help receipt", namesOfType("app/core/order-ports.ts", "HelpStatement")),
+    ...named("help receipt", namesOfType("app/core/orders/ports.ts", "HelpStatement")),
     ...named("answer about a help receipt", namesOfType("app/services/orders/statements.ts", "Verified")),
     ...named("public keys", publicKeys()),
   ];

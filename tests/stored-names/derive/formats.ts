@@ -1,5 +1,5 @@
-import { defaultFilters, viewBase, viewOf } from "#core/report-view.ts";
-import { STUDENT_SOURCE } from "#core/student-texts.ts";
+import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
 import { Report } from "#schema/report.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings, Lists } from "../compare.ts";

@@ -25,7 +25,7 @@ function marksIn(path: string): string[] {
 }
 
 const WRITTEN = "app/components/report-page/offline.ts";
-const LOOKED_INTO = ["app/offline/main.tsx", "app/core/report-proof.ts"];
+const LOOKED_INTO = ["app/offline/main.tsx", "app/core/checks/report/signed-statement.ts"];
 
 /** `report-proof`: elements that the script of a saved report, or the page that checks one, looks for. */
 function elementsOfOfflineFile(): string[] {
@@ -41,6 +41,6 @@ function elementsOfOfflineFile(): string[] {
 }
 
 export const html: Findings = {
-  "HTML of articles": { found: () => marksIn("app/core/article-html.ts") },
+  "HTML of articles": { found: () => marksIn("app/core/content/article-html.ts") },
   "saved reports": { found: elementsOfOfflineFile },
 };

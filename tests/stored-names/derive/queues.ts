@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { deadReasons } from "#core/dead-letter.ts";
+import { deadReasons } from "#core/platform/dead-letter.ts";
 import { Job } from "#schema/job.ts";
 import { NoticeJob } from "#schema/notice.ts";
 import type { Findings } from "../compare.ts";

@@ -1,6 +1,6 @@
-import { calendarEntry } from "#core/calendar.ts";
-import { letterSamples } from "#core/letter-samples.ts";
-import { WRITE_ABOVE } from "#core/mail-reply.ts";
+import { WRITE_ABOVE } from "#core/conversations/email-reply.ts";
+import { letterSamples } from "#core/notifications/email-samples.ts";
+import { calendarEntry } from "#core/orders/calendar.ts";
 import { ContactForm } from "#schema/message.ts";
 import { type Code, callsOf, codeOf, filesIn, type Node, textOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
@@ -122,7 +122,7 @@ export const vendors: Findings = {
         paths.flatMap(fieldsRead).map((field) => `${vendor}.${field}`),
       ),
   },
-  "codes of banks": { found: () => keysOf("app/core/payment-failure.ts", "reasons") },
+  "codes of banks": { found: () => keysOf("app/core/payments/payment-failure.ts", "reasons") },
   "field of Turnstile": { found: () => Object.keys(ContactForm.shape).filter((name) => name.startsWith("cf-")) },
   "headers of e-mails": {
     found: () => [

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { collectionNames as shownAs } from "#app/components/report-viewer/words.ts";
 import { questionGroups } from "#app/content/faq.ts";
-import { auditActions } from "#core/audit.ts";
-import { gateRules } from "#core/integrity-gate.ts";
-import { orderActs } from "#core/order.ts";
-import { pageTags } from "#core/page-tags.ts";
-import { helpKinds, studyLevels } from "#core/price-book.ts";
-import { collectionNames } from "#core/report-words.ts";
+import { auditActions } from "#core/audit/audit.ts";
+import { collectionNames } from "#core/checks/report/names.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { gateRules } from "#core/orders/integrity/review.ts";
+import { orderActs } from "#core/orders/order.ts";
+import { helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { defaultOptions } from "#core/similarity/index.ts";
 import { articleActs, contentTypes } from "#schema/article.ts";
 import { CheckStage, checkStages } from "#schema/check.ts";
@@ -92,14 +92,14 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "order_events.act": () => orderActs,
   "article_events.act": () => [...articleActs, ...wordsOfType("db/publishing.ts", "Act", "act")],
   "audit_events.action": () => auditActions,
-  "audit_events.target_type": () => wordsOfType("app/core/audit.ts", "AuditEntry", "targetType"),
-  "audit_events.detail": () => setOf("app/core/audit.ts", "detailFields"),
+  "audit_events.target_type": () => wordsOfType("app/core/audit/audit.ts", "AuditEntry", "targetType"),
+  "audit_events.detail": () => setOf("app/core/audit/audit.ts", "detailFields"),
   "bridge_inbox.outcome": () =>
     distinct([
       ...propertiesOf(["db/bridge-inbox.ts", ...filesIn("app/services/bridges/")], "outcome"),
       ...wordsOfType("app/services/bridges/mail.ts", "Taken"),
     ]),
-  "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/check-problem.ts", "CheckProblem")],
+  "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/checks/check-problem.ts", "CheckProblem")],
   "checks.log.what": () => [
     ...checkStages,
     ...propertiesOf(
@@ -122,7 +122,7 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "orders.scope.focus": () => focusTags,
   "orders.scope.citationStyle": () => citationStyles,
   "orders.scope.englishVariety": () => englishVarieties,
-  "payments.provider": () => wordsOfType("app/core/order-ports.ts", "Payments", "provider"),
+  "payments.provider": () => wordsOfType("app/core/orders/ports.ts", "Payments", "provider"),
   "reports.engine": () => [...matchRules(), ...Object.keys(defaultOptions).map((name) => `options.${name}`)],
   "reports.coverage.collection": () =>
     distinct([
@@ -150,7 +150,7 @@ function languages(): string[] {
     (node.properties as Node[]).flatMap((one) =>
       one.type === "SpreadElement" ? keys(unwrapped(one.argument)) : String(one.key.name ?? one.key.value),
     );
-  return keys(constantOf(codeOf("app/core/language.ts"), "names"));
+  return keys(constantOf(codeOf("app/core/checks/language.ts"), "names"));
 }
 
 /** Columns whose words a schema of ours reads. */

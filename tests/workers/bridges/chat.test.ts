@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from "vitest";
-import { Undelivered } from "#core/notice-ports.ts";
+import { Undelivered } from "#core/notifications/ports.ts";
 import { createChatWebhook } from "#workers/adapters/chat-webhook.ts";
 
 const url = inject("chatUrl");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test, vi } from "vitest";
-import { type PushAddress, Undelivered } from "#core/notice-ports.ts";
+import { type PushAddress, Undelivered } from "#core/notifications/ports.ts";
 import { createPush, type PushKeys } from "#workers/adapters/push.ts";
 
 const url = inject("pushUrl");

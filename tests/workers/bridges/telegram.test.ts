@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from "vitest";
-import { Undelivered } from "#core/notice-ports.ts";
+import { Undelivered } from "#core/notifications/ports.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { createTelegram } from "#workers/adapters/telegram.ts";
 

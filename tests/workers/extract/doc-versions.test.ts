@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
 import { bytesOf, noise } from "../../fixtures/documents/hostile/bytes.ts";
 import { compound, doc } from "../../fixtures/documents/made/doc.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainText } from "#app/reading/doc/plain-text.ts";
-import { explainUnreadable } from "#core/unreadable.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
 import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 import { pdfOfLines, pdfOfPages } from "../../fixtures/documents/hostile/pdf.ts";

@@ -8,7 +8,7 @@ import {
   type TextFormat,
   textFormatOf,
   textFormats,
-} from "#core/text-formats.ts";
+} from "#core/checks/text-formats.ts";
 import { bytesOf, noise } from "../../fixtures/documents/hostile/bytes.ts";
 
 test("plain text is read in the encoding it is in", async () => {

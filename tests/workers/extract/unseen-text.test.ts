@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { FileKind } from "#core/file-type.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
 import { visibleText } from "#core/similarity/parts.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";

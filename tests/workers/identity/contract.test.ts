@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, inject, test } from "vitest";
+import { Refused } from "#core/app-error.ts";
 import type { Identity } from "#core/ports.ts";
-import { Refused } from "#core/refused.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createClerkIdentity } from "#workers/adapters/identity-clerk.ts";
 import { EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBellStory } from "#app/services/notices/bell.ts";
-import type { PersonActor } from "#core/actor.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks.ts";
-import { priceBook } from "#core/price-book.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/check.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PersonActor } from "#core/actor.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { type BankAnswer, isCardNumber, testCards } from "#core/test-bank.ts";
+import { type BankAnswer, isCardNumber, testCards } from "#core/payments/test-bank.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { openTestBank } from "#workers/local/bank/index.ts";
 import { A_WHILE, counter, ORIGIN } from "./counter.ts";

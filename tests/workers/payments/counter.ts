@@ -1,5 +1,5 @@
-import type { CheckoutRequest, PaymentNews } from "#core/order-ports.ts";
-import type { BankDeliver } from "#core/test-bank.ts";
+import type { CheckoutRequest, PaymentNews } from "#core/orders/ports.ts";
+import type { BankDeliver } from "#core/payments/test-bank.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { openTestBank } from "#workers/local/bank/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentNews } from "#core/order-ports.ts";
+import type { PaymentNews } from "#core/orders/ports.ts";
 import { createStripePayments } from "#workers/adapters/payments-stripe/index.ts";
 import { signEvent } from "#workers/local/bank/signature.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Payments } from "#core/order-ports.ts";
+import type { Payments } from "#core/orders/ports.ts";
 import { createStripePayments } from "#workers/adapters/payments-stripe/index.ts";
 
 const KEY = "sk_test_a_secret_nobody_may_read";

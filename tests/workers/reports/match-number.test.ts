@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFamilies } from "#app/services/documents/families.ts";
 import { createExports } from "#app/services/exports.ts";
 import { createProofs } from "#app/services/proofs.ts";
-import { numberOfMatches } from "#core/report-matches.ts";
+import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { read } from "#tests/support/papers.ts";

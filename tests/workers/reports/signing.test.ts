@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { canonicalJson } from "#core/canonical.ts";
-import { canonicalFindings, differencesOf, partsOf, proofFileOf, proofIn } from "#core/report-proof.ts";
+import {
+  canonicalFindings,
+  differencesOf,
+  partsOf,
+  proofFileOf,
+  proofIn,
+} from "#core/checks/report/signed-statement.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { textHash } from "#db/text-hash.ts";
 import { ReportStatement } from "#schema/report-statement.ts";

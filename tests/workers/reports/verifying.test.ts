@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkFile, checkSignature } from "#app/components/verify/checking.ts";
 import { createProofs } from "#app/services/proofs.ts";
-import { proofFileOf } from "#core/report-proof.ts";
+import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { SignedReport } from "#schema/report-statement.ts";

@@ -1,8 +1,8 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm?module";
 import type { Card } from "#app/services/cards.ts";
-import { cardLines } from "#core/card-lines.ts";
-import { escapeXml } from "#core/markup.ts";
+import { cardLines } from "#core/content/preview-image-lines.ts";
+import { escapeXml } from "#core/shared/markup.ts";
 import hanken from "./hanken-grotesk.bin";
 import literata from "./literata.bin";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { logProblem } from "../../log.ts";
 import { GhostErrors } from "./shapes.ts";
 

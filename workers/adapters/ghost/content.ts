@@ -1,6 +1,6 @@
-import { nearest } from "#core/nearest.ts";
 import type { ArticleHit, Content, ContentFilter, Found } from "#core/ports.ts";
-import { termsOf } from "#core/search.ts";
+import { nearest } from "#core/search/nearest.ts";
+import { termsOf } from "#core/search/search.ts";
 import type { ArticleCard, ArticleType } from "#schema/article.ts";
 import type { DomainSlug } from "#schema/domain.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { ContentFilter } from "#core/ports.ts";
-import { termsOf } from "#core/search.ts";
+import { termsOf } from "#core/search/search.ts";
 import { type ArticleCard, articleTypeSlugs } from "#schema/article.ts";
 import { domainSlugs } from "#schema/domain.ts";
 

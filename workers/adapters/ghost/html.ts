@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import { type OutlineEntry, slugOf } from "#core/article-text.ts";
+import { type OutlineEntry, slugOf } from "#core/content/article-text.ts";
 import { flattenCard } from "./cards.ts";
 import { contentDown } from "./client.ts";
 import { isOwnFile } from "./own-file.ts";

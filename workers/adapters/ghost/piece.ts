@@ -1,4 +1,4 @@
-import { countWords } from "#core/article-text.ts";
+import { countWords } from "#core/content/article-text.ts";
 import type { Marked } from "#core/ports.ts";
 import { type ArticleCard, type ArticleType, articleTypeSlugs, type Piece, type Seo } from "#schema/article.ts";
 import type { Picture } from "#schema/article-body.ts";

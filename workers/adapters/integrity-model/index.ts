@@ -1,6 +1,6 @@
-import { judge, type Model } from "#core/integrity/model/model.ts";
-import { unpackModel } from "#core/integrity/model/packing.ts";
-import type { RequestJudge } from "#core/order-ports.ts";
+import { judge, type Model } from "#core/orders/integrity/model/model.ts";
+import { unpackModel } from "#core/orders/integrity/model/packing.ts";
+import type { RequestJudge } from "#core/orders/ports.ts";
 import packed from "./model.bin";
 
 let model: Model | null = null;

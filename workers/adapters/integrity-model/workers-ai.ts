@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { gateRules } from "#core/integrity-rules.ts";
-import type { RequestJudge } from "#core/order-ports.ts";
+import { gateRules } from "#core/orders/integrity/rules.ts";
+import type { RequestJudge } from "#core/orders/ports.ts";
 
 const PATIENCE_MS = 5_000;
 const RULES = gateRules.map(({ id }) => id);

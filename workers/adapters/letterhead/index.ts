@@ -1,4 +1,4 @@
-import type { Letterhead } from "#core/notice-ports.ts";
+import type { Letterhead } from "#core/notifications/ports.ts";
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';

@@ -8,8 +8,8 @@ import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
-import { ANSWER_LINE } from "#core/notice-letter.ts";
-import type { LetterSheet } from "#core/notice-ports.ts";
+import { ANSWER_LINE } from "#core/notifications/email.ts";
+import type { LetterSheet } from "#core/notifications/ports.ts";
 import { light, sheet } from "./colours.ts";
 
 const sans = '"Hanken Grotesk",system-ui,-apple-system,"Segoe UI",Arial,sans-serif';

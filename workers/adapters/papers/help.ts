@@ -1,4 +1,4 @@
-import type { HelpStatement, WorkCounts } from "#core/order-ports.ts";
+import type { HelpStatement, WorkCounts } from "#core/orders/ports.ts";
 import { grid, styles } from "./look.ts";
 import { type Aside, openSheet, type Sheet } from "./sheet.ts";
 import { count, groupsOf, minute, printable, spoken } from "./words.ts";

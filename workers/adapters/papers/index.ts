@@ -1,4 +1,4 @@
-import type { Papers } from "#core/order-ports.ts";
+import type { Papers } from "#core/orders/ports.ts";
 
 /**
  * Receipts as PDF 1.7. The writer and its reader of fonts are two megabytes of script and are loaded when the first paper

@@ -1,4 +1,4 @@
-import type { PaperLine, ReceiptPaper } from "#core/order-ports.ts";
+import type { PaperLine, ReceiptPaper } from "#core/orders/ports.ts";
 import { grid, styles } from "./look.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
 import { countryName, day, minute, money, printable } from "./words.ts";

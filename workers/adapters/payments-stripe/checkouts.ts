@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Checkout, CheckoutRequest, Payments } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Checkout, CheckoutRequest, Payments } from "#core/orders/ports.ts";
 import { SessionId } from "#schema/payment.ts";
 import type { Ask } from "./client.ts";
 import { checkoutOf, fitting } from "./facts.ts";

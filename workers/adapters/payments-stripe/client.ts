@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Payments } from "#core/order-ports.ts";
+import type { Payments } from "#core/orders/ports.ts";
 import { badRequest, isRefusal, isSameKey, isStripeFailure, providerDown, type StripeFailure } from "./failures.ts";
 
 export type StripeSettings = {

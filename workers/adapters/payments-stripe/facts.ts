@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { CardFacts, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { CardFacts, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../log.ts";
 import {
   type StripeCard,

@@ -1,4 +1,4 @@
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { logProblem } from "../../log.ts";
 
 /** What the SDK throws for answers that are none. Its messages may repeat what was sent, so none of them goes on. */

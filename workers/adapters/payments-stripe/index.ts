@@ -1,5 +1,5 @@
-import type { Checkout, PaymentNews, Payments, ProviderRefund } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Checkout, PaymentNews, Payments, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../log.ts";
 import { createCheckouts, withMoney } from "./checkouts.ts";
 import { createAsk, loadSdk, type StripeSettings } from "./client.ts";

@@ -1,5 +1,5 @@
-import type { Checkout, PaymentNews } from "#core/order-ports.ts";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
+import type { Checkout, PaymentNews } from "#core/orders/ports.ts";
 import { logProblem } from "../../log.ts";
 import { checkoutOf, disputeOf, failureOf, fitting, paymentIdOf, refundOf } from "./facts.ts";
 import { StripeEvent, StripeIntent } from "./shapes.ts";

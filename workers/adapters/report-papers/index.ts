@@ -1,4 +1,4 @@
-import type { ReportPapers } from "#core/report-ports.ts";
+import type { ReportPapers } from "#core/checks/report/ports.ts";
 
 /** Reports as PDF and as Word files. The writers are large, and are loaded when the first one is asked for. */
 export function createReportPapers(appName: string): ReportPapers {

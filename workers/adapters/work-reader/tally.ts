@@ -1,5 +1,5 @@
 import { refuseTooManyCharacters } from "#app/reading/extracted.ts";
-import type { WorkChange, WorkCounts } from "#core/order-ports.ts";
+import type { WorkChange, WorkCounts } from "#core/orders/ports.ts";
 import { WordCount } from "./words.ts";
 
 /** Whose mark a stretch of text carries. What was moved never pairs with what was merely deleted beside it. */

@@ -1,4 +1,4 @@
-import { type BankAnswer, bankPagePath, paymentFailurePath } from "#core/test-bank.ts";
+import { type BankAnswer, bankPagePath, paymentFailurePath } from "#core/payments/test-bank.ts";
 import { makeId } from "./ids.ts";
 import { chargeObject, intentObject, sessionObject } from "./objects.ts";
 import { emit, record, send } from "./outbox.ts";

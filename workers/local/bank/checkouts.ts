@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bankPagePath } from "#core/test-bank.ts";
+import { bankPagePath } from "#core/payments/test-bank.ts";
 import { type Form, readForm } from "./form.ts";
 import { makeId } from "./ids.ts";
 import { sessionObject } from "./objects.ts";

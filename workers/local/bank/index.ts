@@ -1,5 +1,5 @@
-import type { Payments } from "#core/order-ports.ts";
-import { type BankDeliver, brandOf, isCardNumber, type TestBank, testCards } from "#core/test-bank.ts";
+import type { Payments } from "#core/orders/ports.ts";
+import { type BankDeliver, brandOf, isCardNumber, type TestBank, testCards } from "#core/payments/test-bank.ts";
 import { isLoopback } from "#schema/loopback.ts";
 import { createStripePayments } from "../../adapters/payments-stripe/index.ts";
 import { logProblem } from "../../log.ts";

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BankCheckout } from "#core/test-bank.ts";
+import type { BankCheckout } from "#core/payments/test-bank.ts";
 import { answerSession, pathOf, type Said, successOf } from "./answers.ts";
 import { type Question, type Reply, reply } from "./api.ts";
 import { claimDue, type DueDelivery, eventsOf, noteAnswer } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { Refused } from "#core/refused.ts";
+import { Refused } from "#core/app-error.ts";
 import { takeMail } from "../../email.ts";
 import type { Site } from "../../site.ts";
 import { createKeep, type Kept } from "./keep.ts";

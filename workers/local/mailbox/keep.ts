@@ -1,4 +1,4 @@
-import type { Outgoing } from "#core/notice-ports.ts";
+import type { Outgoing } from "#core/notifications/ports.ts";
 import type { LetterChannel } from "#schema/notice.ts";
 
 /** Everything that would have left the house, as it was handed over. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/markup.ts";
+import { escapeHtml } from "#core/shared/markup.ts";
 import type { Kept } from "./keep.ts";
 
 const style = `

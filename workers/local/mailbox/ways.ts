@@ -1,4 +1,4 @@
-import type { Mailer, Outgoing, Push, TeamChat, Telegram } from "#core/notice-ports.ts";
+import type { Mailer, Outgoing, Push, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import { lineNumber } from "../telegram.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import type { AppContext } from "#app/context.ts";
-import type { StageLine } from "#core/check-desk.ts";
-import { counted } from "#core/report-words.ts";
+import type { StageLine } from "#core/checks/admin-checks.ts";
+import { counted } from "#core/checks/report/names.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";

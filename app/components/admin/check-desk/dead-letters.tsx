@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import type { DeadReason } from "#core/dead-letter.ts";
+import type { DeadReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
 import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { fieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { checkActs, DeskReason } from "#schema/check-desk.ts";
 import type { DeskAnswer } from "./desk-answer.ts";
 

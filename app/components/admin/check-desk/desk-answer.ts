@@ -1,4 +1,4 @@
-import type { FieldMessages } from "#core/refused.ts";
+import type { FieldMessages } from "#core/app-error.ts";
 
 /** What became of an act at the desk. */
 export type DeskAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };

@@ -1,7 +1,7 @@
 import { EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AppContext } from "#app/context.ts";
-import { shortId } from "#core/check-desk.ts";
+import { shortId } from "#core/checks/admin-checks.ts";
 import { duration } from "../../ui/duration.ts";
 import { Moment } from "../../ui/time.tsx";
 import { WorkTable } from "../work-table.tsx";

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import type { StageLine } from "#core/check-desk.ts";
+import type { StageLine } from "#core/checks/admin-checks.ts";
 import { duration } from "../../ui/duration.ts";
 
 const names: Record<StageLine["what"], string> = {

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { fieldMessages, Refused } from "#core/refused.ts";
+import { fieldMessages, Refused } from "#core/app-error.ts";
 import { DraftForm, momentOf } from "#schema/draft.ts";
 
 export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };

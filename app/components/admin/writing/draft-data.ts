@@ -1,5 +1,5 @@
 import type { Services } from "#app/services/index.ts";
-import { drawArticle } from "#core/article-html.ts";
+import { drawArticle } from "#core/content/article-html.ts";
 
 type Opened = Awaited<ReturnType<Services["drafts"]["open"]>>;
 

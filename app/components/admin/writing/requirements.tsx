@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import type { Requirement } from "#core/article.ts";
+import type { Requirement } from "#core/content/article.ts";
 
 /** What must be met before it goes out; each with a glyph and its words. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {

@@ -1,6 +1,6 @@
 import { useRootData } from "#app/components/root-data.ts";
 import { CheckField, TextArea, TextField } from "#app/components/ui/field.tsx";
-import { lengths } from "#core/article.ts";
+import { lengths } from "#core/content/article.ts";
 import type { PanelProps } from "./settings-panel.tsx";
 
 /** What search engines and link previews show, as they show it. */

@@ -1,5 +1,5 @@
-import type { GateFinding } from "#core/integrity-gate.ts";
-import { gateRules } from "#core/integrity-rules.ts";
+import type { GateFinding } from "#core/orders/integrity/review.ts";
+import { gateRules } from "#core/orders/integrity/rules.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../marked-text.tsx";
 import type { StaffOrderView } from "../views.ts";

@@ -1,8 +1,8 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
-import { isChargedByWord } from "#core/order-words.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { isChargedByWord } from "#core/orders/word-counts.ts";
 import { money } from "../../public/money.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";

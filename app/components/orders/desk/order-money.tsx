@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/refund.ts";
+import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { money } from "../../public/money.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Day, Moment } from "../../ui/time.tsx";

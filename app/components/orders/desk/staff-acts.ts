@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { type FieldMessages, Refused, statusOf } from "#core/refused.ts";
+import { type FieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/order.ts";
 import { read } from "../own-acts.ts";
 

@@ -1,4 +1,4 @@
-import { actNames } from "#core/act-names.ts";
+import { actNames } from "#core/orders/action-names.ts";
 import { money } from "../../public/money.ts";
 import { Moment } from "../../ui/time.tsx";
 import type { StaffOrderView } from "../views.ts";

@@ -2,7 +2,7 @@ import { Download, FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { deliveryRoleNames } from "#app/content/orders.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
 import { mimeOf } from "#schema/document.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/order.ts";
 import { IconButton } from "../../ui/button.tsx";

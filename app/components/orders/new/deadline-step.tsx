@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/help.ts";
-import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/price.ts";
-import { deadlineHours, type PriceBook } from "#core/price-book.ts";
+import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
+import { deadlineHours, type PriceBook } from "#core/orders/price-list.ts";
 import { money } from "../../public/money.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";

@@ -1,8 +1,8 @@
 import { FileText, X } from "lucide-react";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
-import { takesReferences } from "#core/price.ts";
-import { studyLevels } from "#core/price-book.ts";
+import { takesReferences } from "#core/orders/price.ts";
+import { studyLevels } from "#core/orders/price-list.ts";
 import { domains } from "#schema/domain.ts";
 import { citationStyles, documentTypes, englishVarieties, focusTags, orderLimits } from "#schema/order.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
-import { measuredWords } from "#core/order-words.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { measuredWords } from "#core/orders/word-counts.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { sizeText } from "../../ui/size-text.ts";

@@ -1,8 +1,8 @@
 import { Drawing } from "#app/components/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
-import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/integrity-gate.ts";
-import { gateRules } from "#core/integrity-rules.ts";
-import type { HelpKind } from "#core/price-book.ts";
+import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/orders/integrity/review.ts";
+import { gateRules } from "#core/orders/integrity/rules.ts";
+import type { HelpKind } from "#core/orders/price-list.ts";
 import { institutionRules } from "#schema/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";

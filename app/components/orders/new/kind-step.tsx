@@ -1,5 +1,5 @@
 import { help } from "#app/content/help.ts";
-import { helpKinds } from "#core/price-book.ts";
+import { helpKinds } from "#core/orders/price-list.ts";
 import { FieldError } from "../../ui/field.tsx";
 import type { StepProps } from "./parts.ts";
 

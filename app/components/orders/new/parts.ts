@@ -1,4 +1,4 @@
-import type { FieldMessages } from "#core/refused.ts";
+import type { FieldMessages } from "#core/app-error.ts";
 import type { DocumentKind } from "#schema/document.ts";
 import type { OrderDraft } from "#schema/order.ts";
 

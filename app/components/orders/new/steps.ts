@@ -1,4 +1,4 @@
-import { type FieldMessages, fieldMessages } from "#core/refused.ts";
+import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { type OrderDraft, OrderForm } from "#schema/order.ts";
 
 export const steps = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GateVerdict } from "#core/integrity-gate.ts";
+import type { GateVerdict } from "#core/orders/integrity/review.ts";
 import type { OrderDraft } from "#schema/order.ts";
 
 /** `verdict` is that of the words as they are now; null while it is not known. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PaperLine } from "#core/order-ports.ts";
+import type { PaperLine } from "#core/orders/ports.ts";
 import type { OrderDraft } from "#schema/order.ts";
 
 export type LivePrice = {

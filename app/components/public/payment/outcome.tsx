@@ -1,7 +1,7 @@
 import { Download, Info, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { failureWords } from "#core/payment-failure.ts";
-import { methodWords } from "#core/receipt.ts";
+import { failureWords } from "#core/payments/payment-failure.ts";
+import { methodWords } from "#core/payments/receipt.ts";
 import { Drawing, type DrawingAct } from "../../drawing.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Moment } from "../../ui/time.tsx";

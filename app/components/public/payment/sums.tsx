@@ -1,5 +1,5 @@
 import { withCountryName } from "#app/content/countries.ts";
-import type { PaperLine } from "#core/order-ports.ts";
+import type { PaperLine } from "#core/orders/ports.ts";
 import { money } from "../money.ts";
 
 /** Every line of a price, and what they come to. */

@@ -13,7 +13,7 @@ import {
   X,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BankAnswer, BankCheckout, TestCard } from "#core/test-bank.ts";
+import type { BankAnswer, BankCheckout, TestCard } from "#core/payments/test-bank.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { money } from "../money.ts";
 import { resultPath } from "./payer.ts";

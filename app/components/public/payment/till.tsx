@@ -1,7 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
-import { paperLines } from "#core/receipt.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { paperLines } from "#core/payments/receipt.ts";
 import { BankConfirmsPanel } from "../../ui/bank-confirms.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

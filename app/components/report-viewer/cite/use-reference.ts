@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withFullAddress } from "#core/report-addresses.ts";
+import { withFullAddress } from "#core/checks/report/full-addresses.ts";
 import type { ReportSource } from "#schema/report.ts";
 import type { Reference } from "./cite.ts";
 import type { CiteStyle } from "./styles.ts";

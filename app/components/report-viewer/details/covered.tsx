@@ -1,5 +1,5 @@
 import { Day } from "#app/components/ui/time.tsx";
-import { bandWords } from "#core/student-texts.ts";
+import { bandWords } from "#core/sources/student-texts.ts";
 import type { Report } from "#schema/report.ts";
 import { collectionNames } from "../words.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { engineMajor, numberOfMatches } from "#core/report-matches.ts";
-import { counted } from "#core/report-words.ts";
+import { engineMajor, numberOfMatches } from "#core/checks/report/matches.ts";
+import { counted } from "#core/checks/report/names.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { percent, plural } from "../words.ts";
 import { Covered } from "./covered.tsx";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { isLookedFor } from "#core/report-words.ts";
+import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/report.ts";
 import { flagNames, plural } from "../words.ts";
 import { CodePoints } from "./code-points.tsx";

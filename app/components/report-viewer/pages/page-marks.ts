@@ -1,4 +1,4 @@
-import type { View } from "#core/report-view.ts";
+import type { View } from "#core/checks/report/view.ts";
 import type { ReportMatch } from "#schema/report.ts";
 import type { Drawn } from "../paper/marks.tsx";
 

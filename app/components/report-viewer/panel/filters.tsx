@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { defaultFilters } from "#core/report-view.ts";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { defaultFilters } from "#core/checks/report/view.ts";
 import type { ReportSourceKind } from "#schema/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
 import { FILTER_PANEL } from "../use-filter-panel.ts";

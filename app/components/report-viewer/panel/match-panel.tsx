@@ -1,4 +1,4 @@
-import { everythingIncluded } from "#core/report-left-out.ts";
+import { everythingIncluded } from "#core/checks/report/left-out.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { Filters } from "./filters.tsx";
 import { HiddenMatches } from "./hidden-matches.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { View } from "#core/report-view.ts";
+import type { View } from "#core/checks/report/view.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { groupOf, kindOf, leftOutWords } from "../words.ts";
 

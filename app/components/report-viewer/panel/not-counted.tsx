@@ -1,8 +1,15 @@
 import { type ReactNode, useId, useMemo } from "react";
-import { type LeftOutPart, leftOutParts, leftOutTotals, shareOf, withPart, wordsOf } from "#core/report-left-out.ts";
-import { engineMajor } from "#core/report-matches.ts";
-import type { LeftOut, ViewFilters } from "#core/report-view.ts";
-import { counted, leftOutNames } from "#core/report-words.ts";
+import {
+  type LeftOutPart,
+  leftOutParts,
+  leftOutTotals,
+  shareOf,
+  withPart,
+  wordsOf,
+} from "#core/checks/report/left-out.ts";
+import { engineMajor } from "#core/checks/report/matches.ts";
+import { counted, leftOutNames } from "#core/checks/report/names.ts";
+import type { LeftOut, ViewFilters } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { beginning, collectionNames, percent, plural } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { ViewMatch } from "#core/report-view.ts";
+import type { ViewMatch } from "#core/checks/report/view.ts";
 import type { Viewer } from "../use-viewer.ts";
 
 /** The other sources in which the passage of a match stands too. */

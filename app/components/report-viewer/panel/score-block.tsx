@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
-import { headlineOf } from "#core/report-headline.ts";
-import { NOT_A_VERDICT } from "#core/report-words.ts";
+import { headlineOf } from "#core/checks/report/headline.ts";
+import { NOT_A_VERDICT } from "#core/checks/report/names.ts";
 import { toggleGroup } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { groups, percent } from "../words.ts";

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
-import type { ViewMatch, ViewSource } from "#core/report-view.ts";
+import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { useLatest, type Viewer } from "../use-viewer.ts";
 import { groupOf, kindOf, leftOutWords, percent, plural, sourceLine } from "../words.ts";

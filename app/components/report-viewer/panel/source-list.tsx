@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
-import type { ViewMatch, ViewSource } from "#core/report-view.ts";
+import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { beginning, groups, percent, plural } from "../words.ts";
 import { SourceCard } from "./source-card.tsx";

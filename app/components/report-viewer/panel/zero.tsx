@@ -1,5 +1,5 @@
 import { Drawing } from "#app/components/drawing.tsx";
-import { headlineOf } from "#core/report-headline.ts";
+import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
 import type { Viewer } from "../use-viewer.ts";
 import { plural } from "../words.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LeftOut, ViewMatch } from "#core/report-view.ts";
+import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/report.ts";
 import { groupOf, leftOutWords, plural } from "../words.ts";
 import type { Segment, Span } from "./paragraphs.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type KeyboardEvent as ReactKey, useMemo, useRef } from "react";
-import type { View, ViewBase } from "#core/report-view.ts";
+import type { View, ViewBase } from "#core/checks/report/view.ts";
 import { useLatest } from "../use-viewer.ts";
 import { LineNumbers } from "./line-numbers.tsx";
 import { type Drawn, hiddenSpans, MarkedText, stateWord } from "./marks.tsx";

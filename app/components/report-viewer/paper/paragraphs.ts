@@ -1,4 +1,4 @@
-import { type TextBlock, textBlocks } from "#core/text-blocks.ts";
+import { type TextBlock, textBlocks } from "#core/checks/text-blocks.ts";
 import type { TextStructure } from "#schema/text-structure.ts";
 
 /** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { type View, type ViewBase, viewBase } from "#core/report-view.ts";
+import { type View, type ViewBase, viewBase } from "#core/checks/report/view.ts";
 import type { CheckState } from "#schema/check.ts";
 import type { Report, ReportBody } from "#schema/report.ts";
 

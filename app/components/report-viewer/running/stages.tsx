@@ -1,6 +1,6 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "#core/report-words.ts";
+import { counted } from "#core/checks/report/names.ts";
 import { type CheckStage, type CheckState, checkStages } from "#schema/check.ts";
 import { collectionNames, plural } from "../words.ts";
 

@@ -1,4 +1,4 @@
-import { PAGES_MAX } from "#core/unreadable.ts";
+import { PAGES_MAX } from "#core/checks/unreadable.ts";
 import type { Guarded } from "../guard.ts";
 import type { PdfValue } from "../lexer.ts";
 import { type Field, fieldReader } from "./annotations.ts";

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { lazy } from "react";
 import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { isEditor, isPerson } from "#core/actor.ts";
+import { isEditor, isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/admin-login";
 import { enter } from "./enter.ts";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { type FieldMessages, fieldMessages, Refused } from "#core/refused.ts";
+import { type FieldMessages, fieldMessages, Refused } from "#core/app-error.ts";
 import { SignInForm } from "#schema/user.ts";
 
 export type SignInAnswer = { message: string; fields: FieldMessages; email: string };

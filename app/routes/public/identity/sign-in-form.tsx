@@ -1,7 +1,7 @@
 import { ChevronRight, CodeXml } from "lucide-react";
 import { TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { initials } from "#core/actor.ts";
+import { initials } from "#core/identity/actor.ts";
 import type { SignInAnswer } from "./enter.ts";
 
 type DemoPerson = { key: string; fullName: string; email: string; words: string };

@@ -4,9 +4,9 @@ import { data, redirect } from "react-router";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { isPerson } from "#core/actor.ts";
-import { type FieldMessages, fieldMessages } from "#core/refused.ts";
-import { safeReturnPath } from "#core/return-path.ts";
+import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { safeReturnPath } from "#core/identity/return-path.ts";
 import { HONOUR_VERSION, SignUpForm } from "#schema/user.ts";
 import type { Route } from "./+types/sign-up";
 

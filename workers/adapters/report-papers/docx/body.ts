@@ -1,7 +1,7 @@
-import type { Endnote } from "#core/report-paper.ts";
-import { isListed } from "#core/report-paper.ts";
-import { passagesOf } from "#core/report-passages.ts";
-import type { ReportFacts } from "#core/report-ports.ts";
+import { passagesOf } from "#core/checks/report/passages.ts";
+import type { ReportFacts } from "#core/checks/report/ports.ts";
+import type { Endnote } from "#core/checks/report/printed-report.ts";
+import { isListed } from "#core/checks/report/printed-report.ts";
 import type { ReportGroup } from "#schema/report.ts";
 import { type GroupLook, groupLooks } from "../look.ts";
 import { escaped, paragraph, run } from "./xml.ts";

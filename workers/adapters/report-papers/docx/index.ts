@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
-import { endnotesOf, reportWords } from "#core/report-paper.ts";
-import type { ReportFacts } from "#core/report-ports.ts";
+import type { ReportFacts } from "#core/checks/report/ports.ts";
+import { endnotesOf, reportWords } from "#core/checks/report/printed-report.ts";
 import { type Comment, commentsPart, drawBody } from "./body.ts";
 import { contentTypes, documentRelations, packageRelations, properties, styleSheet } from "./parts.ts";
 import { drawScores } from "./scores.ts";

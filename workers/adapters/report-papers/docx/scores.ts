@@ -1,5 +1,5 @@
-import type { ReportWords } from "#core/report-paper.ts";
-import { groupOrder } from "#core/report-words.ts";
+import { groupOrder } from "#core/checks/report/names.ts";
+import type { ReportWords } from "#core/checks/report/printed-report.ts";
 import { markOf } from "./body.ts";
 import { paragraph, run } from "./xml.ts";
 

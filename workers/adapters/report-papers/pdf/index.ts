@@ -1,7 +1,7 @@
-import { type Endnote, endnotesOf, isListed, reportWords } from "#core/report-paper.ts";
-import { type Passage, passagesOf } from "#core/report-passages.ts";
-import type { ReportFacts } from "#core/report-ports.ts";
-import { counted, groupNames } from "#core/report-words.ts";
+import { counted, groupNames } from "#core/checks/report/names.ts";
+import { type Passage, passagesOf } from "#core/checks/report/passages.ts";
+import type { ReportFacts } from "#core/checks/report/ports.ts";
+import { type Endnote, endnotesOf, isListed, reportWords } from "#core/checks/report/printed-report.ts";
 import { groupLooks, plain } from "../look.ts";
 import { type Flow, type Ink, openFlow } from "./flow.ts";
 import { openPages, type Pages } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
-import type { ReportWords } from "#core/report-paper.ts";
-import { groupOrder } from "#core/report-words.ts";
+import { groupOrder } from "#core/checks/report/names.ts";
+import type { ReportWords } from "#core/checks/report/printed-report.ts";
 import { groupLooks } from "../look.ts";
 import type { Flow } from "./flow.ts";
 import type { Pages } from "./pages.ts";

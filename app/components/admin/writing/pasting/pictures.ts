@@ -1,6 +1,6 @@
 import { pictureOf } from "#app/components/admin/media/library.ts";
 import { sendMedia } from "#app/components/admin/media/send.ts";
-import type { PastedPicture } from "#core/pasting/joining.ts";
+import type { PastedPicture } from "#core/content/pasting/joining.ts";
 import type { Picture } from "#schema/article-body.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PastedElement, PastedNode } from "#core/pasting/tree.ts";
+import type { PastedElement, PastedNode } from "#core/content/pasting/tree.ts";
 
 const KEPT = "data-pasted-";
 

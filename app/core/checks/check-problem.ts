@@ -1,0 +1,21 @@
+import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
+import { type UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+
+/** Why a check ended without a report: the file cannot be read, it was deleted meanwhile, or it was our fault. */
+export type CheckProblem = UnreadableReason | "document_gone" | "our_fault";
+
+/** What the student reads: the fact, what it costs (nothing), the way on. */
+export function explainProblem(problem: string | null, facts?: UnreadableFacts): Explanation {
+  const reason = UnreadableReason.safeParse(problem);
+  if (reason.success) return explainUnreadable(reason.data, facts);
+  if (problem === "document_gone") {
+    return {
+      title: "The document was deleted",
+      text: "It was deleted before the check began. Nothing was charged. Send it again if you still want the report.",
+    };
+  }
+  return {
+    title: "The check could not be finished",
+    text: "The fault is ours, not your file's, and we have been told. Nothing was charged. Try again in some minutes.",
+  };
+}

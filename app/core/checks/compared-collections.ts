@@ -1,0 +1,77 @@
+import type { ReportCoverage } from "#schema/report.ts";
+import { align, type Parts, prepare } from "../similarity/index.ts";
+
+/** Earlier documents of the same person that a check is compared with, newest first. */
+export const DRAFTS_COMPARED = 10;
+
+/** An open text, as the table of sources knows it. */
+type Listed = {
+  id: string;
+  kind: "article" | "library";
+  title: string;
+  authors: string[];
+  container: string | null;
+  year: number | null;
+  url: string | null;
+  licence: string | null;
+};
+
+/** What a report says of a source. */
+export function shownAs(source: Listed) {
+  return {
+    id: source.id,
+    kind: source.kind,
+    title: source.title,
+    authors: source.authors,
+    container: source.container ?? undefined,
+    year: source.year ?? undefined,
+    url: source.url ?? undefined,
+    licence: source.licence ?? undefined,
+  };
+}
+
+/** The passages of a source in a checked text, seen and hidden ones; null if there are none. */
+export function alignWith({ visible, hidden }: Parts, text: string) {
+  const other = prepare(text);
+  const passages = align(visible, other);
+  const hiddenPassages = hidden ? align(hidden, other) : [];
+  if (passages.length + hiddenPassages.length === 0) return null;
+  return { text, prepared: other, passages, ...(hidden && { hiddenPassages }) };
+}
+
+/** What an open text of ours is. */
+export const OPEN_KINDS = ["article", "library"] as const;
+
+/** Collections of ours. To a reader the students' documents are one. */
+export const OUR_COLLECTIONS = [...OPEN_KINDS, "students"] as const;
+
+/** What is known of our collections: open ones exactly, the students' as a band that is counted once a day. */
+export type CollectionSizes = {
+  /** Collections that are being indexed again: some of their texts are not searched until they are. */
+  incomplete: readonly string[];
+  open: readonly { kind: (typeof OPEN_KINDS)[number]; documents: number; asOf: number | null }[];
+  studentsAtLeast: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What of our own was searched, and how fresh it was. Of the students' collection neither size nor age is told, only its
+ * band and the day of the check. `limited`: places in it may be hidden from this account.
+ */
+export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean): ReportCoverage[] {
+  const missing = (collection: string) => (sizes.incomplete.includes(collection) ? { incomplete: true as const } : {});
+  return [
+    ...sizes.open.map(({ kind, documents, asOf }) => ({
+      ...{ collection: kind, documents },
+      asOf: new Date(asOf ?? now).toISOString(),
+      ...missing(kind),
+    })),
+    {
+      ...{ collection: "students", documents: sizes.studentsAtLeast },
+      asOf: new Date(now - (now % DAY_MS)).toISOString(),
+      ...(limited ? { notSearched: "places_hidden" as const } : {}),
+      ...missing("students"),
+    },
+  ];
+}

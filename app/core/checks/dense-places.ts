@@ -1,0 +1,44 @@
+import { type Fingerprint, fingerprint, type Prepared, writtenStretches } from "../similarity/index.ts";
+import type { Stretch } from "../sources/licence.ts";
+
+/** Fingerprints in a row of which most stand in the checked text: some twenty words of it. */
+const ROW_PRINTS = 10;
+const ROW_SHARED = 6;
+/** Read around a place, UTF-16 units: as beside a passage of a report. */
+const AROUND = 240;
+
+/**
+ * Where a source holds many fingerprints of a checked text close together: what a match may stand in, the densest first.
+ * A fingerprint tells no word of the text it was made of, so nobody can say which words of these places its reader has.
+ */
+export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
+  const asked = new Set(checked.hashes);
+  return [source, ...writtenStretches(source)]
+    .flatMap((reading) => placesIn(asked, reading, source.length))
+    .sort((a, b) => b.shared - a.shared || b.prints - a.prints || a.stretch[0] - b.stretch[0])
+    .map(({ stretch }) => stretch);
+}
+
+type Place = { stretch: Stretch; prints: number; shared: number };
+
+function placesIn(asked: ReadonlySet<number>, source: Prepared, length: number): Place[] {
+  const { hashes, words } = fingerprint(source);
+  const places: { first: number; last: number; shared: number }[] = [];
+  let shared = 0;
+  for (let at = 0; at < hashes.length; at += 1) {
+    if (asked.has(hashes[at] ?? 0)) shared += 1;
+    if (at >= ROW_PRINTS && asked.has(hashes[at - ROW_PRINTS] ?? 0)) shared -= 1;
+    if (shared < ROW_SHARED) continue;
+    const first = Math.max(0, at - ROW_PRINTS + 1);
+    const before = places.at(-1);
+    if (before && first <= before.last) {
+      before.last = at;
+      before.shared = Math.max(before.shared, shared);
+    } else places.push({ first, last: at, shared });
+  }
+  return places.map(({ first, last, shared }) => {
+    const start = source.start[words[first] ?? 0] ?? 0;
+    const end = source.end[Math.min(source.words - 1, (words[last] ?? 0) + 1)] ?? start;
+    return { stretch: [Math.max(0, start - AROUND), Math.min(length, end + AROUND)], prints: last - first, shared };
+  });
+}

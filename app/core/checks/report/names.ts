@@ -1,0 +1,152 @@
+import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import { bandWords } from "../../sources/student-texts.ts";
+import type { LeftOut } from "./view.ts";
+
+/** What a report calls things, on every page and in every file. */
+export const groupNames: Record<ReportGroup, string> = {
+  not_cited: "Not cited or quoted",
+  missing_quotation: "Missing quotation",
+  missing_citation: "Missing citation",
+  cited_quoted: "Cited and quoted",
+  own_drafts: "Own drafts (not counted)",
+};
+export const groupOrder = Object.keys(groupNames) as ReportGroup[];
+
+export const collectionNames: Record<string, string> = {
+  article: "Our published articles",
+  library: "Reference library",
+  paper: "Open articles",
+  europe_pmc: "Open articles of Europe PMC",
+  students: "Other students’ documents",
+  /** Of reports made before the collection was one source. */
+  student: "Other students’ documents",
+  own_draft: "Earlier drafts of the same student",
+};
+
+export const flagNames: Record<ReportFlag["kind"], string> = {
+  hidden_text: "Hidden text",
+  replaced_char: "Letters of another alphabet",
+  invisible_char: "Invisible characters",
+  tiny_text: "Tiny text",
+  language_switch: "Change of language",
+  spacing: "Changed spaces",
+  added_marks: "Marks added to letters",
+  changed_spelling: "Changed spelling",
+  quoted_text: "Text in quotation marks",
+};
+
+/** The engine that first looked for what the first one did not. */
+const LOOKED_FOR_SINCE: Partial<Record<ReportFlag["kind"], readonly [major: number, minor: number]>> = {
+  spacing: [3, 0],
+  added_marks: [3, 0],
+  quoted_text: [3, 0],
+  changed_spelling: [3, 1],
+};
+
+/** Whether the engine of a report looked for a kind of flag. */
+export function isLookedFor(kind: ReportFlag["kind"], engineVersion: string): boolean {
+  const [major, minor] = LOOKED_FOR_SINCE[kind] ?? [0, 0];
+  const [ownMajor = 0, ownMinor = 0] = engineVersion.split(".").map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+/** Why matches are not counted, as the name of a row. */
+export const leftOutNames: Record<LeftOut, string> = {
+  quotation: "Quotations",
+  bibliography: "List of references",
+  template: "Forms and declarations",
+  hidden: "Hidden text",
+  small: "Short matches",
+  citation: "Citations in the text",
+  match: "Matches left out by hand",
+  source: "Sources left out by hand",
+  group: "Groups switched off",
+  collection: "Collections switched off",
+  date: "Sources of other years",
+  small_source: "Small sources",
+};
+
+/** The caption under every score. */
+export const NOT_A_VERDICT = "Similarity is not plagiarism. Read the matches.";
+
+/** 184 → 18.4 %. */
+export function tenths(value: number): string {
+  return `${(value / 10).toFixed(1)}\u00a0%`;
+}
+
+export function percent(value: number): string {
+  return `${value.toFixed(1)}\u00a0%`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
+}
+
+/** Why a match is one, in plain sentences that can be checked against its excerpt. */
+export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind"> | undefined): string {
+  if (source?.kind === "student") {
+    return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
+  }
+  const same = sharedWords(match);
+  if (match.group === "own_drafts") return `${same} They come from an earlier draft, so they are not counted.`;
+  const marks = match.quoted ? "They are in quotation marks." : "There are no quotation marks.";
+  return `${same} ${marks} ${citationReason(match.citationNear)}`;
+}
+
+/** Whose the citation near a match is, and whether it counts. Reports before engine 3 do not say whose it is. */
+export function citationReason(near: ReportMatch["citationNear"]): string {
+  if (!near) return "There is no citation near it.";
+  const where = near.distance === 0 ? "right beside it" : `${counted(near.distance, "word")} away`;
+  switch (near.names) {
+    case undefined:
+      return `A citation, “${near.text}”, is ${where}.`;
+    case "source":
+      return `The citation “${near.text}”, ${where}, names this source.`;
+    case "other":
+      return `The citation ${where} names another work: “${near.text}”. It does not count as a citation of this source.`;
+    case "copied":
+      return `The citation “${near.text}” was copied together with the text: it appears in the source too. It does not count.`;
+    case "unknown":
+      return near.style === "author-year" || near.style === "author-page"
+        ? `A citation, “${near.text}”, is ${where}. The authors of this source are not known; compare it yourself.`
+        : `A numbered reference, “${near.text}”, is ${where}; compare it yourself.`;
+  }
+}
+
+function sharedWords({ words, sharedWords: shared, strength, rule }: ReportMatch): string {
+  const longest = rule.params.longestRun ?? 0;
+  const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
+  if (rule.id === "condensed") {
+    return `This passage sums up the source: ${shared} of its ${counted(words, "word")} are there too, spread over the text.${inARow}`;
+  }
+  if (strength === "paraphrase" || rule.id === "same-content") {
+    return `${shared} of ${counted(words, "word")} are in this passage of the source too, some in another form or order.${inARow}`;
+  }
+  const changed = words - shared;
+  if (strength === "identical" || changed <= 0) return `${counted(words, "word")} in a row are the same.`;
+  return `${shared} of ${counted(words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
+}
+
+/** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */
+export function sourceLine(source: ReportSource): string {
+  if (source.kind === "student") return source.title;
+  const authors = (source.authors ?? []).join(", ");
+  const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
+  const parts = [authors, source.title, place].filter((part) => part !== "");
+  // An initial at the end of the authors has its full stop already.
+  return parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(". ");
+}
+
+/** How many texts a collection has; of the students' only a band is told. */
+export function documentsOf(collection: string, documents: number): string {
+  return collection === "students" ? `${bandWords(documents)} texts` : counted(documents, "text");
+}
+
+/** Where a source can be read: http and https alone, whatever its record says. */
+export function sourceAddress({ kind, doi, url }: ReportSource): string | null {
+  if (kind === "student" || kind === "own_draft") return null;
+  const address = doi ? `https://doi.org/${encodeURI(doi)}` : url;
+  if (!address || !URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}

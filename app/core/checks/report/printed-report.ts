@@ -1,0 +1,147 @@
+import type { ReportMatch, ReportSource } from "#schema/report.ts";
+import { headlineOf } from "./headline.ts";
+import { leftOutTotals } from "./left-out.ts";
+import { countedInView, numberOfMatches } from "./matches.ts";
+import {
+  collectionNames,
+  counted,
+  documentsOf,
+  flagNames,
+  groupNames,
+  groupOrder,
+  leftOutNames,
+  matchReason,
+  NOT_A_VERDICT,
+  percent,
+  sourceAddress,
+  sourceLine,
+} from "./names.ts";
+import type { ReportFacts } from "./ports.ts";
+import type { ViewMatch } from "./view.ts";
+
+/** What PDF and Word files of a report say: both say the same. */
+
+export type ReportWords = {
+  title: string;
+  /** What is said before the number, and the number as a sentence. */
+  headline: string[];
+  scores: { figure: string; what: string }[];
+  caption: string;
+  groups: { at: number; name: string; matches: string; words: string; share: string }[];
+  facts: [name: string, what: string][];
+  searched: [name: string, what: string][];
+  flags: string[];
+  proof: [name: string, what: string][];
+  verifyUrl: string | null;
+};
+
+export function reportWords(facts: ReportFacts): ReportWords {
+  const { report, base, filters, view, changed, signed } = facts;
+  const own = report.createdAt.replace("T", ", ").slice(0, 17);
+  const { notices, result } = headlineOf(base, view, filters);
+  return {
+    title: report.title,
+    headline: [...notices, result],
+    scores: [
+      ...(changed > 0 ? [{ figure: percent(view.score), what: "with the filters of this copy; not signed" }] : []),
+      { figure: percent(report.score), what: "with the report’s own filters" },
+      { figure: percent(report.scoreUnfiltered), what: "with everything included" },
+    ],
+    caption: NOT_A_VERDICT,
+    groups: groupOrder.map((group, at) => {
+      const { matches, words, percent: share } = view.groups[group];
+      const name = groupNames[group];
+      return { at, name, matches: figure(matches), words: figure(words), share: percent(share) };
+    }),
+    facts: [
+      ["Checked", `${own} UTC`],
+      ["Words", `${figure(report.words)}, ${figure(view.countedWords)} of them counted`],
+      ["Matches", figure(changed > 0 ? countedInView(view).length : numberOfMatches(report))],
+      ["Left out", leftOut(facts)],
+      ["Engine", `${report.engineVersion}, texts read by version ${report.normaliserVersion}`],
+    ],
+    searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
+      collectionNames[collection] ?? collection,
+      notSearched === "not_asked"
+        ? "left out of this check"
+        : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`,
+    ]),
+    flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
+    proof: [
+      ["Document (SHA-256)", report.documentHash],
+      ...(signed
+        ? ([
+            ["Report", signed.id],
+            ["Key", signed.keyId],
+            ["Signature (Ed25519)", signed.signature],
+          ] as [string, string][])
+        : []),
+    ],
+    verifyUrl: signed?.verifyUrl ?? null,
+  };
+}
+
+/** One source with what it shares: an endnote. */
+export type Endnote = {
+  source: ReportSource;
+  line: string;
+  share: string;
+  address: string | null;
+  places: { match: ReportMatch; head: string; why: string; yours: string | null; theirs: string | null }[];
+};
+
+/** Sources in the order of their numbers, each with the places it is shown for; what nothing is shown of has no note. */
+export function endnotesOf({ report, view }: ReportFacts): Endnote[] {
+  const bySource = Map.groupBy(view.matches.filter(isListed), ({ sourceId }) => sourceId);
+  return view.sources
+    .toSorted((a, b) => a.source.number - b.source.number)
+    .flatMap(({ source, words, percent: share }) => {
+      const places = bySource.get(source.id) ?? [];
+      if (places.length === 0) return [];
+      const whole = source.kind === "student" ? `${Math.round(share)}\u00a0%` : percent(share);
+      return {
+        source,
+        line: sourceLine(source),
+        share: `${whole}, ${counted(words, "word")}, ${counted(places.length, "place")}`,
+        address: sourceAddress(source),
+        places: places.map((one) => placeOf(one, report.sources.find(({ id }) => id === one.match.sourceId) ?? source)),
+      };
+    });
+}
+
+function placeOf({ match, leftOut: out }: ViewMatch, source: ReportSource): Endnote["places"][number] {
+  const group = out === "hidden" ? "Hidden text, not counted" : groupNames[match.group];
+  const shown = source.kind === "student" ? null : match.excerpt;
+  return {
+    match,
+    head: `${group}, ${counted(match.words, "word")}`,
+    why: matchReason(match, source),
+    yours: shown?.yours ?? null,
+    theirs: shown?.source ?? null,
+  };
+}
+
+/** What the viewer marks in the text: what is counted, own drafts while they are shown, and hidden text. */
+export function isListed({ leftOut: out }: ViewMatch): boolean {
+  return out === null || out === "hidden";
+}
+
+function leftOut({ base, view }: ReportFacts): string {
+  const totals = [...leftOutTotals(base, view)].filter(([, { matches }]) => matches > 0);
+  if (totals.length === 0) return "No matches";
+  return totals
+    .map(([reason, { matches, words }]) => {
+      return `${leftOutNames[reason]}: ${counted(matches, "match", "matches")}, ${counted(words, "word")}`;
+    })
+    .join("; ");
+}
+
+function missing(notSearched: string | undefined, incomplete: true | undefined): string {
+  if (incomplete) return ". It was being indexed again, and some of it was not searched";
+  if (notSearched === "no_answer") return ". It did not answer";
+  return notSearched === "places_hidden" ? ". Places in it may be hidden from this account" : "";
+}
+
+function figure(value: number): string {
+  return value.toLocaleString("en-US");
+}

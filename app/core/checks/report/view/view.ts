@@ -1,0 +1,251 @@
+import type { Report, ReportGroup, ReportGroups, ReportMatch, ReportSource } from "#schema/report.ts";
+import {
+  type CountedMatch,
+  count,
+  isCited,
+  type Parts,
+  type Prepared,
+  prepare,
+  prepareAsWritten,
+  prepareParts,
+  wordsBetween,
+} from "../../../similarity/index.ts";
+import { engineMajor } from "../matches.ts";
+import { type ViewFilters, writeFilters } from "./filters.ts";
+
+/** Why a match is not counted: by the reader's own hand, by a filter, or by where it stands. */
+export type LeftOut =
+  | "match"
+  | "source"
+  | "collection"
+  | "date"
+  | "group"
+  | "bibliography"
+  | "template"
+  | "hidden"
+  | "quotation"
+  | "citation"
+  | "small"
+  | "small_source";
+
+export type ViewMatch = {
+  match: ReportMatch;
+  /** The source that shows it: the first of its sources that is not left out. */
+  sourceId: string;
+  leftOut: LeftOut | null;
+};
+
+export type ViewSource = {
+  source: ReportSource;
+  words: number;
+  percent: number;
+  /** Counted matches. */
+  matches: number;
+  leftOut: "source" | "collection" | "date" | "small_source" | null;
+};
+
+/** A report as its reader has it before them. */
+export type View = {
+  countedWords: number;
+  matchedWords: number;
+  score: number;
+  groups: ReportGroups;
+  /** In the order of the report, whatever is left out, so that nothing jumps. */
+  sources: ViewSource[];
+  /** In the order of the text. */
+  matches: ViewMatch[];
+};
+
+/** What does not change with the filters: computed once a report. */
+export type ViewBase = {
+  report: Report;
+  /** Words [first, behind) of each match, in the order of `ordered`. */
+  places: [number, number][];
+  ordered: ReportMatch[];
+  sources: Map<string, ReportSource>;
+  inBibliography: Uint8Array;
+  inTemplate: Uint8Array;
+  inCitation: Uint8Array;
+  /** Hidden words, which come behind all others: those in matches, and all. */
+  inHidden: Uint8Array;
+  hidden: Uint8Array;
+};
+
+export function viewBase(report: Report): ViewBase {
+  const { regions } = report;
+  const { visible, hidden } = partsOf(report);
+  const words = visible.words + (hidden?.words ?? 0);
+  const mask = (ranges: readonly (readonly [number, number])[]) => {
+    const marked = new Uint8Array(words);
+    for (const [start, end] of ranges) marked.fill(1, ...wordsBetween(visible, start, end));
+    return marked;
+  };
+  const ordered = [...report.matches].sort((a, b) => a.start - b.start || b.end - a.end);
+  const places = ordered.map(({ start, end, region }): [number, number] => {
+    if (region !== "hidden" || !hidden) return wordsBetween(visible, start, end);
+    const [first, behind] = wordsBetween(hidden, start, end);
+    return [first + visible.words, behind + visible.words];
+  });
+  const inHidden = new Uint8Array(words);
+  for (const [at, { region }] of ordered.entries())
+    if (region === "hidden") inHidden.fill(1, ...(places[at] ?? [0, 0]));
+  return {
+    report,
+    ordered,
+    places,
+    sources: new Map(report.sources.map((source) => [source.id, source])),
+    inBibliography: mask(regions.bibliography),
+    inTemplate: mask(regions.templates),
+    inCitation: mask(regions.citations),
+    inHidden,
+    hidden: new Uint8Array(words).fill(1, visible.words),
+  };
+}
+
+/** The words of a report as the engine counted them that made it: before version 3 as they are written. */
+function partsOf({ text, regions, engineVersion }: Report): Parts {
+  const read: (text: string) => Prepared = engineMajor(engineVersion) < 3 ? prepareAsWritten : prepare;
+  return prepareParts(text, regions.hidden ?? [], read);
+}
+
+/**
+ * A report with a reader's filters. With the filters it was made with, its numbers are those that were signed: they are
+ * read, never counted again, so that a later engine's rules change no report of an earlier one. With others it is counted
+ * by `count`; a rule that changes there keeps the old one for the engine versions that signed by it
+ * (tests/built/upgrade.test.ts holds their numbers).
+ */
+export function viewOf(base: ViewBase, filters: ViewFilters): View {
+  return isAsMade(filters, base.report) ? signedView(base, filters) : countedView(base, filters);
+}
+
+function isAsMade(filters: ViewFilters, report: Report): boolean {
+  return writeFilters(new URLSearchParams(), filters, report).size === 0;
+}
+
+function signedView({ report, ordered }: ViewBase, filters: ViewFilters): View {
+  return {
+    ...{ countedWords: report.countedWords, matchedWords: report.matchedWords, score: report.score },
+    groups: report.groups,
+    sources: report.sources.map((source) => {
+      const { words, percent, matches } = source;
+      return { source, words, percent, matches, leftOut: null };
+    }),
+    matches: ordered.map((match) => ({
+      match,
+      sourceId: match.sourceId,
+      leftOut: match.excluded ?? (filters.groups.includes(match.group) ? "group" : null),
+    })),
+  };
+}
+
+/** 500 sources in 100,000 words take a few milliseconds (tests/bench/viewer.ts). */
+function countedView(base: ViewBase, filters: ViewFilters): View {
+  const { report, ordered, places } = base;
+  const counted = countedWords(base, filters);
+  const sourceFate = new Map(report.sources.map((source) => [source.id, fateOf(source, filters)]));
+  // Engines before version 3 left out every quotation.
+  const onlyCited = engineMajor(report.engineVersion) >= 3;
+  const out = { matches: new Set(filters.matches), groups: new Set(filters.groups) };
+
+  const matches = ordered.map((match, at): ViewMatch => {
+    const among = [match.sourceId, ...match.otherSourceIds];
+    const sourceId = among.find((id) => sourceFate.get(id) === null) ?? match.sourceId;
+    const fate = sourceFate.get(sourceId) ?? null;
+    const leftOut = out.matches.has(match.id)
+      ? "match"
+      : (fate ??
+        reasonOf(match, places[at], counted, filters, onlyCited) ??
+        (out.groups.has(match.group) ? "group" : null));
+    return { match, sourceId, leftOut };
+  });
+
+  const sources = report.sources.map(({ id, kind }) => ({ id, kind }));
+  const asCounted = (shown: readonly ViewMatch[], withGroups: boolean): CountedMatch[] =>
+    shown.map(({ match, sourceId, leftOut }, at) => ({
+      ...{ sourceId, first: places[at]?.[0] ?? 0, behind: places[at]?.[1] ?? 0, group: match.group },
+      excluded: leftOut !== null && !(leftOut === "group" && (withGroups || match.group === "own_drafts")),
+    }));
+  let counts = count(counted, sources, asCounted(matches, false));
+
+  if (filters.smallSourceWords > 0 || filters.smallSourcePercent > 0) {
+    const large = new Map(counts.sources.map((source) => [source.id, source]));
+    for (const one of matches) {
+      const its = large.get(one.sourceId);
+      if (one.leftOut !== null || one.match.group === "own_drafts" || !its) continue;
+      if (its.words < filters.smallSourceWords || its.percent < filters.smallSourcePercent) {
+        one.leftOut = "small_source";
+        sourceFate.set(one.sourceId, "small_source");
+      }
+    }
+    counts = count(counted, sources, asCounted(matches, false));
+  }
+
+  const hidden = [...out.groups].filter((group) => group !== "own_drafts");
+  const whole = hidden.length > 0 ? count(counted, sources, asCounted(matches, true)).groups : counts.groups;
+  const bySource = new Map(counts.sources.map((source) => [source.id, source]));
+  return {
+    countedWords: counts.countedWords,
+    matchedWords: counts.matchedWords,
+    score: counts.score,
+    groups: groupsOf(counts.groups, whole, hidden),
+    sources: report.sources.map((source) => {
+      const its = bySource.get(source.id);
+      return {
+        source,
+        words: its?.words ?? 0,
+        percent: its?.percent ?? 0,
+        matches: its?.matches ?? 0,
+        leftOut: sourceFate.get(source.id) ?? null,
+      };
+    }),
+    matches,
+  };
+}
+
+/** A group that is put out of sight keeps the number it would have: its row is greyed, not emptied. */
+function groupsOf(shown: ReportGroups, whole: ReportGroups, hidden: readonly ReportGroup[]): ReportGroups {
+  const groups = { ...shown };
+  for (const group of hidden) groups[group] = whole[group];
+  return groups;
+}
+
+function countedWords(
+  { inBibliography, inTemplate, inCitation, inHidden, hidden }: ViewBase,
+  filters: ViewFilters,
+): Uint8Array {
+  // Hidden words count only where they match.
+  const counted = inHidden.map((matches, word) => (hidden[word] === 1 ? matches : 1));
+  const leave = (mask: Uint8Array) => {
+    for (let i = 0; i < mask.length; i += 1) if (mask[i] === 1) counted[i] = 0;
+  };
+  if (filters.bibliography) leave(inBibliography);
+  if (filters.templates) leave(inTemplate);
+  if (filters.citations) leave(inCitation);
+  if (filters.hidden) leave(hidden);
+  return counted;
+}
+
+function fateOf(source: ReportSource, filters: ViewFilters): ViewSource["leftOut"] {
+  if (filters.sources.includes(source.id)) return "source";
+  if (filters.kinds.includes(source.kind)) return "collection";
+  if (source.year === undefined) return null;
+  const early = filters.fromYear !== null && source.year < filters.fromYear;
+  const late = filters.toYear !== null && source.year > filters.toYear;
+  return early || late ? "date" : null;
+}
+
+function reasonOf(
+  match: ReportMatch,
+  place: [number, number] | undefined,
+  counted: Uint8Array,
+  filters: ViewFilters,
+  onlyCited: boolean,
+): LeftOut | null {
+  if (match.region === "bibliography" && filters.bibliography) return "bibliography";
+  if (match.region === "template" && filters.templates) return "template";
+  if (match.region === "hidden" && filters.hidden) return "hidden";
+  if (match.region === "quotation" && filters.quotations && (!onlyCited || isCited(match.citationNear)))
+    return "quotation";
+  if (filters.citations && place && !counted.subarray(place[0], place[1]).includes(1)) return "citation";
+  return match.words < filters.smallMatchWords ? "small" : null;
+}

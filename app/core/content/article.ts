@@ -1,0 +1,177 @@
+import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import { Refused } from "../app-error.ts";
+import { type Actor, isAdmin, isEditor } from "../identity/actor.ts";
+import { linkProblems, type PagesLinked } from "./article-links.ts";
+import { countWords, plainText } from "./article-text.ts";
+
+/** From where each act leads where. Everything that does not stand here is refused. */
+const moves: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
+  submit: { from: ["draft", "changes_requested", "unpublished"], to: "in_review" },
+  withdraw: { from: ["in_review", "approved"], to: "draft" },
+  approve: { from: ["in_review"], to: "approved" },
+  request_changes: { from: ["in_review", "approved"], to: "changes_requested" },
+  schedule: { from: ["approved"], to: "scheduled" },
+  unschedule: { from: ["scheduled"], to: "approved" },
+  publish: { from: ["approved", "scheduled"], to: "published" },
+  unpublish: { from: ["published"], to: "unpublished" },
+  archive: { from: ["draft", "changes_requested", "unpublished"], to: "archived" },
+  revive: { from: ["archived"], to: "draft" },
+};
+
+export function statusAfter(act: ArticleAct, status: ArticleStatus): ArticleStatus | null {
+  return moves[act].from.includes(status) ? moves[act].to : null;
+}
+
+/** What an article becomes when it is written on: a draft, whatever is live; one sent back stays that until it is submitted. */
+export function statusWhenWritten(status: ArticleStatus): ArticleStatus {
+  return status === "changes_requested" ? status : "draft";
+}
+
+/** In some statuses the text is held still for whoever reads it: what to do first. Null where writing goes on. */
+export function heldStill(status: ArticleStatus): string | null {
+  switch (status) {
+    case "in_review":
+    case "approved":
+      return "Take it back before you write on.";
+    case "scheduled":
+      return "Take it off the schedule before you write on.";
+    case "archived":
+      return "Bring it back before you write on.";
+    case "draft":
+    case "changes_requested":
+    case "published":
+    case "unpublished":
+      return null;
+  }
+}
+
+/** Throws `conflict` where the text is held still. */
+export function requireOpenForWriting(status: ArticleStatus): void {
+  const first = heldStill(status);
+  if (first) throw new Refused("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
+}
+
+type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
+
+/** Whether somebody may do something now: one answer for the button and for the guard. */
+export function refusalOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
+  if (!isEditor(actor)) return "Only editors work on articles.";
+  // What is live can be taken off whatever its working copy is doing.
+  const goes = act === "unpublish" ? article.live : statusAfter(act, article.status) !== null;
+  if (!goes) return `This cannot be done while the article is ${statusNames[article.status].toLowerCase()}.`;
+  if (act === "archive" && article.live) return "Unpublish it first.";
+  if ((act === "approve" || act === "request_changes") && article.authorId === actor.id && !isAdmin(actor))
+    return "Whoever wrote it does not review it. Ask another editor.";
+  return null;
+}
+
+export const statusNames: Record<ArticleStatus, string> = {
+  draft: "Draft",
+  in_review: "In review",
+  changes_requested: "Changes requested",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  published: "Published",
+  unpublished: "Unpublished",
+  archived: "Archived",
+};
+
+export type Requirement = {
+  key: "whole" | "originality" | "alt" | "links" | "seo" | "reviewer";
+  met: boolean;
+  words: string;
+};
+
+export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
+/** From this share on, somebody has to look at what stands elsewhere before it goes out. Per cent. */
+export const ORIGINALITY_MOST = 15;
+
+/** More failing links than this are counted, not named. */
+const LINKS_NAMED = 5;
+
+/** The list that must be met before an article goes out; each with the words that say what is missing. */
+export function readiness(content: ArticleContent, originality: Originality | null, pages: PagesLinked): Requirement[] {
+  const missing = missingOf(content);
+  const pictures = picturesOf(content);
+  const nameless = pictures.filter(({ alt }) => [...alt].length < 3).length;
+  const failing = linkProblems(content, pages);
+  const seoTitle = [...(content.seo.title || content.title)].length;
+  const seoDescription = [...(content.seo.description || content.excerpt)].length;
+  const reviewed = content.reviewer !== "" && content.reviewer !== content.author;
+  return [
+    {
+      key: "whole",
+      met: missing.length === 0,
+      words: missing.length === 0 ? "Nothing is missing" : `Missing: ${missing.join(", ")}`,
+    },
+    {
+      key: "originality",
+      met: originality !== null && originality.percent <= ORIGINALITY_MOST,
+      words:
+        originality === null
+          ? "Not yet compared with the other texts of the house"
+          : `${originality.percent.toFixed(1)}\u00a0% also stands elsewhere`,
+    },
+    {
+      key: "alt",
+      met: nameless === 0,
+      words: nameless === 0 ? `Pictures described: ${pictures.length}` : `Pictures without a description: ${nameless}`,
+    },
+    {
+      key: "links",
+      met: failing.length === 0,
+      words:
+        failing.length === 0
+          ? "Every link is https or leads to a page or heading of ours"
+          : `Links to mend: ${listed(failing)}`,
+    },
+    {
+      key: "seo",
+      met: seoTitle <= lengths.seoTitle + 10 && seoDescription <= 200,
+      words: `Search title ${room(seoTitle, lengths.seoTitle)}, description ${room(seoDescription, lengths.seoDescription)}`,
+    },
+    {
+      key: "reviewer",
+      met: reviewed,
+      words: reviewed ? `Reviewed by ${content.reviewer}` : "A reviewer who is not the author is missing",
+    },
+  ];
+}
+
+/** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
+function room(length: number, most: number): string {
+  return length > most ? `${length} characters, of which ${most} are shown` : `${length} of ${most} characters`;
+}
+
+function listed(failing: readonly string[]): string {
+  const rest = failing.length - LINKS_NAMED;
+  return [...failing.slice(0, LINKS_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
+}
+
+function missingOf({ title, slug, excerpt, author, type, body, cover, media, transcript }: ArticleContent): string[] {
+  const heard = type === "video" || type === "audio" || type === "podcast";
+  const seen = type === "image" || type === "code-image";
+  const lacking: [boolean, string][] = [
+    [[...title].length < lengths.title, "a title of at least 5 characters"],
+    [slug === "", "an address"],
+    [[...excerpt].length < lengths.excerpt, "an excerpt of at least 20 characters"],
+    [author === "", "an author"],
+    [countWords(plainText(body)) < lengths.words, `a text of at least ${lengths.words} words`],
+    [heard && media === null, "the recording"],
+    [heard && transcript.length === 0, "the transcript"],
+    [seen && cover === null, "the picture"],
+    [type === "code-image" && !body.content.some((block) => block.type === "codeBlock"), "the code"],
+  ];
+  return lacking.flatMap(([lacks, what]) => (lacks ? [what] : []));
+}
+
+export function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover" | "media">) {
+  return [
+    ...(cover ? [cover] : []),
+    ...(media?.poster ? [media.poster] : []),
+    ...body.content.flatMap((block) => (block.type === "figure" ? [block.attrs] : [])),
+  ];
+}
+
+/** A date to publish at: at least five minutes and at most a year ahead. */
+export const scheduleLimits = { leastMs: 5 * 60_000, mostMs: 366 * 86_400_000 } as const;

@@ -1,0 +1,60 @@
+import type { ArticleCard } from "#schema/article.ts";
+import { escapeXml } from "../shared/markup.ts";
+
+/** A page of the site by its path, with the day it last changed. */
+export type SitePage = { path: string; title: string; changed: string };
+
+/** Every public address that is its own canonical one (sitemaps.org). */
+export function sitemap(origin: string, pages: readonly SitePage[], articles: readonly ArticleCard[]): string {
+  const newest = new Date(Math.max(0, ...articles.map(changedAt))).toISOString().slice(0, 10);
+  const entries = [
+    // What lists articles changes with the newest of them.
+    ...pages.map(({ path, changed }) => ({
+      path,
+      day: /^\/(?:$|learning-hub|d\/)/.test(path) && newest > changed ? newest : changed,
+    })),
+    ...articles.map((article) => ({
+      path: pathOf(article),
+      day: new Date(changedAt(article)).toISOString().slice(0, 10),
+    })),
+  ];
+  const urls = entries.map(
+    ({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>
+`;
+}
+
+type SiteWords = { appName: string; origin: string; summary: string };
+
+/** What there is to read here, in Markdown, for programs that read for people (llmstxt.org). */
+export function llmsText(
+  { appName, origin, summary }: SiteWords,
+  pages: readonly SitePage[],
+  articles: readonly ArticleCard[],
+): string {
+  const listed = pages.map(({ path, title }) => `- [${title}](${origin}${path})`);
+  const twins = articles.map(
+    (article) => `- [${oneLine(article.title)}](${origin}${pathOf(article)}.md): ${oneLine(article.excerpt)}`,
+  );
+  return [`# ${appName}`, "", `> ${summary}`, "", "## Pages", "", ...listed, "", "## Articles", "", ...twins, ""].join(
+    "\n",
+  );
+}
+
+/** A title as the text of a Markdown link: in one line, its brackets plain. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[\\[\]<>`*_]/g, "\\$&")
+    .trim();
+}
+
+function pathOf({ domain, slug }: ArticleCard): string {
+  return `/d/${domain}/${slug}`;
+}
+
+function changedAt({ publishedAt, changedAt }: ArticleCard): number {
+  return Math.max(publishedAt, changedAt);
+}

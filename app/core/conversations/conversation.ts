@@ -1,0 +1,67 @@
+import type { ConversationStatus } from "#schema/thread.ts";
+import { withoutMarks } from "./message-formatting.ts";
+
+/** Rules of a conversation. Times are UTC ms. */
+
+export const EDIT_MS = 5 * 60_000;
+export const MESSAGES_A_MINUTE = 20;
+/** A conversation that was resolved longer ago is over: who writes again begins one that follows it. */
+export const REOPEN_MS = 30 * 86_400_000;
+/** Staff may put a conversation off this far. */
+export const SNOOZE_MOST_MS = 30 * 86_400_000;
+export const LABELS_MOST = 10;
+const PREVIEW_LETTERS = 140;
+
+export type Changeable = {
+  /** Whether whoever asks wrote it. */
+  own: boolean;
+  kind: "reply" | "event";
+  origin: string;
+  createdAt: number;
+  deletedAt: number | null;
+};
+
+/**
+ * Whether a message may be edited or deleted: one's own, written on the site, for five minutes. The menu and the service
+ * ask this; the statement that changes it holds the same (tests/db/message-change.test.ts).
+ */
+export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeable, now: number): boolean {
+  return own && kind === "reply" && origin === "web" && deletedAt === null && now < createdAt + EDIT_MS;
+}
+
+/**
+ * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
+ * waits; what staff put off and what came back by itself stands open for them alone.
+ */
+export function shownStatus({
+  status,
+  dueAt,
+}: {
+  status: ConversationStatus;
+  dueAt: number | null;
+}): "open" | "pending" | "resolved" | "locked" {
+  if (status === "resolved" || status === "locked") return status;
+  return dueAt === null ? "pending" : "open";
+}
+
+/** Whether writing goes on in it; resolved ones open again for a while. */
+export function mayWrite(
+  {
+    status,
+    mergedInto,
+    resolvedAt,
+  }: { status: ConversationStatus; mergedInto: string | null; resolvedAt: number | null },
+  now: number,
+): "yes" | "follow" | "no" {
+  if (mergedInto) return "no";
+  if (status === "locked") return "follow";
+  return status === "resolved" && resolvedAt !== null && now - resolvedAt > REOPEN_MS ? "follow" : "yes";
+}
+
+/** One line of a message for a list. */
+export function previewOf(body: string, files: number): string {
+  const line = withoutMarks(body).replace(/\s+/gu, " ").trim();
+  const letters = [...line];
+  if (letters.length === 0) return files === 1 ? "A file" : `${files} files`;
+  return letters.length > PREVIEW_LETTERS ? `${letters.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;
+}

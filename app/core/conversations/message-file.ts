@@ -1,0 +1,37 @@
+import type { MessageFileKind } from "#schema/thread.ts";
+import { mediaTypeOf } from "../media/media-type.ts";
+import { safeFileName, sniffFileType } from "../shared/file-type.ts";
+
+export type SniffedFile = { kind: MessageFileKind; name: string } | { refused: string };
+
+/** What a file sent with a message is, by its name, its declared type and its first bytes, all three. */
+export function sniffMessageFile(head: Uint8Array, name: string, declaredMime: string): SniffedFile {
+  const safe = safeFileName(name);
+  const picture = pictureOf(head, safe);
+  if (picture) {
+    const mime = mediaTypeOf(declaredMime);
+    const fits =
+      mime === "" || mime === "application/octet-stream" || mime === `image/${picture === "jpg" ? "jpeg" : "png"}`;
+    return fits ? { kind: picture, name: safe } : { refused: WORDS };
+  }
+  const sniffed = sniffFileType(head, safe, declaredMime);
+  return "refused" in sniffed ? { refused: WORDS } : { kind: sniffed.kind, name: safe };
+}
+
+export const messageFileMime: Record<MessageFileKind, string> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  png: "image/png",
+  jpg: "image/jpeg",
+};
+
+const WORDS =
+  "This is no PDF, Word file, PNG or JPEG, or its name does not fit what is in it. Save it again as one of these.";
+
+function pictureOf(head: Uint8Array, name: string): "png" | "jpg" | null {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, at) => head[at] === byte);
+  if (png && /\.png$/i.test(name)) return "png";
+  const jpg = head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+  return jpg && /\.jpe?g$/i.test(name) ? "jpg" : null;
+}

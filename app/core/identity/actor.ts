@@ -1,0 +1,74 @@
+import type { Role } from "#schema/user.ts";
+import { Refused } from "../app-error.ts";
+
+/** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
+export type Actor = Guest | PersonActor;
+export type Guest = { kind: "guest" };
+export type PersonActor = {
+  kind: "person";
+  id: string;
+  subject: string;
+  role: Role;
+  fullName: string;
+  email: string;
+  imageUrl: string | null;
+  username: string | null;
+  /** The version of the honour code they accepted, null for none yet; known of whoever asks themselves. */
+  honourVersion?: string | null;
+};
+
+export const guest: Guest = { kind: "guest" };
+
+const rank: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
+
+export function isPerson(actor: Actor): actor is PersonActor {
+  return actor.kind === "person";
+}
+
+/** Editor rights: role editor or admin. */
+export function isEditor(actor: Actor): actor is PersonActor {
+  return actor.kind === "person" && rank[actor.role] >= rank.editor;
+}
+
+export function isStaffRole(role: Role): boolean {
+  return rank[role] >= rank.editor;
+}
+
+/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
+export function requireEditor(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins may do this.");
+  return actor;
+}
+
+export function isAdmin(actor: Actor): actor is PersonActor {
+  return actor.kind === "person" && actor.role === "admin";
+}
+
+/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
+export function requireAdmin(actor: Actor, what = "Only admins may do this."): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isAdmin(actor)) throw new Refused("not_allowed", what);
+  return actor;
+}
+
+/** Throws `not_signed_in` for guests. */
+export function requirePerson(actor: Actor): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  return actor;
+}
+
+/** A token may be older than a demotion, and a mirror older than a promotion: the lower one holds. */
+export function lowerRole(a: Role, b: Role): Role {
+  return rank[a] <= rank[b] ? a : b;
+}
+
+/** Up to two initials, for the round mark beside a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters =
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0])
+      : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}

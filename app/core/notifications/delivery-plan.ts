@@ -1,0 +1,52 @@
+import type { LetterChannel, NoticeKind, NoticePrefs, PersonChannel } from "#schema/notice.ts";
+import { wants } from "./preferences.ts";
+import { afterQuiet } from "./quiet-hours.ts";
+
+/** What is read within this needs no e-mail, ms. */
+export const UNREAD_AFTER_MS = 3 * 60_000;
+
+export type Planned = { key: string; channel: LetterChannel; to: string; dueAt: number };
+
+export type Told = {
+  key: string;
+  kind: NoticeKind;
+  address: string | null;
+  team: boolean;
+  shown: boolean;
+  createdAt: number;
+};
+
+/** Whom it reaches, and where. Null: nobody with an account, or one who is not with us any more. */
+export type Reach = {
+  email: string;
+  isStaff: boolean;
+  telegram: string | null;
+  push: readonly string[];
+  prefs: NoticePrefs;
+} | null;
+
+/** Which ways there are at all in this run. */
+export type Ways = { telegram: boolean; push: boolean; chat: boolean };
+
+/** The letters a notice becomes, each with its time, and whether it stands in the bell. */
+export function planOf(notice: Told, reach: Reach, ways: Ways, now: number): { letters: Planned[]; shown: boolean } {
+  const letters: Planned[] = [];
+  const add = (channel: LetterChannel, to: string, dueAt: number, suffix = "") =>
+    letters.push({ key: `${notice.key}:${channel}${suffix}`, channel, to, dueAt });
+
+  if (notice.team && ways.chat) add("chat", "", now);
+  if (!reach && notice.address) add("email", notice.address, now);
+  // What is told at the desk is for whoever works there now.
+  if (!reach || (notice.kind === "desk" && !reach.isStaff)) return { letters, shown: false };
+
+  const { prefs } = reach;
+  const wanted = (channel: PersonChannel) => wants(prefs, notice.kind, channel);
+  const quietly = (at: number) => (notice.kind === "payment" ? at : afterQuiet(prefs, at));
+  // Most checks end while their student is watching: whoever opens the report needs no letter about it.
+  const waits = notice.kind === "report" || (notice.kind === "message" && prefs.onlyUnread);
+  const emailAt = waits ? Math.max(now, notice.createdAt + UNREAD_AFTER_MS) : now;
+  if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));
+  if (wanted("telegram") && ways.telegram && reach.telegram) add("telegram", reach.telegram, quietly(now));
+  if (wanted("push") && ways.push) for (const id of reach.push) add("push", id, quietly(now), `:${id}`);
+  return { letters, shown: notice.shown && wanted("inapp") };
+}

@@ -1,0 +1,97 @@
+import type { NoticeKind } from "#schema/notice.ts";
+import { WRITE_ABOVE } from "../conversations/email-reply.ts";
+import { oneLine } from "../shared/one-line.ts";
+import type { LetterSheet } from "./ports.ts";
+
+/** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
+export const ANSWER_LINE = `${WRITE_ABOVE} to answer.`;
+
+export type LetterFacts = {
+  kind: NoticeKind;
+  subject: string;
+  text: string;
+  href: string;
+  act: string;
+  /** Whether it goes to somebody with an account. */
+  member: boolean;
+  appName: string;
+  appUrl: string;
+  unsubscribeUrl: string | null;
+  answerable: boolean;
+};
+
+/** What stands on a letter, in the order it stands there. */
+export function sheetOf(facts: LetterFacts): LetterSheet {
+  const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
+  const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
+  return {
+    ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
+    paragraphs: paragraphsOf(text),
+    button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open it", href: absolute(appUrl, href) } : null,
+    note: noteOf(member, answerable),
+    why: whyOf(kind, member),
+    // What always comes cannot be changed there.
+    settingsUrl: member && kind !== "payment" ? `${appUrl}/dashboard/settings#notices` : null,
+  };
+}
+
+/** The same letter for programs that show no HTML: every paragraph and every link of it. */
+export function letterText(sheet: LetterSheet): string {
+  const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
+  const foot = [
+    why,
+    ...(settingsUrl ? [`Change that: ${settingsUrl}`] : []),
+    ...(unsubscribeUrl ? [`No more of these by e-mail: ${unsubscribeUrl}`] : []),
+    appName,
+  ].join("\n");
+  const parts = [
+    ...(answerable ? [ANSWER_LINE] : []),
+    subject,
+    ...paragraphs,
+    ...(button ? [`${button.words}:\n${button.href}`] : []),
+    ...(note ? [note] : []),
+    `--\n${foot}`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** What a list of letters still shows. */
+const SUBJECT_LETTERS = 160;
+/** What a button on a phone still holds in two lines. */
+const BUTTON_LETTERS = 60;
+
+/** Paragraphs keep their lines and tabs. Marks of direction go: what they would turn round is not ours to check. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+const reasons: Record<NoticeKind, string> = {
+  order: "You get this because news of your orders goes to your e-mail.",
+  message: "You get this because messages you have not read go to your e-mail.",
+  report: "You get this because reports go to your e-mail.",
+  payment: "You get this because what happens to your money always goes by e-mail.",
+  news: "You get this because you asked for news by e-mail.",
+  desk: "You get this because you are a member of staff.",
+};
+
+function whyOf(kind: NoticeKind, member: boolean): string {
+  return member ? reasons[kind] : "You get this once, because this address was given with a payment or a message.";
+}
+
+const CAREFUL = "No letter of ours asks for a password or a card.";
+
+function noteOf(member: boolean, answerable: boolean): string {
+  if (answerable) return `Answer this letter and it stands in the conversation. ${CAREFUL}`;
+  return member ? `You sign in to see it. ${CAREFUL}` : CAREFUL;
+}
+
+/** An address of our own. A path that would lead elsewhere leads to the dashboard. */
+export function absolute(appUrl: string, href: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(href) ? `${appUrl}${href}` : `${appUrl}/dashboard`;
+}

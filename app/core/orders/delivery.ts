@@ -1,0 +1,170 @@
+import type { WorkCounts } from "./ports.ts";
+import type { HelpKind } from "./price-list.ts";
+
+export type DeliveryProblem = { role: "tracked" | "clean" | "letter"; words: string };
+
+type Role = DeliveryProblem["role"];
+type DeliveredFile = { role: Role; kind: "docx" | "pdf"; counts: WorkCounts | null };
+type Delivery = {
+  kind: HelpKind;
+  rule: "comments_only" | "corrections_allowed" | "unsure";
+  files: readonly DeliveredFile[];
+};
+
+/**
+ * What comes back for each kind of help where the school allows corrections. A role in neither list has no place in the
+ * delivery: there is nothing it could hold that we do.
+ */
+const FILES: Readonly<Record<HelpKind, { needed: readonly Role[]; allowed: readonly Role[] }>> = {
+  proofreading: { needed: ["tracked", "clean"], allowed: ["letter"] },
+  editing: { needed: ["tracked", "clean"], allowed: ["letter"] },
+  formatting: { needed: ["clean"], allowed: ["tracked", "letter"] },
+  feedback: { needed: ["letter"], allowed: ["tracked"] },
+  tutoring: { needed: ["letter"], allowed: ["tracked"] },
+  "model-outline": { needed: ["letter"], allowed: ["tracked"] },
+};
+
+/** Kinds of help that never touch the text itself, whatever the school allows. */
+const UNTOUCHED: readonly HelpKind[] = ["feedback", "tutoring", "model-outline"];
+
+/**
+ * Words put in, per cent of the words that come out. A proofreader changes one word in ten to twenty even in a hard
+ * text; an editor who reorders sentences puts moved words in anew. Past it the text is no longer the student's.
+ */
+const REWRITING_PERCENT: Partial<Record<HelpKind, number>> = { proofreading: 15, editing: 35 };
+
+const ACTIVITY: Readonly<Record<HelpKind, string>> = {
+  proofreading: "proofreading",
+  editing: "editing",
+  formatting: "formatting",
+  feedback: "a feedback report",
+  tutoring: "tutoring",
+  "model-outline": "a model outline",
+};
+
+/** Why a delivery cannot go out under the school's rule; empty when it can. */
+export function deliveryProblems({ kind, rule, files }: Delivery): DeliveryProblem[] {
+  // Who is not sure may be forbidden corrections: the stricter rule holds.
+  const commentsOnly = rule !== "corrections_allowed";
+  const { needed, allowed } = neededFiles(kind, commentsOnly);
+  return [
+    ...needed.filter((role) => !files.some((file) => file.role === role)).map((role) => missing(role, kind)),
+    ...files.flatMap((file) =>
+      needed.includes(file.role) || allowed.includes(file.role)
+        ? problemsOf(file, kind, commentsOnly, files)
+        : outOfPlace(file.role, kind),
+    ),
+  ];
+}
+
+function problemsOf(
+  file: DeliveredFile,
+  kind: HelpKind,
+  commentsOnly: boolean,
+  files: readonly DeliveredFile[],
+): DeliveryProblem[] {
+  switch (file.role) {
+    case "tracked":
+      return trackedProblems(file, kind, commentsOnly);
+    case "clean":
+      return cleanProblems(file, commentsOnly ? files.find(({ role }) => role === "tracked") : undefined);
+    case "letter":
+      return [];
+  }
+}
+
+/** Where only comments are allowed the marked file is the work, and there is nothing a clean copy could take over. */
+function neededFiles(kind: HelpKind, commentsOnly: boolean): { needed: readonly Role[]; allowed: readonly Role[] } {
+  if (!commentsOnly || UNTOUCHED.includes(kind)) return FILES[kind];
+  return { needed: ["tracked"], allowed: ["clean", "letter"] };
+}
+
+function trackedProblems(file: DeliveredFile, kind: HelpKind, commentsOnly: boolean): DeliveryProblem[] {
+  const { counts } = file;
+  if (file.kind !== "docx") return [tracked("The marked file has to be a .docx: in a PDF no change can be accepted.")];
+  if (!counts) return [tracked("The marked file could not be read. Save it in Word again and put the new copy in.")];
+  if (changesIn(counts) + counts.comments === 0) {
+    return [tracked("Nothing is marked in this file: it holds no tracked change and no comment. Is it the right one?")];
+  }
+  if (UNTOUCHED.includes(kind)) return commentsAlone(counts, `With ${ACTIVITY[kind]} the text itself is not touched.`);
+  if (commentsOnly) return commentsAlone(counts, "The school allows comments only.");
+  return rewriting(counts, kind);
+}
+
+function commentsAlone(counts: WorkCounts, why: string): DeliveryProblem[] {
+  const changes = changesIn(counts);
+  if (changes > 0) {
+    const them = changes === 1 ? "it" : "each of them";
+    return [tracked(`${why} This file holds ${changeList(counts)}. Reject ${them} and say it in a comment instead.`)];
+  }
+  return counts.comments > 0 ? [] : [tracked(`${why} This file holds no comment.`)];
+}
+
+function rewriting({ insertedWords, words }: WorkCounts, kind: HelpKind): DeliveryProblem[] {
+  const percent = REWRITING_PERCENT[kind];
+  if (percent === undefined || insertedWords * 100 <= words * percent) return [];
+  // Rounded up, so that what is over the bound never reads as the bound itself.
+  const share = words > 0 ? `, ${Math.ceil((insertedWords * 100) / words)} % of the text` : "";
+  return [
+    tracked(
+      `This file puts in ${count(insertedWords, "word")}${share}; ${ACTIVITY[kind]} stays within ${percent} %. This is rewriting, not ${ACTIVITY[kind]}. Take out whole sentences of your own and ask for them in comments, or tell the student that another kind of help fits.`,
+    ),
+  ];
+}
+
+/** With a marked file of comments only, a clean copy may only be the student's own text once more. */
+function cleanProblems(file: DeliveredFile, marked: DeliveredFile | undefined): DeliveryProblem[] {
+  const { counts } = file;
+  if (file.kind !== "docx") return [clean("The clean copy has to be a .docx, so that the student can go on writing.")];
+  if (!counts) return [clean("The clean copy could not be read. Save it in Word again and put the new copy in.")];
+  if (changesIn(counts) > 0) {
+    return [clean(`The clean copy still holds ${changeList(counts)}. Accept all changes in it and save it again.`)];
+  }
+  if (marked?.counts && marked.counts.words !== counts.words) {
+    return [
+      clean(
+        `The school allows comments only, so the text stays as it was; this copy has ${count(counts.words, "word")}, the marked file ${count(marked.counts.words, "word")}. Take the clean copy out: it is not needed.`,
+      ),
+    ];
+  }
+  return [];
+}
+
+function missing(role: Role, kind: HelpKind): DeliveryProblem {
+  const names: Record<Role, string> = {
+    tracked: "the file with the work marked in it (.docx)",
+    clean: "the clean copy (.docx)",
+    letter: kind === "tutoring" ? "the notes of what was decided (.docx or .pdf)" : "the letter (.docx or .pdf)",
+  };
+  return { role, words: `For ${ACTIVITY[kind]} put in ${names[role]}.` };
+}
+
+function outOfPlace(role: Role, kind: HelpKind): DeliveryProblem {
+  return { role, words: `With ${ACTIVITY[kind]} the text itself is not touched. Take this file out.` };
+}
+
+function changesIn({ insertions, deletions, formatting }: WorkCounts): number {
+  return insertions + deletions + formatting;
+}
+
+/** "2 insertions, 1 deletion and 4 changes of formatting" */
+function changeList({ insertions, deletions, formatting }: WorkCounts): string {
+  const parts = [
+    insertions > 0 ? count(insertions, "insertion") : "",
+    deletions > 0 ? count(deletions, "deletion") : "",
+    formatting > 0 ? `${count(formatting, "change")} of formatting` : "",
+  ].filter((part) => part !== "");
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
+}
+
+function count(value: number, noun: string): string {
+  return `${value.toLocaleString("en-US")} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+function tracked(words: string): DeliveryProblem {
+  return { role: "tracked", words };
+}
+
+function clean(words: string): DeliveryProblem {
+  return { role: "clean", words };
+}

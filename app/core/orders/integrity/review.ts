@@ -1,0 +1,113 @@
+import type { HelpKind } from "../price-list.ts";
+import { clauseAround } from "./clauses.ts";
+import { requestsIn } from "./judging.ts";
+import { joined, type Range } from "./ranges.ts";
+import { readTokens } from "./reading.ts";
+import { gateRules, offerWords, offerWordsByRule } from "./rules.ts";
+
+export { type GateRule, gateRules } from "./rules.ts";
+
+/** The fields of an order in which a student writes freely. */
+export const gateFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+export type GateField = (typeof gateFields)[number];
+
+/** UTF-16 offsets of the clause to underline, and of the words in it that triggered the rule, in the text of its field. */
+export type GateFinding = {
+  rule: string;
+  from: number;
+  to: number;
+  field: GateField;
+  words: Range[];
+};
+
+/** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
+export type GateVerdict = { verdict: "pass" | "hold" | "refused"; findings: GateFinding[] };
+
+/** Forms take half of it. What is longer is read so far. */
+const CHARACTERS_MAX = 10_000;
+
+/**
+ * Reads what a student writes in an order and recognises what we do for nobody. It errs to the side of passing: an editor
+ * reads every order, and the honest are many.
+ */
+export function passGate(
+  texts: { title: string; instructions: string } & Partial<Record<GateField, string>>,
+  kind: HelpKind,
+): GateVerdict {
+  const found = gateFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
+  const refused = found.some((finding) => finding.refused);
+  return {
+    verdict: refused ? "refused" : found.length > 0 ? "hold" : "pass",
+    findings: found.map(({ rule, from, to, field, words }) => ({ rule, from, to, field, words })),
+  };
+}
+
+/** Leaves the clauses of these findings out of their field's text, so that what stays reads on. */
+export function withoutFindings(text: string, findings: readonly Pick<GateFinding, "from" | "to">[]): string {
+  let result = text;
+  for (const { from, to } of [...findings].sort((one, other) => other.from - one.from)) {
+    result = withoutRange(result, from, to);
+  }
+  return result;
+}
+
+/** What can be ordered instead, the kind that was chosen first; at most three. */
+export function alternatives(
+  kind: HelpKind,
+  findings: readonly Pick<GateFinding, "rule">[],
+): { kind: HelpKind; name: string; words: string }[] {
+  const rules = gateRules.filter(({ id }) => findings.some(({ rule }) => rule === id));
+  const kinds = new Set([kind, ...rules.flatMap(({ offers }) => offers)]);
+  const rule = rules.length === 1 ? rules[0]?.id : undefined;
+  return [...kinds].slice(0, 3).map((offered) => ({
+    kind: offered,
+    ...((rule && offerWordsByRule[rule]?.[offered]) || offerWords[offered]),
+  }));
+}
+
+type Held = GateFinding & { refused: boolean };
+
+function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
+  const tokens = readTokens(text);
+  const held: Held[] = [];
+  for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {
+    const words = { from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 };
+    const before = held.at(-1);
+    // What lies in the clause before is underlined with it, under the graver of their rules.
+    if (before && before.from <= words.from && words.to <= before.to) merge(before, { rule, refused, words, to: 0 });
+    else {
+      const { from, to } = clauseAround(text, tokens, first, last);
+      if (before && from < before.to) merge(before, { rule, refused, words, to });
+      else held.push({ rule, refused, field, from, to, words: [words] });
+    }
+  }
+  return held.map((finding) => ({ ...finding, words: joined(finding.words) }));
+}
+
+function merge(held: Held, { rule, refused, words, to }: { rule: string; refused: boolean; words: Range; to: number }) {
+  if (refused && !held.refused) held.rule = rule;
+  held.refused ||= refused;
+  held.to = Math.max(held.to, to);
+  held.words.push(words);
+}
+
+function withoutRange(text: string, from: number, to: number): string {
+  const out = text.slice(from, to);
+  const before = text.slice(0, from).replace(/[\s,;:–—-]+$/, "");
+  const rest = text.slice(to);
+  const after = rest.trimStart();
+  const gap = text.slice(before.length, from) + rest.slice(0, rest.length - after.length);
+  const begins = before === "" || /[.!?…][)”"’']*$/.test(before) || /\n/.test(gap);
+  const ending = begins ? "" : (/[.!?,;]/.exec(out.slice(-1))?.[0] ?? (after === "" ? "." : ""));
+  const left = before + ending;
+  if (after === "") return left;
+  const space = /\n/.test(gap) ? (/\n\s*\n/.test(gap) ? "\n\n" : "\n") : " ";
+  const right = begins || /[.!?]/.test(ending) ? capitalised(after) : after;
+  return left === "" ? right : left + space + right;
+}
+
+/** "and fix the commas" begins a sentence now. */
+function capitalised(text: string): string {
+  const plain = text.replace(/^(?:and|but|so|or|then|also)\b[\s,]*(?:then\s+)?/i, "");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,120 @@
+import { type DeadlineHours, deadlineHours, type HelpKind, type PriceBook, type StudyLevel } from "./price-list.ts";
+
+/** What somebody would like to know the price of. Figures that a kind does not use are ignored. */
+export type PriceQuestion = {
+  kind: HelpKind;
+  level: StudyLevel;
+  words: number;
+  /** Tutoring: minutes in all. */
+  minutes: number;
+  deadline: DeadlineHours;
+  references: boolean;
+};
+
+/** A coupon as it counts: one of per cent or cents. */
+export type Discount = { code: string; percent: number | null; cents: number | null };
+
+/** What a price depends on besides the work: who pays, from where, with which coupon. */
+export type PriceTerms = { coupon: Discount | null; country: string; taxTenths: number };
+
+/** One line of the price; amounts in cents. */
+export type PriceLine =
+  | { of: "work"; amount: number; unit: "word" | "hour" | "piece"; count: number; rate: number }
+  | { of: "deadline"; amount: number; percent: number }
+  | { of: "references"; amount: number; count: number; rate: number }
+  | { of: "minimum"; amount: number }
+  | { of: "coupon"; amount: number; code: string; percent: number | null }
+  /** `tenths` of a per cent of everything above it. */
+  | { of: "tax"; amount: number; tenths: number; country: string };
+
+export type Price = { lines: PriceLine[]; total: number; bookVersion: number };
+
+/** What a provider takes at least, cents: a coupon never brings a price below it. */
+export const LEAST_CHARGE = 100;
+
+export const wordLimits = { least: 100, most: 50_000 } as const;
+
+/**
+ * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
+ * tax. The caller has made sure the deadline is open (`earliestHours`).
+ */
+export function priceOf(question: PriceQuestion, book: PriceBook, terms?: PriceTerms): Price {
+  const rate = book.rates[question.kind];
+  const lines: PriceLine[] = [];
+  if (rate.unit === "word") {
+    const tenths = rate.tenthsOfCent[question.level];
+    lines.push({
+      of: "work",
+      amount: perWord(question.words, tenths),
+      unit: "word",
+      count: question.words,
+      rate: tenths,
+    });
+  } else if (rate.unit === "hour") {
+    const cents = rate.cents[question.level];
+    const amount = Math.round((cents * question.minutes) / 60);
+    lines.push({ of: "work", amount, unit: "hour", count: question.minutes, rate: cents });
+  } else {
+    const cents = rate.cents[question.level];
+    lines.push({ of: "work", amount: cents, unit: "piece", count: 1, rate: cents });
+  }
+  const base = sum(lines);
+  const percent = book.deadlinePercent[question.deadline] - 100;
+  lines.push({ of: "deadline", amount: Math.round((base * percent) / 100), percent });
+  if (question.references && takesReferences(question.kind)) {
+    const tenths = book.referencesTenthsOfCent;
+    lines.push({ of: "references", amount: perWord(question.words, tenths), count: question.words, rate: tenths });
+  }
+  const short = book.minimumCents - sum(lines);
+  if (short > 0) lines.push({ of: "minimum", amount: short });
+  if (terms) lines.push(...termLines(sum(lines), terms));
+  return { lines, total: sum(lines), bookVersion: book.version };
+}
+
+function termLines(gross: number, { coupon, country, taxTenths }: PriceTerms): PriceLine[] {
+  const off = coupon ? discountOn(gross, coupon) : 0;
+  const lines: PriceLine[] = [];
+  if (coupon && off > 0) lines.push({ of: "coupon", amount: -off, code: coupon.code, percent: coupon.percent });
+  const amount = Math.round(((gross - off) * taxTenths) / 1000);
+  lines.push({ of: "tax", amount, tenths: taxTenths, country });
+  return lines;
+}
+
+function discountOn(gross: number, { percent, cents }: Discount): number {
+  const off = percent === null ? (cents ?? 0) : Math.round((gross * percent) / 100);
+  return Math.max(0, Math.min(off, gross - LEAST_CHARGE));
+}
+
+/** The hours one person needs to do it well: nothing earlier is offered. */
+export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, book: PriceBook): number {
+  const rate = book.rates[kind];
+  return rate.unit === "word" ? Math.max(rate.earliestHours, Math.ceil(words / rate.wordsPerHour)) : rate.earliestHours;
+}
+
+export function isOpen(
+  deadline: DeadlineHours,
+  question: Pick<PriceQuestion, "kind" | "words">,
+  book: PriceBook,
+): boolean {
+  return deadline >= earliestHours(question, book);
+}
+
+/** The deadline asked for, or the next one that is open. */
+export function openDeadline(question: PriceQuestion, book: PriceBook): DeadlineHours {
+  if (isOpen(question.deadline, question, book)) return question.deadline;
+  return deadlineHours.find((hours) => isOpen(hours, question, book)) ?? 336;
+}
+
+/** Formatting does the references anyway; the other kinds do not touch them. */
+export function takesReferences(kind: HelpKind): boolean {
+  return kind === "proofreading" || kind === "editing";
+}
+
+/** Half a cent goes up: the only rounding there is. */
+function perWord(words: number, tenthsOfCent: number): number {
+  return Math.round((words * tenthsOfCent) / 10);
+}
+
+function sum(lines: readonly PriceLine[]): number {
+  return lines.reduce((total, line) => total + line.amount, 0);
+}

@@ -1,0 +1,133 @@
+import type { StaffTopic } from "#schema/notice.ts";
+import { counted } from "../checks/report/names.ts";
+import type { LetterText } from "../payments/email-templates.ts";
+import { dollars, nameInLetter } from "../payments/email-templates.ts";
+import { kindNames } from "./email-templates.ts";
+import { orderNumber } from "./order.ts";
+
+// What staff are told. A notification says which order or conversation it is about and what to do, and holds nothing a
+// student wrote: it goes through services of others.
+
+export type StaffOrder = { orderId: string; orderNumber: string; kind: string };
+
+export function staffOrderOf({ id, number, kind }: { id: string; number: number; kind: string }): StaffOrder {
+  return { orderId: id, orderNumber: orderNumber(number), kind: kindNames[kind] ?? kind };
+}
+
+export function toAssignLetter(order: StaffOrder): LetterText {
+  return aboutOrder(order, `Order ${order.orderNumber} is paid and has no expert`, [
+    `Order ${order.orderNumber} (${order.kind}) was paid. Assign an expert.`,
+  ]);
+}
+
+/** The number is given with the order itself, so it is not known here. */
+export function heldLetter({ orderId, kind }: Omit<StaffOrder, "orderNumber">): LetterText {
+  return {
+    subject: "A new order is held for review",
+    text: `A new order (${kind}) asks for something that our integrity policy may not allow. Approve or reject it.`,
+    ...{ href: `/admin/orders/${orderId}`, act: "Open the order" },
+  };
+}
+
+export function assignedToYouLetter(order: StaffOrder): LetterText {
+  return aboutOrder(order, `Order ${order.orderNumber} is assigned to you`, [
+    `Order ${order.orderNumber} (${order.kind}) is assigned to you. The deadline and the files are on the order’s page.`,
+  ]);
+}
+
+export function studentAnsweredLetter(order: StaffOrder): LetterText {
+  return aboutOrder(order, `The student answered about order ${order.orderNumber}`, [
+    `The student answered the question about order ${order.orderNumber} (${order.kind}). The deadline runs again.`,
+  ]);
+}
+
+export function revisionAskedLetter(order: StaffOrder): LetterText {
+  return aboutOrder(order, `A revision of order ${order.orderNumber} was requested`, [
+    `The student requested a revision of order ${order.orderNumber} (${order.kind}). Start it on the order’s page.`,
+  ]);
+}
+
+export function refundToApproveLetter(order: StaffOrder, { amount, who }: { amount: number; who: string }): LetterText {
+  return {
+    subject: `A refund of ${dollars(amount)} needs approval`,
+    text: `${nameInLetter(who)} requested a refund of ${dollars(amount)} for order ${order.orderNumber}. A second admin approves or rejects it.`,
+    ...{ href: "/admin/money", act: "Review the refund" },
+  };
+}
+
+type StaffConversation = { conversationId: string; reference: string };
+
+export function overdueLetter({ conversationId, reference }: StaffConversation): LetterText {
+  const text = `Conversation ${reference} has waited longer than the first-reply target.`;
+  return aboutConversation(conversationId, `Nobody answered ${reference} in time`, text);
+}
+
+export function conversationAssignedLetter({ conversationId, reference }: StaffConversation, who: string): LetterText {
+  const text = `${nameInLetter(who)} assigned conversation ${reference} to you.`;
+  return aboutConversation(conversationId, `Conversation ${reference} is assigned to you`, text);
+}
+
+export function mentionLetter({ conversationId, reference }: StaffConversation, who: string): LetterText {
+  const text = `${nameInLetter(who)} mentioned you in a note of conversation ${reference}. The note is in the conversation.`;
+  return aboutConversation(conversationId, `${nameInLetter(who)} mentioned you in ${reference}`, text);
+}
+
+const digests: Record<StaffTopic, { one: string; many: string; href: string }> = {
+  overdue: {
+    one: "more conversation is overdue",
+    many: "more conversations are overdue",
+    href: "/admin/messaging?view=overdue",
+  },
+  new_message: {
+    one: "more new conversation",
+    many: "more new conversations",
+    href: "/admin/messaging?view=unassigned",
+  },
+  conversation: {
+    one: "more conversation was assigned to you",
+    many: "more conversations were assigned to you",
+    href: "/admin/messaging?view=mine",
+  },
+  mention: { one: "more mention of you", many: "more mentions of you", href: "/dashboard/notices" },
+  to_assign: {
+    one: "more order has no expert",
+    many: "more orders have no expert",
+    href: "/admin/orders?view=unassigned",
+  },
+  held: {
+    one: "more order is held for review",
+    many: "more orders are held for review",
+    href: "/admin/orders?view=held",
+  },
+  assigned: {
+    one: "more order was assigned to you",
+    many: "more orders were assigned to you",
+    href: "/admin/orders?view=mine",
+  },
+  answered: {
+    one: "more student answered a question",
+    many: "more students answered a question",
+    href: "/admin/orders?view=mine",
+  },
+  revision: {
+    one: "more revision was requested",
+    many: "more revisions were requested",
+    href: "/admin/orders?view=mine",
+  },
+  refund: { one: "more refund needs approval", many: "more refunds need approval", href: "/admin/money" },
+};
+
+/** What came in after the first one within an hour, as one email. */
+export function digestLetter(topic: StaffTopic, count: number): LetterText {
+  const { one, many, href } = digests[topic];
+  const words = counted(count, one, many);
+  return { subject: words, text: `${words} since our last email about this.`, href, act: "Open the list" };
+}
+
+function aboutConversation(id: string, subject: string, text: string): LetterText {
+  return { subject, text, href: `/admin/messaging?c=${id}`, act: "Open the conversation" };
+}
+
+function aboutOrder({ orderId, orderNumber }: StaffOrder, subject: string, parts: readonly string[]): LetterText {
+  return { subject, text: parts.join("\n\n"), href: `/admin/orders/${orderId}`, act: `Open order ${orderNumber}` };
+}
