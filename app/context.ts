@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Actor } from "#core/identity/actor.ts";
 import type { TestBank } from "#core/payments/test-bank.ts";
 import type { EmbeddedDoor, Session } from "#core/ports.ts";
-import type { Flags } from "#schema/flags.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 import type { Services } from "./services/index.ts";
 
 /** What pages may know of the configuration. */

@@ -1,4 +1,4 @@
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 import { textHash } from "./text-hash.ts";
 
 /** SHA-256 of a version's content, hex: what a version is known by. */

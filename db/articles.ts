@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/article.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Database } from "./client.ts";
 import { articleEvents, articles, articleVersions, publications } from "./tables/index.ts";
 

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
-import type { StageEntry } from "#schema/check.ts";
-import { presentDocumentStatuses } from "#schema/document.ts";
+import type { StageEntry } from "#schema/checks/check.ts";
+import { presentDocumentStatuses } from "#schema/checks/document.ts";
 import { appendAudit } from "./audit.ts";
 import { stuck } from "./check-desk.ts";
 import type { Database } from "./client.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import type { DeskFilter } from "#schema/check-desk.ts";
+import type { DeskFilter } from "#schema/checks/admin-checks.ts";
 import type { Database } from "./client.ts";
 import { checks, creditEntries, documents, reports, sources, users } from "./tables/index.ts";
 

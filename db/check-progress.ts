@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { CheckStage, CollectionProgress, StageEntry } from "#schema/check.ts";
+import type { CheckStage, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
 import type { CheckRow } from "./checks.ts";
 import type { Database } from "./client.ts";
 import { checks } from "./tables/index.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL,
 import { checkFailed, type NoticeWords, reportReady } from "#core/checks/email-templates.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import type { UnreadableFacts } from "#schema/unreadable.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";

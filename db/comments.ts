@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import type { CommentStatus } from "#schema/comment.ts";
+import type { CommentStatus } from "#schema/content/comment.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { comments, publications } from "./tables/index.ts";

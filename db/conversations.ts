@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import type { Side } from "#schema/thread.ts";
+import type { Side } from "#schema/conversations/conversation.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { conversationReaders, conversations, messages } from "./tables/index.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import { type DocumentStatus, foundDocumentStatuses, presentDocumentStatuses } from "#schema/document.ts";
+import { type DocumentStatus, foundDocumentStatuses, presentDocumentStatuses } from "#schema/checks/document.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports } from "./tables/index.ts";

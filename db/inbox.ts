@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Priority } from "#schema/thread.ts";
+import type { Priority } from "#schema/conversations/conversation.ts";
 import { commit, type Database } from "./client.ts";
 import { type NewNote, noteMade, noteStatements } from "./conversation-notes.ts";
 import type { ConversationRow } from "./conversations.ts";

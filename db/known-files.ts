@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import { type UnreadableFacts, unreadableReasons } from "#schema/unreadable.ts";
+import { type UnreadableFacts, unreadableReasons } from "#schema/checks/unreadable.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { checks, documents, reports } from "./tables/index.ts";

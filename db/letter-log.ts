@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { LetterFilter, LetterStatus } from "#schema/notice.ts";
+import type { LetterFilter, LetterStatus } from "#schema/notifications/notification.ts";
 import type { Database } from "./client.ts";
 import { RESENT } from "./letters.ts";
 import { letterMatching } from "./staff-search.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notifications/delivery-plan.ts";
-import type { LetterChannel, StaffTopic } from "#schema/notice.ts";
+import type { LetterChannel, StaffTopic } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "./client.ts";
 import type { NoticeRow } from "./notices.ts";
 import { paceStatements } from "./staff-notices.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 import type { Database } from "./client.ts";
 import { mailTokens } from "./tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { MediaKind } from "#schema/media.ts";
+import type { MediaKind } from "#schema/media/media.ts";
 import type { Database } from "./client.ts";
 import { articles, media, publications } from "./tables/index.ts";
 

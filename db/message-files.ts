@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { commit, type Database } from "./client.ts";
 import { touchStatements } from "./messages.ts";
 import { messageFiles, messages, scheduledMessages } from "./tables/index.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { MessageOrigin, Quote, Redaction, Side } from "#schema/thread.ts";
+import type { MessageOrigin, Quote, Redaction, Side } from "#schema/conversations/conversation.ts";
 import { commit, type Database } from "./client.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
 import { reopened, type Wait } from "./reopening.ts";

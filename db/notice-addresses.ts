@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PushAddress } from "#core/notifications/ports.ts";
-import type { NoticePrefs } from "#schema/notice.ts";
+import type { NoticePrefs } from "#schema/notifications/notification.ts";
 import type { Database } from "./client.ts";
 import { noticePrefs, pushSubscriptions, telegramLinks, users } from "./tables/index.ts";
 

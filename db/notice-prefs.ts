@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs } from "#schema/notice.ts";
+import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "./client.ts";
 import { noticePrefs } from "./tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { NoticeKind, StaffTopic } from "#schema/notice.ts";
+import type { NoticeKind, StaffTopic } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "./client.ts";
 import { conversationReaders, notices } from "./tables/index.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderAct, Party } from "#core/orders/order.ts";
 import type { Quote } from "#core/orders/quote.ts";
-import type { WorkStatus } from "#schema/order.ts";
+import type { WorkStatus } from "#schema/orders/order.ts";
 import { commit, type Database } from "./client.ts";
 import { type NewNotice, noticeStatement } from "./notices.ts";
 import { coupons, couponUses, experts, orderEvents, orders, payments, refunds } from "./tables/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 import type { Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { coupons, orderDrafts } from "./tables/index.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { workingStatuses } from "#core/orders/order.ts";
-import { type OrderView, orderViews, type WorkStatus } from "#schema/order.ts";
+import { type OrderView, orderViews, type WorkStatus } from "#schema/orders/order.ts";
 import type { Database } from "./client.ts";
 import { confirmingIs } from "./payments.ts";
 import { visibleTo } from "./scope.ts";

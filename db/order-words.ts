@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isChargedByWord, measuredWords, type OrderCounts } from "#core/orders/word-counts.ts";
-import type { DocumentStatus } from "#schema/document.ts";
+import type { DocumentStatus } from "#schema/checks/document.ts";
 import type { Database } from "./client.ts";
 import type { OrderRow } from "./orders.ts";
 import { documents, orderDocuments } from "./tables/index.ts";

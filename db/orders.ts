@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { times } from "#core/orders/order.ts";
-import type { WorkStatus } from "#schema/order.ts";
+import type { WorkStatus } from "#schema/orders/order.ts";
 import { commit, type Database } from "./client.ts";
 import { confirmingIs, notConfirming } from "./payments.ts";
 import { visibleTo } from "./scope.ts";

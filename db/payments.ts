@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CardFacts, PaymentFailure } from "#core/orders/ports.ts";
-import { openPaymentStatuses } from "#schema/payment.ts";
+import { openPaymentStatuses } from "#schema/payments/payment.ts";
 import { commit, type Database } from "./client.ts";
 import { visibleTo } from "./scope.ts";
 import { creditEntries, ledger, orders, payerLinks, paymentEvents, payments, type refunds } from "./tables/index.ts";

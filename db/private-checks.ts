@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Probing } from "#core/checks/extraction-attempt.ts";
 import type { Actor, PersonActor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import type { CheckOptions } from "#schema/check.ts";
+import type { CheckOptions } from "#schema/checks/check.ts";
 import { logged } from "./check-progress.ts";
 import { commit, type Database } from "./client.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "./credits.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
-import type { ArticleCard, ArticleType } from "#schema/article.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Database } from "./client.ts";
 import { publications } from "./tables/index.ts";
 

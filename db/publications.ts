@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ContentFilter } from "#core/ports.ts";
-import type { ArticleCard, ArticleType, Originality } from "#schema/article.ts";
-import type { Picture } from "#schema/article-body.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleCard, ArticleType, Originality } from "#schema/content/article.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Database } from "./client.ts";
 import { comments, movedSlugs, publications } from "./tables/index.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countWords, plainText } from "#core/content/article-text.ts";
-import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/content/article.ts";
 import { commit, type Database } from "./client.ts";
 import { searchStatements } from "./publication-search.ts";
 import { articleEvents, articles, articleVersions, movedSlugs, publications } from "./tables/index.ts";

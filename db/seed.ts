@@ -1,8 +1,8 @@
 import { plainText } from "#core/content/article-text.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
-import { ArticleContent } from "#schema/article.ts";
-import type { ArticleFrontMatter } from "#schema/seed.ts";
-import type { Person, Role } from "#schema/user.ts";
+import { ArticleContent } from "#schema/content/article.ts";
+import type { ArticleFrontMatter } from "#schema/content/seed.ts";
+import type { Person, Role } from "#schema/identity/user.ts";
 import { contentHash } from "./article-hash.ts";
 import { insertArticle } from "./articles.ts";
 import type { Database } from "./client.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { StaffTopic } from "#schema/notice.ts";
+import type { StaffTopic } from "#schema/notifications/notification.ts";
 import type { Database } from "./client.ts";
 import { experts, noticePaces, notices, orders, users } from "./tables/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Person, ProfileForm } from "#schema/user.ts";
+import type { Person, ProfileForm } from "#schema/identity/user.ts";
 import type { Database } from "./client.ts";
 import { personMatching } from "./staff-search.ts";
 import { revokedSessions, users } from "./tables/index.ts";

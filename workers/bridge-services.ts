@@ -4,7 +4,7 @@ import type { ThreadDoor } from "#core/conversations/bridge-ports.ts";
 import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { forgetPushSubscription } from "#db/push-subscriptions.ts";
-import type { Config } from "#schema/config.ts";
+import type { Config } from "#schema/platform/config.ts";
 import { bridgeSecrets } from "./adapters/bridge-secrets.ts";
 import { createChatWebhook } from "./adapters/chat-webhook.ts";
 import { createPush } from "./adapters/push.ts";

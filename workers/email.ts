@@ -1,6 +1,6 @@
 import { loopReason } from "#core/conversations/email-loop.ts";
 import { openDatabase } from "#db/client.ts";
-import { readMailFrom } from "#schema/mail.ts";
+import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { configOf, type Env } from "./env.ts";
 import { log, logProblem } from "./log.ts";
 import { buildInbound } from "./services.ts";

@@ -1,5 +1,5 @@
-import { type Config, type ConfigOutcome, readConfig } from "#schema/config.ts";
-import { readMailFrom } from "#schema/mail.ts";
+import { readMailFrom } from "#schema/notifications/mail-from.ts";
+import { type Config, type ConfigOutcome, readConfig } from "#schema/platform/config.ts";
 import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
 import type { LiveRoom } from "./objects/live-room.ts";
 import type { StudentShard } from "./objects/student-shard.ts";

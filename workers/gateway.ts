@@ -6,7 +6,7 @@ import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
-import type { Config } from "#schema/config.ts";
+import type { Config } from "#schema/platform/config.ts";
 import { readCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { requireRate } from "./rate-classes.ts";

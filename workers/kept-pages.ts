@@ -1,6 +1,6 @@
 import { helpKinds } from "#core/orders/price-list.ts";
-import { articleTypeSlugs } from "#schema/article.ts";
-import { domainSlugs } from "#schema/domain.ts";
+import { articleTypeSlugs } from "#schema/content/article.ts";
+import { domainSlugs } from "#schema/content/domain.ts";
 
 /** How long a page may be kept: fresh, then shown once more while a new one is drawn, then only if none can be. Seconds. */
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };

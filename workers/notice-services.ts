@@ -1,8 +1,8 @@
 import { createNotices } from "#app/services/notices/index.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
-import type { Config } from "#schema/config.ts";
-import { readMailFrom } from "#schema/mail.ts";
+import { readMailFrom } from "#schema/notifications/mail-from.ts";
+import type { Config } from "#schema/platform/config.ts";
 import { createLetterhead } from "./adapters/letterhead/index.ts";
 import { createMail } from "./adapters/mail-cloudflare.ts";
 import { createNoticeQueue } from "./adapters/notice-queue.ts";

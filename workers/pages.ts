@@ -4,7 +4,7 @@ import { Refused } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import type { Config } from "#schema/config.ts";
+import type { Config } from "#schema/platform/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { Visit } from "./gateway.ts";
 import { routesOfPage } from "./page-routes.ts";

@@ -1,6 +1,6 @@
 import { firstPaintScript } from "#app/first-paint.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
-import type { Config } from "#schema/config.ts";
+import type { Config } from "#schema/platform/config.ts";
 
 export type PolicyFacts = {
   nonce: string;

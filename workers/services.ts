@@ -27,7 +27,7 @@ import { createStudentSearch } from "#app/services/student-search.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
-import type { Config } from "#schema/config.ts";
+import type { Config } from "#schema/platform/config.ts";
 import { createOwnContent } from "./adapters/content-d1.ts";
 import { createFiles } from "./adapters/files-r2.ts";
 import { createFingerprintIndex } from "./adapters/fingerprint-shards.ts";

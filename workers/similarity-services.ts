@@ -9,7 +9,7 @@ import { createShelf } from "#app/services/shelf.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { openDatabase } from "#db/client.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
-import { turnitinAccessOf } from "#schema/config-turnitin.ts";
+import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
 import { createCardPainter } from "./adapters/card/index.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";
 import { createExtractor } from "./adapters/extract/index.ts";

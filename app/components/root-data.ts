@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { AppContext, PublicConfig } from "#app/context.ts";
-import type { Role } from "#schema/user.ts";
+import type { Role } from "#schema/identity/user.ts";
 
 /** Who looks at the page, as far as the page needs to know. */
 export type Viewer = { fullName: string; email: string; role: Role; imageUrl: string | null; username: string | null };

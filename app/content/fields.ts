@@ -1,4 +1,4 @@
-import type { DomainSlug } from "#schema/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 
 export type FieldWords = { lead: string; ask: readonly { question: string; answer: string }[] };
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 
 /** What notices are about, as settings and the log of letters call it. */
 export const noticeNames: Readonly<Record<NoticeKind, string>> = {

@@ -1,5 +1,5 @@
-import { domains } from "#schema/domain.ts";
-import type { Flags } from "#schema/flags.ts";
+import { domains } from "#schema/content/domain.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 
 type SitePage = { path: string; title: string; changed: string };
 

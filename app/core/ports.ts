@@ -1,11 +1,11 @@
-import type { ArticleCard, ArticleType, Piece } from "#schema/article.ts";
-import type { CheckState } from "#schema/check.ts";
-import type { DocumentKind } from "#schema/document.ts";
-import type { DomainSlug } from "#schema/domain.ts";
-import type { Job } from "#schema/job.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
-import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
-import type { Person, Role } from "#schema/user.ts";
+import type { CheckState } from "#schema/checks/check.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { ArticleCard, ArticleType, Piece } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import type { Person, Role } from "#schema/identity/user.ts";
+import type { Job } from "#schema/platform/job.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
 
 /** Time, in UTC ms, and ids: the two things rules may never make themselves. */

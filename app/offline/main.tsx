@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import "./offline.css";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { OfflineAside } from "./offline-aside.tsx";

@@ -1,4 +1,4 @@
-import type { SignedReport } from "#schema/report-statement.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 /** What a file can say of its own proof: where to have it checked. It cannot vouch for itself. */
 export function OfflineAside({ signed, address }: { signed: SignedReport | null; address: string | null }) {

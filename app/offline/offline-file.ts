@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SignedReport } from "#schema/report-statement.ts";
+import { SignedReport } from "#schema/checks/report-statement.ts";
 
 const File = z.object({
   proof: SignedReport.optional(),

@@ -1,5 +1,5 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { flagsOf, pageStarts, rangesOf, unmark } from "./marks.ts";
 import { Unreadable } from "./unreadable.ts";
 

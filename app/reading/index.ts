@@ -1,7 +1,7 @@
 import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
 import type { Reading } from "#core/ports.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
-import type { DocumentKind } from "#schema/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import { extractDoc } from "./doc/index.ts";
 import { extractDocx } from "./docx/index.ts";
 import type { Extracted } from "./extracted.ts";

@@ -1,5 +1,5 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
 
 /** How a stretch of text keeps itself from its reader. */
 export type Guise = "hidden" | "white" | "outside" | "tiny";

@@ -1,4 +1,4 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /**
  * A file that cannot be checked, for a reason a student can be told. The one thing extractText throws for bad input.

@@ -1,6 +1,6 @@
 import type { ArticleHit, Content, ContentFilter, Twin } from "#core/ports.ts";
-import type { ArticleCard, ArticleType } from "#schema/article.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 
 export const ARTICLES_A_PAGE = 24;
 

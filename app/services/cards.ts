@@ -3,8 +3,8 @@ import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findPublicationById, setCard } from "#db/publications.ts";
 import { markStale } from "#db/stale-pages.ts";
-import { contentTypes } from "#schema/article.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { contentTypes } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 
 /** What stands on the picture of a link preview. */
 export type Card = { kicker: string; title: string; foot: string };

@@ -25,8 +25,8 @@ import { creditBalance, freeChecksUsed } from "#db/credits.ts";
 import { findDocument, keepAsStored } from "#db/documents.ts";
 import { failedReading } from "#db/known-files.ts";
 import { collectionSizes } from "#db/sources.ts";
-import type { CheckForm, CheckState } from "#schema/check.ts";
-import { ReportBody } from "#schema/report.ts";
+import type { CheckForm, CheckState } from "#schema/checks/check.ts";
+import { ReportBody } from "#schema/checks/report.ts";
 
 export type CheckPorts = {
   db: Database;

@@ -18,7 +18,7 @@ import {
 import { findPublicationById } from "#db/publications.ts";
 import { markStale } from "#db/stale-pages.ts";
 import { textHash } from "#db/text-hash.ts";
-import type { CommentForm, CommentStatus } from "#schema/comment.ts";
+import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

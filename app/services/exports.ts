@@ -7,8 +7,8 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findReport, type ReportRow } from "#db/reports.ts";
-import { Report } from "#schema/report.ts";
-import type { SignedReport } from "#schema/report-statement.ts";
+import { Report } from "#schema/checks/report.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 export type ExportPorts = { db: Database; clock: Clock; files: Files; reportPapers: ReportPapers; appUrl: string };
 

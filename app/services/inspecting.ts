@@ -10,7 +10,7 @@ import {
   retireAbandonedFiles,
   unseenMessageFiles,
 } from "#db/message-files.ts";
-import type { UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 
 export type InspectingPorts = {
   db: Database;

@@ -16,7 +16,7 @@ import {
 } from "#db/media.ts";
 import { findPublicationById } from "#db/publications.ts";
 import { markSourceForgetting } from "#db/sources.ts";
-import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media.ts";
+import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 
 export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
 

@@ -18,7 +18,7 @@ import type { Database } from "#db/client.ts";
 import { findPublicationById, setOriginality, uncomparedPublications } from "#db/publications.ts";
 import { countIndexed, countWaiting, findSources } from "#db/sources.ts";
 import { markStale } from "#db/stale-pages.ts";
-import type { ArticleContent, Originality } from "#schema/article.ts";
+import type { ArticleContent, Originality } from "#schema/content/article.ts";
 
 export type OriginalityPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex };
 

@@ -14,7 +14,7 @@ import {
   saveRetention,
   type UserRow,
 } from "#db/users.ts";
-import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
 
 export type PeoplePorts = {
   db: Database;

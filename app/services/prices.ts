@@ -5,7 +5,7 @@ import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "
 import type { Clock, Pages } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
-import type { PriceBookForm } from "#schema/price.ts";
+import type { PriceBookForm } from "#schema/orders/price-list.ts";
 
 const LISTED = 50;
 

@@ -22,7 +22,7 @@ import {
 } from "#db/private-checks.ts";
 import { takeReading } from "#db/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
-import type { PrivateAnswer, PrivateSource } from "#schema/private-check.ts";
+import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 
 export type PrivateCheckPorts = {
   db: Database;

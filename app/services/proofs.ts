@@ -5,7 +5,7 @@ import type { Seal } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findReportByAddress, revokeReport } from "#db/reports.ts";
-import type { ReportStatement, SignedReport } from "#schema/report-statement.ts";
+import type { ReportStatement, SignedReport } from "#schema/checks/report-statement.ts";
 
 export type ProofPorts = { db: Database; clock: Clock; reportSeal: Seal<ReportStatement> };
 

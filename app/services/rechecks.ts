@@ -11,7 +11,7 @@ import { type DocumentRow, findDocument } from "#db/documents.ts";
 import { insertRecheck } from "#db/rechecks.ts";
 import { findFigures, type ReportRow } from "#db/reports.ts";
 import { textHash } from "#db/text-hash.ts";
-import { ReportMatchIds } from "#schema/report.ts";
+import { ReportMatchIds } from "#schema/checks/report.ts";
 
 export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
 

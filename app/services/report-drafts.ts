@@ -5,7 +5,7 @@ import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { draftsOf, familyOfReport } from "#db/families.ts";
 import { findFigures, newestReportOf, type ReportRow } from "#db/reports.ts";
-import { Report, type ReportGroups, type ReportMatch } from "#schema/report.ts";
+import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
 /** One draft in the history of a work, by its newest report. */
 export type DraftReport = {

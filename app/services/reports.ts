@@ -4,7 +4,7 @@ import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { flagNotesOf, putFlagNote } from "#db/report-shares.ts";
 import { findFigures, findReport, listReports } from "#db/reports.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
 

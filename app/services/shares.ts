@@ -15,9 +15,9 @@ import {
 } from "#db/report-shares.ts";
 import { findReport } from "#db/reports.ts";
 import { textHash } from "#db/text-hash.ts";
-import { Report } from "#schema/report.ts";
-import { type ReportShare, type ShareForm, ShareSecret } from "#schema/report-share.ts";
-import type { ReportStatement } from "#schema/report-statement.ts";
+import { Report } from "#schema/checks/report.ts";
+import { type ReportShare, type ShareForm, ShareSecret } from "#schema/checks/report-share.ts";
+import type { ReportStatement } from "#schema/checks/report-statement.ts";
 
 export type SharePorts = {
   db: Database;

@@ -7,7 +7,7 @@ import { findDocument } from "#db/documents.ts";
 import { findReport } from "#db/reports.ts";
 import { takeReading } from "#db/source-reads.ts";
 import { findSource } from "#db/sources.ts";
-import { Report, type ReportMatch, type ReportSource } from "#schema/report.ts";
+import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";
 
 export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
 

@@ -1,7 +1,7 @@
 import { previewOf } from "#core/conversations/conversation.ts";
 import { defaultHours, dueBy } from "#core/conversations/support-hours.ts";
 import type { Clock } from "#core/ports.ts";
-import type { ConversationChannel } from "#schema/thread.ts";
+import type { ConversationChannel } from "#schema/conversations/conversation.ts";
 import { saveCanned } from "../canned-replies.ts";
 import type { Database } from "../client.ts";
 import { insertNote } from "../conversation-notes.ts";

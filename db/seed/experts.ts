@@ -1,5 +1,5 @@
 import type { HelpKind } from "#core/orders/price-list.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Database } from "../client.ts";
 import { coupons, experts } from "../tables/index.ts";
 

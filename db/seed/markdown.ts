@@ -3,8 +3,15 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { parse } from "yaml";
-import { ArticleBody, type ArticleDoc, type Block, type Inline, type List, type Mark } from "#schema/article-body.ts";
-import { ArticleFrontMatter, LibraryFrontMatter } from "#schema/seed.ts";
+import {
+  ArticleBody,
+  type ArticleDoc,
+  type Block,
+  type Inline,
+  type List,
+  type Mark,
+} from "#schema/content/article-body.ts";
+import { ArticleFrontMatter, LibraryFrontMatter } from "#schema/content/seed.ts";
 import type { PictureOf } from "./pictures.ts";
 
 /** Reads a seed article: YAML front matter, then Markdown, into the same document the editor writes. */

@@ -1,5 +1,5 @@
-import type { Picture } from "#schema/article-body.ts";
-import { PictureBook } from "#schema/seed.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import { PictureBook } from "#schema/content/seed.ts";
 
 export type PictureOf = (name: string, alt: string, caption?: string) => Picture;
 

@@ -5,11 +5,11 @@ import {
   articleStatuses,
   articleTypeSlugs,
   type Originality,
-} from "#schema/article.ts";
-import type { Picture } from "#schema/article-body.ts";
-import { commentStatuses } from "#schema/comment.ts";
-import { domainSlugs } from "#schema/domain.ts";
-import { mediaKindNames } from "#schema/media.ts";
+} from "#schema/content/article.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import { commentStatuses } from "#schema/content/comment.ts";
+import { domainSlugs } from "#schema/content/domain.ts";
+import { mediaKindNames } from "#schema/media/media.ts";
 
 /** The working copy of an article: what its writers see. Readers see publications alone. */
 export const articles = sqliteTable(

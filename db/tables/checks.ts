@@ -8,8 +8,8 @@ import {
   checkStages,
   checkStatuses,
   type StageEntry,
-} from "#schema/check.ts";
-import type { UnreadableFacts } from "#schema/unreadable.ts";
+} from "#schema/checks/check.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 
 /** One similarity check of one document: the job's state, its lease and its outcome. */
 export const checks = sqliteTable(

@@ -9,7 +9,7 @@ import {
   priorities,
   type Quote,
   type Redaction,
-} from "#schema/thread.ts";
+} from "#schema/conversations/conversation.ts";
 
 /** What somebody wrote to us and what we answered. A visitor without an account has no userId. */
 export const conversations = sqliteTable(
@@ -163,7 +163,7 @@ export const messageFiles = sqliteTable(
     sha256: text().notNull(),
     storageKey: text().notNull(),
     status: text({ enum: messageFileStatuses }).notNull(),
-    /** Why it was not let through: a reason of schema/unreadable.ts. */
+    /** Why it was not let through: a reason of schema/checks/unreadable.ts. */
     reason: text(),
     idempotencyKey: text().notNull(),
     createdAt: integer().notNull(),

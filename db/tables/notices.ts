@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { letterChannels, letterStatuses, type NoticePrefs, noticeKinds, staffTopics } from "#schema/notice.ts";
+import {
+  letterChannels,
+  letterStatuses,
+  type NoticePrefs,
+  noticeKinds,
+  staffTopics,
+} from "#schema/notifications/notification.ts";
 
 /**
  * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is

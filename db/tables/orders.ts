@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { GateFinding } from "#core/orders/integrity/review.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
-import { domainSlugs } from "#schema/domain.ts";
+import { domainSlugs } from "#schema/content/domain.ts";
 import {
   deliveryRoles,
   documentRoles,
@@ -13,7 +13,7 @@ import {
   orderKinds,
   orderPaymentStatuses,
   workStatuses,
-} from "#schema/order.ts";
+} from "#schema/orders/order.ts";
 
 /** What the student said about the work; never changed once it is ordered. */
 export type OrderScope = {

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CardFacts } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
-import { disputeStatuses, type PayerForm, paymentStatuses, refundReasons, refundStatuses } from "#schema/payment.ts";
+import {
+  disputeStatuses,
+  type PayerForm,
+  paymentStatuses,
+  refundReasons,
+  refundStatuses,
+} from "#schema/payments/payment.ts";
 
 /** One attempt to pay. Amounts in cents. */
 export const payments = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ReportGroups } from "#schema/report.ts";
+import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** The figures of a ready report. The report itself, with the text, is in R2. Scores are tenths of a per cent. */
 export const reports = sqliteTable(
@@ -28,7 +28,7 @@ export const reports = sqliteTable(
     added: integer(),
     /** 128 random bits: the address at which anybody holding it may ask whether the report is ours. */
     verifyId: text(),
-    /** What is signed: canonical JSON of schema/report-statement.ts. It holds no word of the text. */
+    /** What is signed: canonical JSON of schema/checks/report-statement.ts. It holds no word of the text. */
     statement: text(),
     keyId: text(),
     signature: text(),

@@ -5,7 +5,7 @@ import { alignWith } from "#core/checks/compared-collections.ts";
 import { plainText } from "#core/content/article-text.ts";
 import { allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import { readLibraryText } from "#db/seed/markdown.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 
 const LIBRARY = "db/seed/library";
 /** The day the essay was checked: it has to be one, and the same whenever the report is made again. */

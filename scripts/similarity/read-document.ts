@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Parts, type Prepared, prepareParts, type TextFlag } from "#core/similarity/index.ts";
-import type { DocumentKind } from "#schema/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 
 /** A file ready for comparison. */

@@ -3,7 +3,7 @@ import { checkLine } from "#app/components/admin/check-line.ts";
 import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { duration } from "#app/components/ui/duration.ts";
-import { type Flags, flagNames } from "#schema/flags.ts";
+import { type Flags, flagNames } from "#schema/platform/flags.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { readiness } from "#core/content/article.ts";
 import { isSitePage, pagePathsOf, sitePagePaths } from "#core/content/article-links.ts";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 
 function linking(...hrefs: string[]): ArticleContent {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actsOn, isFresh, median, STUCK_MS, shortId, stageLines } from "#core/checks/admin-checks.ts";
 import { jobOf, targetOf } from "#core/platform/dead-letter.ts";
-import { Job } from "#schema/job.ts";
+import { Job } from "#schema/platform/job.ts";
 
 const id = "8a0c77f2-0f5c-4b7a-9a51-3c1f6c1d2a01";
 

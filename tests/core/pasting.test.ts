@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { articleOf } from "#core/content/pasting/article.ts";
 import { articleOfText } from "#core/content/pasting/plain.ts";
 import type { PastedElement, PastedNode } from "#core/content/pasting/tree.ts";
-import { ArticleBody } from "#schema/article-body.ts";
+import { ArticleBody } from "#schema/content/article-body.ts";
 import { clipboards } from "#tests/fixtures/paste/expected.ts";
 import { sketchOf } from "#tests/support/article-sketch.ts";
 

@@ -3,7 +3,7 @@ import { flagSentences, headlineOf } from "#core/checks/report/headline.ts";
 import { leftOutTotals } from "#core/checks/report/left-out.ts";
 import { isLookedFor } from "#core/checks/report/names.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
-import type { Report, ReportFlag } from "#schema/report.ts";
+import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

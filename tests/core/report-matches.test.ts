@@ -7,7 +7,7 @@ import { groupOrder } from "#core/checks/report/names.ts";
 import { reportWords } from "#core/checks/report/printed-report.ts";
 import { statementOf } from "#core/checks/report/signed-statement.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { madeReport, madeText } from "#tests/support/made-report.ts";
 import { sampleReport } from "#tests/support/sample-report.ts";
 

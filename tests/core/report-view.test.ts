@@ -8,7 +8,7 @@ import {
   writeFilters,
 } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { seeded, sentences, vocabulary } from "./similarity/random.ts";
 import { flat, gardens, harbour, sleep, soil } from "./similarity/texts.ts";
 

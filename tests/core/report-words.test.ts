@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { citationReason } from "#core/checks/report/names.ts";
-import type { ReportMatch } from "#schema/report.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
 
 type Near = NonNullable<ReportMatch["citationNear"]>;
 const lee: Near = { style: "author-year", text: "(Lee, 2020)", distance: 0, start: 0, end: 11 };

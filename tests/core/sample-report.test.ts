@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { sampleReport } from "../../scripts/sample/make.ts";
 
 test("the sample report is what the engine makes of the sample essay, number for number", () => {

@@ -9,7 +9,7 @@ import {
   spansAhead,
   staffedMinutes,
 } from "#core/conversations/support-hours.ts";
-import { SupportHoursForm } from "#schema/support.ts";
+import { SupportHoursForm } from "#schema/conversations/support-hours.ts";
 
 const london = { ...defaultHours, zone: "Europe/London" };
 const at = (text: string) => Date.parse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MessageView } from "#schema/thread.ts";
+import type { MessageView } from "#schema/conversations/conversation.ts";
 import { faultsOf } from "#tests/soak/messages/check.ts";
 import type { SoakWindow } from "#tests/soak/messages/window.ts";
 

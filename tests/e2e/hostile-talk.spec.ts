@@ -19,7 +19,7 @@ const hostileMarks = [
   "__proto__ constructor prototype",
 ];
 
-/** What no message may hold (schema/text.ts). Every line is sent without it: one that is refused would show nothing. */
+/** What no message may hold (schema/shared/text.ts). Every line is sent without it: one that is refused would show nothing. */
 const UNSTORED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
 
 const known = "The last line of all.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#schema/config.ts";
+import { readConfig } from "#schema/platform/config.ts";
 
 const production = {
   APP_URL: "https://marginalia.example",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#schema/config.ts";
-import { turnitinAccessOf } from "#schema/config-turnitin.ts";
+import { readConfig } from "#schema/platform/config.ts";
+import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
 
 const local = { MODE: "local" };
 const access = { TURNITIN_URL: "https://tenant.example", TURNITIN_API_KEY: "a-key-of-the-tests" };

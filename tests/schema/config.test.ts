@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { flagVariable, readConfig } from "#schema/config.ts";
-import { flagNames } from "#schema/flags.ts";
+import { flagVariable, readConfig } from "#schema/platform/config.ts";
+import { flagNames } from "#schema/platform/flags.ts";
 
 const production = {
   APP_URL: "https://marginalia.example",

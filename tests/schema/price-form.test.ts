@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpKinds, studyLevels } from "#core/orders/price-list.ts";
-import { CouponForm } from "#schema/order-desk.ts";
-import { PriceBookForm } from "#schema/price.ts";
+import { CouponForm } from "#schema/orders/admin-orders.ts";
+import { PriceBookForm } from "#schema/orders/price-list.ts";
 
 const byLevel = (figure: string) => Object.fromEntries(studyLevels.map((level) => [level, figure]));
 const perWord = (kind: string) => kind !== "tutoring" && kind !== "model-outline";

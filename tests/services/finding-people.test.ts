@@ -8,7 +8,7 @@ import { countOrdersForStaff, listOrdersForStaff } from "#db/order-lists.ts";
 import { findConversations } from "#db/staff-search.ts";
 import * as tables from "#db/tables/index.ts";
 import { listUsers } from "#db/users.ts";
-import { LetterFilter } from "#schema/notice.ts";
+import { LetterFilter } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";

@@ -7,7 +7,7 @@ import type { Identity, Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { revokedSessions, users } from "#db/tables/index.ts";
 import { findUserBySubject } from "#db/users.ts";
-import { HONOUR_VERSION, type Person, type Role } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person, type Role } from "#schema/identity/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPrices } from "#app/services/prices.ts";
 import { helpKinds, priceBook, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
-import type { PriceBookForm } from "#schema/price.ts";
+import type { PriceBookForm } from "#schema/orders/price-list.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { bob, grace } from "#tests/support/people.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#schema/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 
 /** POST /pdf and the bytes: answers "read", or the reason; a short text is answered as it is. */

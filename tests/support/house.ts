@@ -13,9 +13,9 @@ import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources.ts";
-import type { CheckForm } from "#schema/check.ts";
-import type { DocumentKind } from "#schema/document.ts";
-import type { Job } from "#schema/job.ts";
+import type { CheckForm } from "#schema/checks/check.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { Job } from "#schema/platform/job.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";

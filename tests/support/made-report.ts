@@ -1,4 +1,4 @@
-import type { Report, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 
 /** A text of so many different words. */
 export function madeText(words: number): string {

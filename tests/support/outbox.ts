@@ -4,7 +4,7 @@ import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "
 import { openDatabase } from "#db/client.ts";
 import { insertNotice, type NewNotice } from "#db/notices.ts";
 import { letters, users } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notice.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";

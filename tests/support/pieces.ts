@@ -1,4 +1,4 @@
-import type { ArticleCard, Piece } from "#schema/article.ts";
+import type { ArticleCard, Piece } from "#schema/content/article.ts";
 
 /** Titles that somebody might try: ends of elements and sections, lines of their own, marks of other formats. */
 export const hostileTexts = [

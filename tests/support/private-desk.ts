@@ -4,7 +4,7 @@ import type { PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources.ts";
-import { WORDS_MAX } from "#schema/document.ts";
+import { WORDS_MAX } from "#schema/checks/document.ts";
 import { house, utf8 } from "./house.ts";
 import { ada, bob } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import type { ReportFacts } from "#core/checks/report/ports.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { essay } from "./texts.ts";
 
 /** A report of a text with passages of sources in it, made by the engine, without a store. */

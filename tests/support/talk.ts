@@ -5,7 +5,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { HumanCheck } from "#core/ports.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { users } from "#db/tables/index.ts";
-import type { Job } from "#schema/job.ts";
+import type { Job } from "#schema/platform/job.ts";
 import { createExtractor } from "#workers/adapters/extract/index.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { testClock } from "./clock.ts";

@@ -6,9 +6,9 @@ import type { Bell, MailLetter, NoticeQueue } from "#core/notifications/ports.ts
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";
-import type { Job } from "#schema/job.ts";
-import type { NoticeJob } from "#schema/notice.ts";
-import { OrderForm } from "#schema/order.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
+import { OrderForm } from "#schema/orders/order.ts";
+import type { Job } from "#schema/platform/job.ts";
 import { createFiles } from "#workers/adapters/files-r2.ts";
 import { createRequestJudge } from "#workers/adapters/integrity-model/index.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";

@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { zipSync } from "fflate";
 import { type Browser, chromium } from "playwright";
 import { parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 import { makeDocx } from "#tests/support/docx.ts";

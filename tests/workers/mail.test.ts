@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assignedLetter } from "#core/payments/email-templates.ts";
-import { readMailFrom } from "#schema/mail.ts";
+import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { createMail, type SendMail } from "#workers/adapters/mail-cloudflare.ts";
 
 const from = { name: "Marginalia", address: "help@marginalia.test" };

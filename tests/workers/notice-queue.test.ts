@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { insertNotice } from "#db/notices.ts";
 import { letters } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notice.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createBell, createNoticeQueue } from "#workers/adapters/notice-queue.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#schema/config.ts";
+import { readConfig } from "#schema/platform/config.ts";
 import { keptPolicy, pagePolicy, puzzleOriginOf } from "#workers/security.ts";
 
 function configOf(vars: Record<string, string>) {

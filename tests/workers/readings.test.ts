@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composePrivately } from "#app/reading/browser/compose.ts";
 import { fingerprint, planQuery, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
-import type { ReportBody } from "#schema/report.ts";
+import type { ReportBody } from "#schema/checks/report.ts";
 import { flat, gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { desk, usual } from "#tests/support/private-desk.ts";

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import type { RoomNews, StaffRoomNews } from "#schema/thread.ts";
+import type { RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { createSockets } from "#workers/adapters/sockets.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askOther, moveSubmission } from "#db/turnitin.ts";
-import type { Job } from "#schema/job.ts";
+import type { Job } from "#schema/platform/job.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
-import { ContactForm } from "#schema/message.ts";
+import { ContactForm } from "#schema/conversations/contact.ts";
 import { talk } from "#tests/support/talk.ts";
 import { createTurnstile } from "#workers/adapters/turnstile.ts";
 

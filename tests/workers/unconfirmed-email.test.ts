@@ -3,7 +3,7 @@ import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#co
 import { fingerprint, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { findDocumentUnscoped } from "#db/documents.ts";
-import type { PrivateAnswer } from "#schema/private-check.ts";
+import type { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";

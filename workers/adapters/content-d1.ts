@@ -22,8 +22,8 @@ import {
   type PublicationRow,
   readPublication,
 } from "#db/publications.ts";
-import type { ArticleCard, Piece } from "#schema/article.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 
 const RELATED = 4;
 /** Candidates for a misspelt word: those that begin alike and occur most. */

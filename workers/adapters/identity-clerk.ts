@@ -1,7 +1,7 @@
 import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
 import { Refused } from "#core/app-error.ts";
 import type { Authentication, Identity, Session } from "#core/ports.ts";
-import { acceptedHonour, type Person, Role } from "#schema/user.ts";
+import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { clerkHostOf } from "../security.ts";
 import { verifySession } from "./session-token.ts";
 

@@ -1,5 +1,5 @@
 import type { Jobs } from "#core/ports.ts";
-import type { Job } from "#schema/job.ts";
+import type { Job } from "#schema/platform/job.ts";
 
 export function createJobs(queue: Queue): Jobs {
   return {

@@ -5,7 +5,7 @@ import type { BlockContent, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { clockTime } from "#core/media/playing-time.ts";
-import type { Piece } from "#schema/article.ts";
+import type { Piece } from "#schema/content/article.ts";
 
 /** An article as Markdown, made from the same drawn text: nothing is in it that the page does not show. */
 export function writeMarkdown(piece: Piece, origin: string): string {

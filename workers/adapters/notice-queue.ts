@@ -1,5 +1,5 @@
 import type { Bell, NoticeQueue } from "#core/notifications/ports.ts";
-import type { NoticeJob } from "#schema/notice.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { logProblem } from "../log.ts";
 
 /** The platform takes at most this many messages in one batch. */

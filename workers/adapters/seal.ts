@@ -3,7 +3,7 @@ import { REPORT_DOMAIN } from "#core/checks/report/signed-statement.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import { join } from "#core/shared/bytes.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import type { ReportStatement } from "#schema/report-statement.ts";
+import type { ReportStatement } from "#schema/checks/report-statement.ts";
 
 /**
  * `purpose` is what the key is made for, so that each kind of statement has one of its own; `domain` stands before what

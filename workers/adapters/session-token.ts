@@ -1,6 +1,6 @@
 import { verifyToken } from "@clerk/backend";
 import type { Session } from "#core/ports.ts";
-import { Role } from "#schema/user.ts";
+import { Role } from "#schema/identity/user.ts";
 
 export type TokenRules = {
   /** PEM public key (RSA): verification asks nobody. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Delivered, type Telegram, Undelivered } from "#core/notifications/ports.ts";
 import { telegramHtml } from "#core/notifications/telegram-line.ts";
-import { isLoopback } from "#schema/loopback.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
 import { post, undelivered } from "./outward.ts";
 
 const Taken = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type OtherChecker, OtherCheckerFault } from "#core/checks/turnitin.ts";
-import type { TurnitinAccess } from "#schema/config-turnitin.ts";
-import type { DocumentKind } from "#schema/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { TurnitinAccess } from "#schema/platform/config-turnitin.ts";
 
 const PATIENCE_MS = 10_000;
 /** 20 MB at a slow 3 Mbit/s. */

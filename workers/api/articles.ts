@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { requireEditor } from "#core/identity/actor.ts";
-import { ArticleContent } from "#schema/article.ts";
+import { ArticleContent } from "#schema/content/article.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { csvOf } from "#core/shared/csv.ts";
-import { readDeskFilter } from "#schema/check-desk.ts";
+import { readDeskFilter } from "#schema/checks/admin-checks.ts";
 import type { Site } from "../site.ts";
 
 export const checkDeskApi = new Hono<Site>();

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { isPerson, requirePerson } from "#core/identity/actor.ts";
-import { CheckForm } from "#schema/check.ts";
+import { CheckForm } from "#schema/checks/check.ts";
 import { checkRoom } from "../adapters/sockets.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

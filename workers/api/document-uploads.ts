@@ -6,7 +6,7 @@ import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { promisedType } from "#core/shared/file-type.ts";
-import { type DocumentKind, PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/document.ts";
+import { type DocumentKind, PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
 import type { Site } from "../site.ts";
 import { sentName } from "./sent-name.ts";
 

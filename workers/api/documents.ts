@@ -13,7 +13,7 @@ import {
   FileHash,
   mimeOf,
   PASTE_LIMIT_CHARACTERS,
-} from "#schema/document.ts";
+} from "#schema/checks/document.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
 import { documentUploadsApi } from "./document-uploads.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { requireEditor } from "#core/identity/actor.ts";
+import { NoteForm } from "#schema/conversations/conversation.ts";
 import {
   AssignmentForm,
   BlockForm,
@@ -9,8 +10,7 @@ import {
   PriorityForm,
   ScheduleForm,
   SnoozeForm,
-} from "#schema/desk.ts";
-import { NoteForm } from "#schema/thread.ts";
+} from "#schema/conversations/inbox.ts";
 import { INBOX_ROOM } from "../adapters/talk-rooms.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

@@ -4,7 +4,7 @@ import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { requireEditor } from "#core/identity/actor.ts";
 import { sniffRecording } from "#core/media/recording.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
-import { MediaForm, MediaKind, mediaLimits } from "#schema/media.ts";
+import { MediaForm, MediaKind, mediaLimits } from "#schema/media/media.ts";
 import type { Visit } from "../gateway.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

@@ -5,8 +5,8 @@ import { isPerson } from "#core/identity/actor.ts";
 import { wordLimits } from "#core/orders/price.ts";
 import { deadlineHours, studyLevels } from "#core/orders/price-list.ts";
 import { paperLines } from "#core/payments/receipt.ts";
-import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/order.ts";
-import { Country } from "#schema/payment.ts";
+import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/orders/order.ts";
+import { Country } from "#schema/payments/payment.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { PushEndpoint, PushForm } from "#schema/push.ts";
+import { PushEndpoint, PushForm } from "#schema/notifications/push.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";
 

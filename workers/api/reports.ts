@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { FlagNote, ShareForm } from "#schema/report-share.ts";
+import { FlagNote, ShareForm } from "#schema/checks/report-share.ts";
 import { filePolicy } from "../security.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

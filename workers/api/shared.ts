@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
-import { ShareSecret } from "#schema/report-share.ts";
+import { ShareSecret } from "#schema/checks/report-share.ts";
 import { writeCookie } from "../cookies.ts";
 import type { Site } from "../site.ts";
 import { readJson } from "./json.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#schema/user.ts";
+import type { Role } from "#schema/identity/user.ts";
 
 export type DemoPerson = {
   key: string;

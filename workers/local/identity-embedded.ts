@@ -1,7 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
-import type { Config } from "#schema/config.ts";
-import { isLoopback } from "#schema/loopback.ts";
+import type { Config } from "#schema/platform/config.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
 import { verifySession } from "../adapters/session-token.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import type { Env } from "../env.ts";

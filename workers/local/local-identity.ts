@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { SESSION_MS } from "#core/identity/session.ts";
-import { HONOUR_VERSION, type Person } from "#schema/user.ts";
+import { HONOUR_VERSION, type Person } from "#schema/identity/user.ts";
 import { type AccountRow, accountStore, CLAIMS_MOST } from "./accounts.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";

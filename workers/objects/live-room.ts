@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { CheckState } from "#schema/check.ts";
+import { CheckState } from "#schema/checks/check.ts";
 import { personTag, sessionTag } from "./socket-tags.ts";
 
 type Watcher = { userId: string; until: number };

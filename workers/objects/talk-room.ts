@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
 import { SOCKET_MOST_MS } from "#core/identity/session.ts";
-import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/thread.ts";
+import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/conversations/conversation.ts";
 import { personTag, sessionTag } from "./socket-tags.ts";
 
 /** What a socket carries through hibernation: who it is, and until when it is believed. */

@@ -1,5 +1,5 @@
 import { type DeadReason, targetOf } from "#core/platform/dead-letter.ts";
-import { Job } from "#schema/job.ts";
+import { Job } from "#schema/platform/job.ts";
 import { log, logProblem } from "../log.ts";
 import type { SimilarityEnv } from "../similarity-env.ts";
 import { buildSimilarity } from "../similarity-services.ts";

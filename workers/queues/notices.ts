@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { NoticeJob } from "#schema/notice.ts";
+import { NoticeJob } from "#schema/notifications/notification.ts";
 import { configOf, type Env } from "../env.ts";
 import { log, logProblem } from "../log.ts";
 import { buildNotices } from "../notice-services.ts";

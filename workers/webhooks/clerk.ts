@@ -1,7 +1,7 @@
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
-import { acceptedHonour, type Person, Role } from "#schema/user.ts";
+import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity-clerk.ts";
 import { log } from "../log.ts";
 import type { Site } from "../site.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domainSlugs } from "#schema/domain.ts";
+import { domainSlugs } from "#schema/content/domain.ts";
 import { placeOf } from "../adapters/ghost/piece.ts";
 import { GhostTag } from "../adapters/ghost/shapes.ts";
 import { log, logProblem } from "../log.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
-import { TelegramUpdate } from "#schema/telegram.ts";
+import { TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { log, logProblem } from "../log.ts";
 import type { Site } from "../site.ts";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { statusNames } from "#core/content/article.ts";
-import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/article.ts";
-import { type DomainSlug, domainBySlug } from "#schema/domain.ts";
+import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/content/article.ts";
+import { type DomainSlug, domainBySlug } from "#schema/content/domain.ts";
 import { WorkTable } from "./work-table.tsx";
 
 export type ArticleLine = {

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { isStuck } from "#core/checks/admin-checks.ts";
-import type { CheckStage, CheckStatus } from "#schema/check.ts";
+import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 
 export type CheckLine = {
   id: string;

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { CheckState } from "#schema/check.ts";
+import type { CheckState } from "#schema/checks/check.ts";
 
 /** A check that came to no report: why, what it cost (nothing), the way on. */
 export function CheckEnded({ state }: { state: CheckState }) {

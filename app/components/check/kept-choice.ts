@@ -1,4 +1,4 @@
-import type { CheckMode } from "#schema/check.ts";
+import type { CheckMode } from "#schema/checks/check.ts";
 import type { Options } from "./options-step.tsx";
 
 /** How long what was chosen for a check stays in this browser, ms. */

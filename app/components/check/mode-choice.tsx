@@ -1,4 +1,4 @@
-import type { CheckMode } from "#schema/check.ts";
+import type { CheckMode } from "#schema/checks/check.ts";
 
 const modes: { mode: CheckMode; label: string; note: string }[] = [
   {

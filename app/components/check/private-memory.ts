@@ -1,4 +1,4 @@
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 
 /** The report of a private check, in this page's memory and nowhere else: no storage, no address. */
 let atHand: Report | null = null;

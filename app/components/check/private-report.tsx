@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { keepOffline } from "../report-page/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Fingerprinted } from "#app/reading/browser/messages.ts";
 import type { PrivateChoices } from "#core/checks/private-check.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { type Reader, ReaderLost } from "./reader.client.ts";
 
 export type PrivateStep = "fingerprint" | "ask" | "compose";

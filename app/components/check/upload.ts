@@ -1,5 +1,5 @@
 import type { Allowance } from "#core/checks/check.ts";
-import { type DocumentKind, mimeOf } from "#schema/document.ts";
+import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
 import { call } from "../shell/call.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CheckState } from "#schema/check.ts";
+import { CheckState } from "#schema/checks/check.ts";
 
 /** How often to ask where the socket is blocked or broken, and how soon to open it again, ms. */
 const POLL_MS = 2000;

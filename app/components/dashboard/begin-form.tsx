@@ -5,7 +5,7 @@ import { useAttachments } from "#app/components/thread/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
-import { FILES_A_MESSAGE } from "#schema/thread.ts";
+import { FILES_A_MESSAGE } from "#schema/conversations/conversation.ts";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./ask-fields.tsx";
 import { FilesField, useHeldByFile } from "./files-field.tsx";
 

@@ -3,7 +3,7 @@ import { stageWords } from "#app/components/shell/stage-words.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { DocumentKind, DocumentStatus } from "#schema/document.ts";
+import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
 import { CheckButton } from "./check-button.tsx";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";

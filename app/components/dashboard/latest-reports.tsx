@@ -3,7 +3,7 @@ import { stageWords } from "#app/components/shell/stage-words.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { counted } from "#core/checks/report/names.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { isOpen, type ListedCheck } from "./use-live-checks.ts";
 
 export type ReportLine = {

@@ -2,7 +2,7 @@ import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { noticeNames } from "#app/content/notices.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs, PersonChannel } from "#schema/notice.ts";
+import type { NoticeKind, NoticePrefs, PersonChannel } from "#schema/notifications/notification.ts";
 import { useNoticePrefs } from "./use-notice-prefs.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
 

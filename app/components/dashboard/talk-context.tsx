@@ -3,7 +3,7 @@ import { ConversationPill, topicName } from "#app/components/shell/conversation.
 import { FileCard } from "#app/components/thread/file-card.tsx";
 import { type Fact, Facts } from "#app/components/ui/facts.tsx";
 import { Day } from "#app/components/ui/time.tsx";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
 
 export type TalkOrder = {
   id: string;

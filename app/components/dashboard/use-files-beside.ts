@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#app/components/shell/call.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
 import { useSoon } from "./use-soon.ts";
 
 /** So many of a conversation's files stand beside it; all of them are behind the head's button. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { replaceData } from "#app/components/shell/query-client.ts";
-import type { CheckState } from "#schema/check.ts";
+import type { CheckState } from "#schema/checks/check.ts";
 
 /** A check in a list: its state, and which document it belongs to. */
 export type ListedCheck = CheckState & { documentId: string; queuedAt: number; finishedAt: number | null };

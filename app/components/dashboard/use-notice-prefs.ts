@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName } from "#core/notifications/preferences.ts";
-import { type NoticeKind, type NoticePrefs, noticeKinds, type PersonChannel, personChannels } from "#schema/notice.ts";
+import {
+  type NoticeKind,
+  type NoticePrefs,
+  noticeKinds,
+  type PersonChannel,
+  personChannels,
+} from "#schema/notifications/notification.ts";
 
 type Answer = { saved: true } | { problem: string | null };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import type { ComposerHandle } from "#app/components/thread/composer-handle.ts";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
 import type { CannedLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 

@@ -1,6 +1,6 @@
 import type { ThreadOpening } from "#app/components/thread/thread-view.tsx";
 import type { AppContext } from "#app/context.ts";
-import type { ConversationStatus, Priority } from "#schema/thread.ts";
+import type { ConversationStatus, Priority } from "#schema/conversations/conversation.ts";
 
 type Desk = AppContext["services"]["conversations"]["desk"];
 type Canned = AppContext["services"]["conversations"]["canned"];

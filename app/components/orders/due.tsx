@@ -1,5 +1,5 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
-import type { WorkStatus } from "#schema/order.ts";
+import type { WorkStatus } from "#schema/orders/order.ts";
 import { Moment } from "../ui/time.tsx";
 import { spanWords } from "./span.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { type FieldMessages, fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import { AnswerForm, CancellationForm, RatingForm, RevisionForm } from "#schema/order.ts";
+import { AnswerForm, CancellationForm, RatingForm, RevisionForm } from "#schema/orders/order.ts";
 
 export type OrderAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
 

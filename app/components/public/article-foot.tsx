@@ -1,5 +1,5 @@
-import type { ArticleCard, Piece } from "#schema/article.ts";
-import { type Domain, domainBySlug } from "#schema/domain.ts";
+import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import { type Domain, domainBySlug } from "#schema/content/domain.ts";
 import { Day } from "../ui/time.tsx";
 import { WhileChecks } from "../while-checks.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { preload } from "react-dom";
 import { columnSizes } from "#core/content/article-html.ts";
 import { clockTime } from "#core/media/playing-time.ts";
-import type { ArticleMedia, Piece } from "#schema/article.ts";
+import type { ArticleMedia, Piece } from "#schema/content/article.ts";
 import { Picture } from "./picture.tsx";
 
 /** What is heard or seen, with the ways to take it along. Nothing is fetched before somebody presses play. */

@@ -1,8 +1,8 @@
 import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { playingTime } from "#core/media/playing-time.ts";
-import { type ArticleCard, type ArticleType, contentTypes } from "#schema/article.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { type ArticleCard, type ArticleType, contentTypes } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import { Day } from "../ui/time.tsx";
 
 const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {

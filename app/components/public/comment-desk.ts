@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { CommentForm } from "#schema/comment.ts";
+import { CommentForm } from "#schema/content/comment.ts";
 import type { CommentAnswer } from "./comments.tsx";
 
 /** Takes a comment, or takes one back: to the article again, or back with what is wrong and every word kept. */

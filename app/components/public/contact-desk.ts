@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { ContactForm, contactTopics } from "#schema/message.ts";
+import { ContactForm, contactTopics } from "#schema/conversations/contact.ts";
 import type { AnswerFacts } from "./answer-time.tsx";
 import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { ArticleType } from "#schema/article.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { ArticleType } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import { orAway } from "./articles-away.ts";
 import { cacheTag, kept } from "./kept.ts";
 import { missingField } from "./known.ts";

@@ -1,8 +1,8 @@
 import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
 import type { PriceBook } from "#core/orders/price-list.ts";
-import type { ArticleCard, ArticleType } from "#schema/article.ts";
-import type { Domain } from "#schema/domain.ts";
+import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
+import type { Domain } from "#schema/content/domain.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { WhileChecks } from "../while-checks.tsx";

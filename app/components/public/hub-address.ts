@@ -1,5 +1,5 @@
-import { ArticleType } from "#schema/article.ts";
-import { DomainSlug } from "#schema/domain.ts";
+import { ArticleType } from "#schema/content/article.ts";
+import { DomainSlug } from "#schema/content/domain.ts";
 
 export const ASKED_MAX = 100;
 /** So many pages are shown one under another; further on, the numbers lead. */

@@ -1,6 +1,6 @@
 import { Check, Rss, Search, X } from "lucide-react";
-import { type ArticleType, contentTypes } from "#schema/article.ts";
-import { type DomainSlug, domainBySlug, domains } from "#schema/domain.ts";
+import { type ArticleType, contentTypes } from "#schema/content/article.ts";
+import { type DomainSlug, domainBySlug, domains } from "#schema/content/domain.ts";
 import { Button } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { typeLabel } from "./articles.tsx";

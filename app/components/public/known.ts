@@ -1,6 +1,6 @@
 import { knownPaths } from "#app/content/navigation.ts";
 import { nearest } from "#core/search/nearest.ts";
-import { domainBySlug, domainSlugs } from "#schema/domain.ts";
+import { domainBySlug, domainSlugs } from "#schema/content/domain.ts";
 import type { NotFoundFacts } from "./not-found.tsx";
 
 /** What a mistyped address may have meant: the nearest of the fixed public pages. */

@@ -1,5 +1,5 @@
 import { ArrowRight, Search } from "lucide-react";
-import { domains } from "#schema/domain.ts";
+import { domains } from "#schema/content/domain.ts";
 import { MissingDrawing } from "../drawing.tsx";
 import { WhileChecks } from "../while-checks.tsx";
 

@@ -1,5 +1,5 @@
 import { sourcesOf } from "#core/content/article-html.ts";
-import type { Picture as PictureFacts } from "#schema/article-body.ts";
+import type { Picture as PictureFacts } from "#schema/content/article-body.ts";
 
 type PictureProps = {
   picture: PictureFacts;

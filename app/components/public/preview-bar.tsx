@@ -1,5 +1,5 @@
 import { statusNames } from "#core/content/article.ts";
-import type { ArticleStatus } from "#schema/article.ts";
+import type { ArticleStatus } from "#schema/content/article.ts";
 import { Moment } from "../ui/time.tsx";
 
 type Props = { status: ArticleStatus; version: number; expiresAt: number | null; editHref: string | null };

@@ -2,7 +2,7 @@ import { Maximize2, MousePointerClick } from "lucide-react";
 import type { ReactNode } from "react";
 import sample from "#app/content/sample/report.json";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { paragraphsOf, type Span } from "../report-viewer/paper/paragraphs.ts";
 import { groupOf, groups, percent, plural, whyMatch } from "../report-viewer/words.ts";
 import { ScoreBar, type Share } from "../ui/barcode.tsx";

@@ -4,7 +4,7 @@ import { ruleNames } from "#app/content/orders.ts";
 import type { Services } from "#app/services/index.ts";
 import { counted } from "#core/checks/report/names.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
-import type { InstitutionRule } from "#schema/order.ts";
+import type { InstitutionRule } from "#schema/orders/order.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { type Fact, Facts } from "../ui/facts.tsx";
 import { Day } from "../ui/time.tsx";

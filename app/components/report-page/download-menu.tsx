@@ -1,7 +1,7 @@
 import { Braces, ChevronDown, Code2, Download, FileText, MessageSquareText } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { writeFilters } from "#core/checks/report/view.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import type { Viewer } from "../report-viewer/use-viewer.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Day } from "#app/components/ui/time.tsx";
-import type { ReportMatch } from "#schema/report.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/words.ts";
 
 /** One draft of a document that was checked. */

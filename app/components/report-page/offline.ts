@@ -1,6 +1,6 @@
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
-import type { Report } from "#schema/report.ts";
-import type { SignedReport } from "#schema/report-statement.ts";
+import type { Report } from "#schema/checks/report.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 type Beside = { signed: SignedReport | null; notes: Record<number, string>; address: string | null };
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
-import type { SignedReport } from "#schema/report-statement.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 /** One's own report with what stands beside it. */
 export async function ownReport(services: AppContext["services"], actor: Actor, id: string, origin: string) {

@@ -4,7 +4,7 @@ import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { ReportShare } from "#schema/report-share.ts";
+import type { ReportShare } from "#schema/checks/report-share.ts";
 import { call } from "../shell/call.ts";
 
 type Days = 1 | 7 | 30;

@@ -4,7 +4,7 @@ import { encode } from "uqr";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { checkSignature, type Signature } from "#app/components/verify/checking.ts";
-import type { SignedReport } from "#schema/report-statement.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 type Props = {
   signed: SignedReport | null;

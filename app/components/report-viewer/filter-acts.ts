@@ -1,5 +1,5 @@
 import type { ViewFilters } from "#core/checks/report/view.ts";
-import type { ReportGroup } from "#schema/report.ts";
+import type { ReportGroup } from "#schema/checks/report.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { groupOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { View } from "#core/checks/report/view.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { linesOf, paragraphsOf } from "./paper/paragraphs.ts";
 import { groups } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "#app/components/ui/shortcuts.ts";
 import { flagNames } from "#core/checks/report/names.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
 import { toggleGroup, toggleMatch } from "./filter-acts.ts";

@@ -9,7 +9,7 @@ import {
   viewOf,
   writeFilters,
 } from "#core/checks/report/view.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { type AddressPlace, useAddress } from "./use-address.ts";
 
 export const tabs = ["matches", "flags", "compare", "details"] as const;

@@ -1,6 +1,6 @@
 import { matchReason, collectionNames as names } from "#core/checks/report/names.ts";
 import type { LeftOut } from "#core/checks/report/view.ts";
-import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 
 export { counted as plural, flagNames, percent } from "#core/checks/report/names.ts";
 

@@ -1,9 +1,9 @@
 import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
-import { contactTopics } from "#schema/message.ts";
-import type { ConversationStatus, Priority } from "#schema/thread.ts";
+import { contactTopics } from "#schema/conversations/contact.ts";
+import type { ConversationStatus, Priority } from "#schema/conversations/conversation.ts";
 
-export type { ConversationStatus } from "#schema/thread.ts";
+export type { ConversationStatus } from "#schema/conversations/conversation.ts";
 
 const forStudents = {
   open: { words: "Waiting for us", tone: "plain", icon: Clock },

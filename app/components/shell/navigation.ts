@@ -12,7 +12,7 @@ import {
   User,
 } from "lucide-react";
 import { closedArea } from "#core/platform/closed-areas.ts";
-import type { Flags } from "#schema/flags.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 
 export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };
 

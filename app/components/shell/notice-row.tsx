@@ -1,7 +1,7 @@
 import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper, Package } from "lucide-react";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { BellItem } from "#app/services/notices/bell.ts";
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 
 const icons: Record<NoticeKind, LucideIcon> = {
   order: Package,

@@ -1,4 +1,4 @@
-import type { CheckStage, CheckStatus } from "#schema/check.ts";
+import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 
 const now: Record<CheckStage, string> = {
   extract: "Reading the text",

@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
 import { mayChange } from "#core/conversations/conversation.ts";
-import { MESSAGE_MOST, type MessageView, type Side } from "#schema/thread.ts";
+import { MESSAGE_MOST, type MessageView, type Side } from "#schema/conversations/conversation.ts";
 import type { Talk } from "./talk.ts";
 import type { TalkApi } from "./talk-api.ts";
 

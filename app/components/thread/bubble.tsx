@@ -1,6 +1,6 @@
 import { Check, CheckCheck, Clock, Lock, Mail, Send, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MessageOrigin, MessageView, NoteView, Side } from "#schema/thread.ts";
+import type { MessageOrigin, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
 import { FileCard } from "./file-card.tsx";
 import { MessageBody } from "./message-body.tsx";
 import type { Letter, LetterState } from "./outbox.ts";

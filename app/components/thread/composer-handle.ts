@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FileView, QuoteAsked } from "#schema/thread.ts";
+import type { FileView, QuoteAsked } from "#schema/conversations/conversation.ts";
 import type { Letter } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";

@@ -1,6 +1,6 @@
 import { Clock, Download, FileText, TriangleAlert } from "lucide-react";
 import { sizeText } from "#app/components/ui/size-text.ts";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
 
 /** A file of a message: nobody opens it before it has been looked into. A picture that has been is shown small. */
 export function FileCard({ file }: { file: FileView }) {

@@ -1,4 +1,4 @@
-import type { FileView, MessageView, Quote, QuoteAsked } from "#schema/thread.ts";
+import type { FileView, MessageView, Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
 
 /** A message that is not stored yet. Its client id makes every further try the same message. */
 export type Letter = {

@@ -1,4 +1,4 @@
-import type { Quote } from "#schema/thread.ts";
+import type { Quote } from "#schema/conversations/conversation.ts";
 
 /** What a message speaks about; a press opens the passage or the step itself. */
 export function QuoteBlock({ quote, staff }: { quote: Quote; staff: boolean }) {

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
-import type { Quote, QuoteAsked } from "#schema/thread.ts";
+import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
 import type { Quotable } from "./talk-api.ts";
 
 export type Chosen = { asked: QuoteAsked; quoted: Quote };

@@ -1,5 +1,5 @@
 import { type Answer, call } from "#app/components/shell/call.ts";
-import type { Changes, FileView, MessageView, QuoteAsked, StaffChanges } from "#schema/thread.ts";
+import type { Changes, FileView, MessageView, QuoteAsked, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { Letter, Outcome } from "./outbox.ts";
 import type { Page } from "./thread-state.ts";
 

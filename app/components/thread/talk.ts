@@ -1,4 +1,4 @@
-import type { MessageView, RoomNews, Side, StaffRoomNews } from "#schema/thread.ts";
+import type { MessageView, RoomNews, Side, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import { createLink, type LinkState } from "./link.ts";
 import { createOutbox, type Letter, type Outbox, type OutboxView } from "./outbox.ts";
 import { outcomeOf, type TalkApi } from "./talk-api.ts";

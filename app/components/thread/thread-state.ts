@@ -1,4 +1,4 @@
-import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/thread.ts";
+import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 
 /** So many messages stand in the page at once: a thread of any length scrolls as a short one does. */
 export const WINDOW = 300;

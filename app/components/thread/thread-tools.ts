@@ -1,4 +1,4 @@
-import type { MessageView, Side } from "#schema/thread.ts";
+import type { MessageView, Side } from "#schema/conversations/conversation.ts";
 import type { Letter } from "./outbox.ts";
 import type { Talk, TalkView } from "./talk.ts";
 import type { TalkApi } from "./talk-api.ts";

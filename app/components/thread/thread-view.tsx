@@ -11,7 +11,7 @@ import {
 } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import type { Marks, MessageView, Side } from "#schema/thread.ts";
+import type { Marks, MessageView, Side } from "#schema/conversations/conversation.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-acts.tsx";
 import { Composer } from "./composer.tsx";
 import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";

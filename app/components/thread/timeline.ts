@@ -1,4 +1,4 @@
-import type { Marks, MessageView, NoteView, Side } from "#schema/thread.ts";
+import type { Marks, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
 import type { Letter } from "./outbox.ts";
 import type { ThreadState } from "./thread-state.ts";
 

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
-import { FILES_A_MESSAGE, type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/thread.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
+import {
+  FILES_A_MESSAGE,
+  type FileView,
+  type MessageFileKind,
+  PICTURE_LIMIT_BYTES,
+} from "#schema/conversations/conversation.ts";
 
 /** A file that is added to a message: on its way, there, or not taken. */
 export type Attachment = {

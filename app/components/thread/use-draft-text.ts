@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from "react";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
 import type { Chosen } from "./quote-dialog.tsx";
 
 /** A message that is being written, as it is kept in this window until it is sent. */

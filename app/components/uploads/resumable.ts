@@ -1,4 +1,4 @@
-import { mimeOf } from "#schema/document.ts";
+import { mimeOf } from "#schema/checks/document.ts";
 import type { Chosen } from "../check/upload.ts";
 
 /** So much goes at once: small enough that a pause loses a second, large enough that twenty calls send the largest file. */

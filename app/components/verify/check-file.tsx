@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Difference } from "#core/checks/report/signed-statement.ts";
-import type { SignedReport } from "#schema/report-statement.ts";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
 import { NoticePanel } from "../ui/notice.tsx";
 import { useDrop } from "../ui/use-drop.ts";
 import { type Checked, checkFile, type Signature } from "./checking.ts";

@@ -7,7 +7,7 @@ import {
 } from "#core/checks/report/signed-statement.ts";
 import { join } from "#core/shared/bytes.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import type { ReportProof, SignedReport } from "#schema/report-statement.ts";
+import type { ReportProof, SignedReport } from "#schema/checks/report-statement.ts";
 
 /** Whether the signature holds, as this browser found by itself. `unsupported`: it cannot compute Ed25519. */
 export type Signature = "valid" | "invalid" | "unknown_key" | "unsupported" | "no_keys";

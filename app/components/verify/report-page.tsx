@@ -11,7 +11,7 @@ import {
   NOT_A_VERDICT,
   tenths,
 } from "#core/checks/report/names.ts";
-import type { ReportStatement } from "#schema/report-statement.ts";
+import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { Note } from "../public/page.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { NoticePanel } from "../ui/notice.tsx";

@@ -1,5 +1,5 @@
-import { type CheckStage, type CheckStatus, checkStages, type StageEntry } from "#schema/check.ts";
-import type { CheckAct } from "#schema/check-desk.ts";
+import type { CheckAct } from "#schema/checks/admin-checks.ts";
+import { type CheckStage, type CheckStatus, checkStages, type StageEntry } from "#schema/checks/check.ts";
 import type { Session } from "../ports.ts";
 
 /** Whatever has not moved for so long needs somebody to look, ms. */

@@ -1,5 +1,5 @@
 import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
-import { type UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import { type UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /** Why a check ended without a report: the file cannot be read, it was deleted meanwhile, or it was our fault. */
 export type CheckProblem = UnreadableReason | "document_gone" | "our_fault";

@@ -1,6 +1,6 @@
-import type { CheckOptions } from "#schema/check.ts";
-import type { DocumentKind } from "#schema/document.ts";
-import type { Report, ReportCoverage } from "#schema/report.ts";
+import type { CheckOptions } from "#schema/checks/check.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { Report, ReportCoverage } from "#schema/checks/report.ts";
 import { defaultOptions, type ReportBody } from "../similarity/index.ts";
 import { numberOfMatches } from "./report/matches.ts";
 

@@ -1,5 +1,5 @@
-import type { CheckStage, CheckState, CheckStatus, CollectionProgress, StageEntry } from "#schema/check.ts";
-import type { UnreadableFacts } from "#schema/unreadable.ts";
+import type { CheckStage, CheckState, CheckStatus, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
 /** What is written down of a check, as far as its owner is told of it. */

@@ -1,4 +1,4 @@
-import type { CheckStage } from "#schema/check.ts";
+import type { CheckStage } from "#schema/checks/check.ts";
 
 /** A worker holds a check this long before another may take it: longer than the platform lets one job use the CPU. */
 export const LEASE_MS = 6 * 60_000;

@@ -1,4 +1,4 @@
-import type { ReportCoverage } from "#schema/report.ts";
+import type { ReportCoverage } from "#schema/checks/report.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
 
 /** Earlier documents of the same person that a check is compared with, newest first. */

@@ -1,4 +1,4 @@
-import type { UnreadableFacts } from "#schema/unreadable.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
 /** What is told of a check that has ended: nothing of its text, not even its title. */

@@ -1,4 +1,4 @@
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
 
 /** A paragraph of a text that was read out of a file: [start, end) in UTF-16 units. */
 export type TextBlock = {

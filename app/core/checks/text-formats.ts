@@ -1,4 +1,4 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 import { type Explanation, explainUnreadable } from "./unreadable.ts";
 
 /** Text formats that a browser reads, so that their text can be checked as pasted text. Such a file is never uploaded. */

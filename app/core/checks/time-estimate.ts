@@ -1,4 +1,4 @@
-import { type CheckStage, type CheckStatus, checkStages } from "#schema/check.ts";
+import { type CheckStage, type CheckStatus, checkStages } from "#schema/checks/check.ts";
 
 /** Fewer checks than these say nothing about the next one. */
 const KNOWN_LEAST = 5;

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#schema/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 
 /** What another checker is told of a document: nothing that says whose it is or what it is called. */
 export type OtherSubmission = { owner: string; kind: DocumentKind };

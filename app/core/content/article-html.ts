@@ -1,4 +1,4 @@
-import type { ArticleDoc, Block, Cell, Inline, List, Mark, Picture, Table } from "#schema/article-body.ts";
+import type { ArticleDoc, Block, Cell, Inline, List, Mark, Picture, Table } from "#schema/content/article-body.ts";
 import { escapeHtml } from "../shared/markup.ts";
 import { footnotesOf, type OutlineEntry, outlineOf } from "./article-text.ts";
 

@@ -1,4 +1,4 @@
-import type { ArticleDoc, Block, Inline, List } from "#schema/article-body.ts";
+import type { ArticleDoc, Block, Inline, List } from "#schema/content/article-body.ts";
 
 /** The words of a line. A footnote's words belong to the foot of the page, not to the sentence. */
 export function plain(content: readonly Inline[] | undefined): string {

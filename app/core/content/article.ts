@@ -1,4 +1,4 @@
-import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/article.ts";
+import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/content/article.ts";
 import { Refused } from "../app-error.ts";
 import { type Actor, isAdmin, isEditor } from "../identity/actor.ts";
 import { linkProblems, type PagesLinked } from "./article-links.ts";

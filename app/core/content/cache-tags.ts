@@ -1,4 +1,4 @@
-import type { DomainSlug } from "#schema/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 
 /** What kept pages are known by: a page carries the tags of all it shows, and a change purges exactly its own. */
 export const pageTags = {

@@ -1,4 +1,4 @@
-import type { ArticleCard } from "#schema/article.ts";
+import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeXml } from "../shared/markup.ts";
 
 /** A list of articles for readers of feeds: what it is called, where it stands and where its page is. */

@@ -1,4 +1,4 @@
-import type { Piece } from "#schema/article.ts";
+import type { Piece } from "#schema/content/article.ts";
 import { clockTime, isoDuration } from "../media/playing-time.ts";
 
 export type Publisher = { appName: string; appUrl: string };

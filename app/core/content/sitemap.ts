@@ -1,4 +1,4 @@
-import type { ArticleCard } from "#schema/article.ts";
+import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeXml } from "../shared/markup.ts";
 
 /** A page of the site by its path, with the day it last changed. */

@@ -1,4 +1,4 @@
-/** What a text may hold, as schema/text.ts has it for several lines: control characters and bidi overrides are not of it. */
+/** What a text may hold, as schema/shared/text.ts has it for several lines: control characters and bidi overrides are not of it. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text that came from outside as we keep texts: one kind of line break, nothing that cannot be shown. */

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from "#schema/thread.ts";
+import type { ConversationStatus } from "#schema/conversations/conversation.ts";
 import { withoutMarks } from "./message-formatting.ts";
 
 /** Rules of a conversation. Times are UTC ms. */

@@ -1,4 +1,4 @@
-import type { MessageFileKind } from "#schema/thread.ts";
+import type { MessageFileKind } from "#schema/conversations/conversation.ts";
 import { mediaTypeOf } from "../media/media-type.ts";
 import { safeFileName, sniffFileType } from "../shared/file-type.ts";
 

@@ -1,4 +1,4 @@
-import type { RoomNews, Side, StaffRoomNews } from "#schema/thread.ts";
+import type { RoomNews, Side, StaffRoomNews } from "#schema/conversations/conversation.ts";
 
 export type Senders = Record<string, { by: string; clientId: string }>;
 

@@ -1,5 +1,5 @@
-import type { SupportHours } from "#schema/support.ts";
-import type { Priority } from "#schema/thread.ts";
+import type { Priority } from "#schema/conversations/conversation.ts";
+import type { SupportHours } from "#schema/conversations/support-hours.ts";
 
 /** What holds until somebody sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {

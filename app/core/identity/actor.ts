@@ -1,4 +1,4 @@
-import type { Role } from "#schema/user.ts";
+import type { Role } from "#schema/identity/user.ts";
 import { Refused } from "../app-error.ts";
 
 /** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */

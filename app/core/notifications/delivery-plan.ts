@@ -1,4 +1,4 @@
-import type { LetterChannel, NoticeKind, NoticePrefs, PersonChannel } from "#schema/notice.ts";
+import type { LetterChannel, NoticeKind, NoticePrefs, PersonChannel } from "#schema/notifications/notification.ts";
 import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 

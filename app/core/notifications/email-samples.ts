@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 import { checkFailed, reportReady } from "../checks/email-templates.ts";
 import { creditsLetter } from "../orders/email-templates.ts";
 import {

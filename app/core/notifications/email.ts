@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { LetterSheet } from "./ports.ts";

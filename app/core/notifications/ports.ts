@@ -1,4 +1,4 @@
-import type { LetterChannel, NoticeJob } from "#schema/notice.ts";
+import type { LetterChannel, NoticeJob } from "#schema/notifications/notification.ts";
 
 // Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
 

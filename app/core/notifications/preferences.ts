@@ -5,7 +5,7 @@ import {
   noticeKinds,
   type PersonChannel,
   personChannels,
-} from "#schema/notice.ts";
+} from "#schema/notifications/notification.ts";
 
 /** What somebody hears who never said otherwise. Push and Telegram reach only whoever has linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };

@@ -1,4 +1,4 @@
-import { isLoopback } from "#schema/loopback.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
 
 /** The push services of the browsers there are, by the names their addresses have. */
 const HOSTS = ["fcm.googleapis.com", "updates.push.services.mozilla.com"];

@@ -1,5 +1,5 @@
-import type { NoticePrefs } from "#schema/notice.ts";
-import { isZone } from "#schema/time-zone.ts";
+import type { NoticePrefs } from "#schema/notifications/notification.ts";
+import { isZone } from "#schema/shared/time-zone.ts";
 
 /** Offsets of time zones are whole quarters of an hour. */
 const STEP_MS = 15 * 60_000;

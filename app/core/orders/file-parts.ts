@@ -1,5 +1,5 @@
-import { orderLimits } from "#schema/order.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
+import { orderLimits } from "#schema/orders/order.ts";
 
 export type FilePart = { name: string; words: number };
 

@@ -1,4 +1,4 @@
-import type { WorkStatus } from "#schema/order.ts";
+import type { WorkStatus } from "#schema/orders/order.ts";
 
 /** Who acts: the student, one of ours, the clock, or the payment provider. */
 export type Party = "user" | "staff" | "system" | "provider";

@@ -1,5 +1,5 @@
-import type { DisputeStatus } from "#schema/payment.ts";
-import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { DisputeStatus } from "#schema/payments/payment.ts";
 import type { Judgement } from "./integrity/model/model.ts";
 
 // Ports of the order's life: money, papers, work done. All times are UTC ms.

@@ -1,4 +1,4 @@
-import type { StaffTopic } from "#schema/notice.ts";
+import type { StaffTopic } from "#schema/notifications/notification.ts";
 import { counted } from "../checks/report/names.ts";
 import type { LetterText } from "../payments/email-templates.ts";
 import { dollars, nameInLetter } from "../payments/email-templates.ts";

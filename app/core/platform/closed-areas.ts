@@ -1,4 +1,4 @@
-import type { FlagName, Flags } from "#schema/flags.ts";
+import type { FlagName, Flags } from "#schema/platform/flags.ts";
 
 type Area = { flag: FlagName; path: RegExp; name: string };
 

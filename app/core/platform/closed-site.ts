@@ -1,4 +1,4 @@
-import type { Flags } from "#schema/flags.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 import { type Actor, isEditor, isPerson } from "../identity/actor.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Job } from "#schema/job.ts";
+import { Job } from "#schema/platform/job.ts";
 
 /** Why a letter was given up. The words of the error stay where they are: they may hold a student's. */
 export const deadReasons = ["tries_used", "malformed"] as const;

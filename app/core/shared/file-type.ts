@@ -1,5 +1,5 @@
-import { type DocumentKind, mimeOf } from "#schema/document.ts";
-import type { UnreadableReason } from "#schema/unreadable.ts";
+import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
+import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { mediaTypeOf } from "../media/media-type.ts";
 
 /** The kinds that arrive as files; pasted text has no file. */

@@ -1,4 +1,4 @@
-import { FormKey } from "#schema/form-key.ts";
+import { FormKey } from "#schema/shared/form-key.ts";
 import { Refused } from "../app-error.ts";
 
 /** Throws `invalid` for whatever is no UUID: it would become the id of a row. */

@@ -1,4 +1,4 @@
-import type { ReportMatch, ReportSourceKind } from "#schema/report.ts";
+import type { ReportMatch, ReportSourceKind } from "#schema/checks/report.ts";
 
 /** [start, end) in UTF-16 units of a source. */
 export type Stretch = [start: number, end: number];

@@ -1,8 +1,8 @@
 import type { PrivateChoices } from "#core/checks/private-check.ts";
 import type { TextFormat } from "#core/checks/text-formats.ts";
-import type { DocumentKind } from "#schema/document.ts";
-import type { Report } from "#schema/report.ts";
-import type { UnreadableFacts, UnreadableReason } from "#schema/unreadable.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { Report } from "#schema/checks/report.ts";
+import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /** What a page asks of its reader. Of a document nothing comes back but what is told about it. */
 export type ReaderRequest =

@@ -9,8 +9,8 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { checkStatuses } from "#schema/check.ts";
-import { domains } from "#schema/domain.ts";
+import { checkStatuses } from "#schema/checks/check.ts";
+import { domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/analytics";
 
 /** Figures are of the latest so many checks: the service counts by reading. */

@@ -19,7 +19,7 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
-import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/desk.ts";
+import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/conversations/inbox.ts";
 import type { Route } from "./+types/answers";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");

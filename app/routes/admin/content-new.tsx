@@ -7,9 +7,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { contentTypes } from "#schema/article.ts";
-import { domains } from "#schema/domain.ts";
-import { NewArticleForm } from "#schema/draft.ts";
+import { contentTypes } from "#schema/content/article.ts";
+import { NewArticleForm } from "#schema/content/article-draft.ts";
+import { domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/content-new";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New article");

@@ -11,7 +11,7 @@ import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { CouponForm } from "#schema/order-desk.ts";
+import { CouponForm } from "#schema/orders/admin-orders.ts";
 import type { Route } from "./+types/coupons";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

@@ -6,7 +6,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/domain-analytics";
 
 /** The articles of one field that are listed. */

@@ -12,8 +12,8 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages } from "#core/app-error.ts";
 import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
-import { domains } from "#schema/domain.ts";
-import { ExpertForm } from "#schema/order-desk.ts";
+import { domains } from "#schema/content/domain.ts";
+import { ExpertForm } from "#schema/orders/admin-orders.ts";
 import type { Route } from "./+types/experts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

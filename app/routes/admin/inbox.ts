@@ -10,8 +10,8 @@ import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
-import { ReplyForm } from "#schema/message.ts";
-import type { ConversationChannel } from "#schema/thread.ts";
+import { ReplyForm } from "#schema/conversations/contact.ts";
+import type { ConversationChannel } from "#schema/conversations/conversation.ts";
 
 type Where = { path: string; channel?: ConversationChannel };
 type Conversations = AppContext["services"]["conversations"];

@@ -15,7 +15,7 @@ import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { Refused } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { LetterFilter, LetterTemplateForm } from "#schema/notice.ts";
+import { LetterFilter, LetterTemplateForm } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/messages";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

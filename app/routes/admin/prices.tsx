@@ -20,7 +20,7 @@ import {
   type StudyLevel,
   studyLevels,
 } from "#core/orders/price-list.ts";
-import { PriceBookForm } from "#schema/price.ts";
+import { PriceBookForm } from "#schema/orders/price-list.ts";
 import type { Route } from "./+types/prices";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

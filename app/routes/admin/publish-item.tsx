@@ -13,7 +13,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
-import { domainBySlug } from "#schema/domain.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/publish-item";
 
 /** The newest ones; the editor lists all. */

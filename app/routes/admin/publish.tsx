@@ -10,7 +10,7 @@ import { ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
-import { domainBySlug } from "#schema/domain.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/publish";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");

@@ -5,8 +5,8 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { flagVariable } from "#schema/config.ts";
-import { type FlagName, flagNames } from "#schema/flags.ts";
+import { flagVariable } from "#schema/platform/config.ts";
+import { type FlagName, flagNames } from "#schema/platform/flags.ts";
 import type { Route } from "./+types/settings";
 
 const flagWords: Record<FlagName, string> = {

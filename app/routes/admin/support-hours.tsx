@@ -11,8 +11,8 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
-import { type SupportHours, SupportHoursForm } from "#schema/support.ts";
-import { priorities } from "#schema/thread.ts";
+import { priorities } from "#schema/conversations/conversation.ts";
+import { type SupportHours, SupportHoursForm } from "#schema/conversations/support-hours.ts";
 import type { Route } from "./+types/support-hours";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

@@ -15,7 +15,7 @@ import viewerStyles from "#app/styles/viewer.css?url";
 import { Refused } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
 import { cookieNames } from "#core/identity/cookie-names.ts";
-import { OpeningReason } from "#schema/check-desk.ts";
+import { OpeningReason } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-report";
 
 /** The viewer fills the window: the frame of the admin area stays away. */

@@ -24,7 +24,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { isFresh, shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { readDeskFilter } from "#schema/check-desk.ts";
+import { readDeskFilter } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-reports";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");

@@ -5,7 +5,7 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { EmailAdminForm } from "#schema/message.ts";
+import { EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Route } from "./+types/email-admin";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
 import { ordersToName } from "./talk-data.ts";

@@ -12,8 +12,8 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useTimes } from "#app/components/thread/thread-times.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { BeginFields } from "#schema/begin.ts";
-import { MessageForm } from "#schema/message.ts";
+import { MessageForm } from "#schema/conversations/contact.ts";
+import { BeginFields } from "#schema/conversations/start-fields.ts";
 import type { Route } from "./+types/messages";
 import { openTalk, ordersToName } from "./talk-data.ts";
 

@@ -4,7 +4,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { deadlineHours, helpKinds, studyLevels } from "#core/orders/price-list.ts";
-import { type OrderDraft, OrderForm } from "#schema/order.ts";
+import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
 import type { Route } from "./+types/new-order";
 
 /** So many documents are offered to choose from. */

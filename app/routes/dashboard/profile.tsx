@@ -10,7 +10,7 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { ProfileForm } from "#schema/user.ts";
+import { ProfileForm } from "#schema/identity/user.ts";
 import type { Route } from "./+types/profile";
 
 const labels = {

@@ -13,7 +13,7 @@ import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { Refused } from "#core/app-error.ts";
-import type { CheckState } from "#schema/check.ts";
+import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
 
 /** The viewer fills the window: the dashboard's frame stays away. */

@@ -6,7 +6,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { ContactForm } from "#schema/message.ts";
+import { ContactForm } from "#schema/conversations/contact.ts";
 import type { Route } from "./+types/support";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
 

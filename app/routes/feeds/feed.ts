@@ -4,8 +4,8 @@ import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { atomFeed, rssFeed } from "#core/content/feeds.ts";
-import { ArticleType, contentTypes } from "#schema/article.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { ArticleType, contentTypes } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/feed";
 
 /** The newest articles, of one field, of one kind or of all. */

@@ -3,7 +3,7 @@ import { orAway } from "#app/components/public/articles-away.ts";
 import { cacheTag } from "#app/components/public/kept.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/twin";
 
 /** An article as Markdown, for whoever would rather read text than a page. */

@@ -9,7 +9,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domains } from "#schema/domain.ts";
+import { domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/about";
 
 export { headers } from "#app/components/public/kept.ts";

@@ -20,7 +20,7 @@ import {
   UPLOAD_LIMIT_BYTES,
   WORDS_MAX,
   WORDS_MIN,
-} from "#schema/document.ts";
+} from "#schema/checks/document.ts";
 import type { Route } from "./+types/check-turnitin";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -17,7 +17,7 @@ import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { siteData } from "#core/content/linked-data.ts";
-import { type DomainSlug, domains } from "#schema/domain.ts";
+import { type DomainSlug, domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/home";
 
 const LATEST = 6;

@@ -8,7 +8,7 @@ import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { Country, CouponCode, PayerForm } from "#schema/payment.ts";
+import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
 import type { Route } from "./+types/payment";
 
 /** How often a checkout that waits for the bank looks again, seconds. */

@@ -7,8 +7,8 @@ import { Refused } from "#core/app-error.ts";
 import { drawArticle } from "#core/content/article-html.ts";
 import { countWords, plainText } from "#core/content/article-text.ts";
 import { isEditor } from "#core/identity/actor.ts";
-import type { ArticleContent, Piece } from "#schema/article.ts";
-import { domainBySlug } from "#schema/domain.ts";
+import type { ArticleContent, Piece } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/preview";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

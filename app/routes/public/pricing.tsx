@@ -13,7 +13,7 @@ import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
-import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
+import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { Route } from "./+types/pricing";
 
 export { headers } from "#app/components/public/kept.ts";

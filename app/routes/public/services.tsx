@@ -12,7 +12,7 @@ import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
-import { type Domain, domainBySlug, domains } from "#schema/domain.ts";
+import { type Domain, domainBySlug, domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/services";
 
 export { headers } from "#app/components/public/kept.ts";

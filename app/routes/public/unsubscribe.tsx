@@ -3,7 +3,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { appContext } from "#app/context.ts";
 import { Refused } from "#core/app-error.ts";
-import type { NoticeKind } from "#schema/notice.ts";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/unsubscribe";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

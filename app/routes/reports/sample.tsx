@@ -3,7 +3,7 @@ import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
 import sample from "#app/content/sample/report.json";
 import { appContext } from "#app/context.ts";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import type { Route } from "./+types/sample";
 
 /** The viewer fills the window, as it does for a report of one's own. */

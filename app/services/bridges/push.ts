@@ -9,7 +9,7 @@ import {
   removePushSubscription,
   savePushSubscription,
 } from "#db/push-subscriptions.ts";
-import type { PushForm } from "#schema/push.ts";
+import type { PushForm } from "#schema/notifications/push.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 
 /** More browsers than this are nobody's own. */

@@ -15,8 +15,8 @@ import {
   threadOfLine,
 } from "#db/telegram-links.ts";
 import { findUser } from "#db/users.ts";
-import type { TelegramMessage, TelegramUpdate } from "#schema/telegram.ts";
-import { MESSAGE_MOST } from "#schema/thread.ts";
+import { MESSAGE_MOST } from "#schema/conversations/conversation.ts";
+import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 
 /** Long enough to reach for a telephone, too short to be passed on. */

@@ -5,7 +5,7 @@ import { appendAudit } from "#db/audit.ts";
 import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
 import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/check-desk-acts.ts";
 import type { Database } from "#db/client.ts";
-import type { CheckAct } from "#schema/check-desk.ts";
+import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 
 type Done = (db: Database, id: string, entry: AuditEntry) => Promise<boolean>;

@@ -16,7 +16,7 @@ import {
 } from "#db/check-desk.ts";
 import { countDeadLetters } from "#db/dead-letters.ts";
 import { type NearMiss, nearMisses } from "#db/shown-blocks.ts";
-import type { DeskFilter } from "#schema/check-desk.ts";
+import type { DeskFilter } from "#schema/checks/admin-checks.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 
 const DAY_MS = 86_400_000;

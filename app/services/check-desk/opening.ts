@@ -4,7 +4,7 @@ import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
 import { appendAudit } from "#db/audit.ts";
 import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { type ExactPassage, exactPassages } from "./exact.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 

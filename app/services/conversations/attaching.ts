@@ -12,8 +12,8 @@ import {
   removeUnsentFile,
   retireFreeFile,
 } from "#db/message-files.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
-import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/thread.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
+import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/conversations/conversation.ts";
 import { findSeat } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";

@@ -12,7 +12,7 @@ import {
 } from "#db/conversations.ts";
 import { textHash } from "#db/text-hash.ts";
 import { findUser } from "#db/users.ts";
-import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/thread.ts";
+import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
 import type { createOpening } from "./opening.ts";

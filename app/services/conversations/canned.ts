@@ -6,8 +6,8 @@ import { countCannedUse, filesOfCanned, findCanned, listCanned, removeCanned, sa
 import { commit } from "#db/client.ts";
 import { copyCannedStatement, findMessageFileUnscoped } from "#db/message-files.ts";
 import { findOrderUnscoped } from "#db/orders.ts";
-import type { CannedForm } from "#schema/desk.ts";
-import type { FileView } from "#schema/thread.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
+import type { CannedForm } from "#schema/conversations/inbox.ts";
 import { staffSeatOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";

@@ -9,7 +9,7 @@ import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/inbo
 import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/scheduled-messages.ts";
 import { staffNoticesStatement } from "#db/staff-notices.ts";
 import { findUser } from "#db/users.ts";
-import type { SendForm } from "#schema/thread.ts";
+import type { SendForm } from "#schema/conversations/conversation.ts";
 import { goesOnIn, staffSeatOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { ConversationPorts } from "./ports.ts";

@@ -4,7 +4,7 @@ import { defaultHours } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { findSetting, saveSetting } from "#db/settings.ts";
 import { markStale } from "#db/stale-pages.ts";
-import { SupportHours } from "#schema/support.ts";
+import { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { ConversationPorts } from "./ports.ts";
 
 const KEY = "support";

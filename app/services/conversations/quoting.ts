@@ -8,8 +8,8 @@ import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders.ts";
 import { findReport, listReports } from "#db/reports.ts";
-import { Report, type ReportMatch } from "#schema/report.ts";
-import { QUOTE_MOST, type Quote, type QuoteAsked } from "#schema/thread.ts";
+import { Report, type ReportMatch } from "#schema/checks/report.ts";
+import { QUOTE_MOST, type Quote, type QuoteAsked } from "#schema/conversations/conversation.ts";
 import { type Seat, studentOf } from "./access.ts";
 
 const GROUP_WORDS: Record<ReportMatch["group"], string> = {

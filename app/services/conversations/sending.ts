@@ -1,6 +1,6 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/thread.ts";
+import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/conversations/conversation.ts";
 import { seatOf, studentOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";

@@ -2,8 +2,8 @@ import { explainUnreadable } from "#core/checks/unreadable.ts";
 import type { NoteRow } from "#db/conversation-notes.ts";
 import type { MessageFileRow } from "#db/message-files.ts";
 import type { MessageRow } from "#db/messages.ts";
-import type { FileView, MessageView, NoteView, Side } from "#schema/thread.ts";
-import type { UnreadableReason } from "#schema/unreadable.ts";
+import type { UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { FileView, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
 
 /** A message as somebody reads it. Nothing of its keys leaves but the reader's own. */
 export function messageView(row: MessageRow, files: readonly MessageFileRow[], personId: string | null): MessageView {

@@ -4,7 +4,7 @@ import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { becomeVersion, findDocument } from "#db/documents.ts";
 import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";
-import type { ReportGroups } from "#schema/report.ts";
+import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** One draft of a work, with its newest check and its newest report. */
 export type FamilyDraft = Pick<

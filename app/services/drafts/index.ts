@@ -15,9 +15,9 @@ import {
   versionsOf,
 } from "#db/articles.ts";
 import { findPublicationById } from "#db/publications.ts";
-import { type ArticleContent, type ArticleType, articleActs } from "#schema/article.ts";
-import { emptyBody } from "#schema/article-body.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import { type ArticleContent, type ArticleType, articleActs } from "#schema/content/article.ts";
+import { emptyBody } from "#schema/content/article-body.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts } from "./ports.ts";
 import { createPreviews } from "./previews.ts";

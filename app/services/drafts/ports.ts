@@ -1,7 +1,7 @@
 import type { Clock, Content, Files, Jobs, Pages, Signer } from "#core/ports.ts";
 import type { ArticleRow } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
-import type { Originality } from "#schema/article.ts";
+import type { Originality } from "#schema/content/article.ts";
 
 export type DraftPorts = {
   db: Database;

@@ -8,7 +8,7 @@ import { type ArticleRow, addressTaken, dueToPublish, findVersion, setSchedulePr
 import { earlierDomains, findPublicationById, type PublicationRow } from "#db/publications.ts";
 import { performAct } from "#db/publishing.ts";
 import { markSourceForgetting, offerSource } from "#db/sources.ts";
-import type { ArticleAct } from "#schema/article.ts";
+import type { ArticleAct } from "#schema/content/article.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 

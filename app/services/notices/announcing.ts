@@ -17,7 +17,7 @@ import {
   unfinishedAnnouncements,
 } from "#db/letter-templates.ts";
 import { insertNotice } from "#db/notices.ts";
-import type { LetterTemplateForm, NoticeKind } from "#schema/notice.ts";
+import type { LetterTemplateForm, NoticeKind } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 
 const LISTED = 100;

@@ -9,7 +9,7 @@ import { findReach, type Reached } from "#db/notice-addresses.ts";
 import { findNotice, hasRead, type NoticeRow } from "#db/notices.ts";
 import { countInDigest, digestPrefix } from "#db/staff-notices.ts";
 import { textHash } from "#db/text-hash.ts";
-import { type LetterChannel, letterChannels } from "#schema/notice.ts";
+import { type LetterChannel, letterChannels } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 
 /** The first wait after a try that failed, ms; the nth is n² times as long. */

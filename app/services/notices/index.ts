@@ -1,7 +1,7 @@
 import { dueLetters, removeOldLetters } from "#db/letters.ts";
 import { removeOldTokens } from "#db/mail-tokens.ts";
 import { removeOldNotices, unexpandedNotices } from "#db/notices.ts";
-import type { NoticeJob } from "#schema/notice.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createBellStory } from "./bell.ts";
 import { createDelivering, openWays } from "./delivering.ts";

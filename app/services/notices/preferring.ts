@@ -5,7 +5,7 @@ import { findUnsubscribeToken } from "#db/mail-tokens.ts";
 import { findReach } from "#db/notice-addresses.ts";
 import { findPrefs, savePrefs, stopEmail } from "#db/notice-prefs.ts";
 import { textHash } from "#db/text-hash.ts";
-import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notice.ts";
+import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 
 /** What somebody wants to hear, and by which way. */

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { saveExpert } from "#db/experts.ts";
 import { insertCoupon, listCoupons, setCouponActive } from "#db/order-drafts.ts";
 import { expertsWithLoad, listExperts } from "#db/order-lists.ts";
-import type { CouponForm, ExpertForm } from "#schema/order-desk.ts";
+import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { Refused } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/orders/word-counts.ts";
 import { type DocumentRow, findDocument } from "#db/documents.ts";
-import { type OrderForm, orderLimits } from "#schema/order.ts";
+import { type OrderForm, orderLimits } from "#schema/orders/order.ts";
 import { type OrderPorts, requirePerson } from "./ports.ts";
 
 export type Counted = { measured: number | null; billed: number; partNames: string[] };

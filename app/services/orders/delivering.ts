@@ -13,8 +13,8 @@ import {
   removeDeliveryFile,
 } from "#db/deliveries.ts";
 import type { OrderRow } from "#db/orders.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/document.ts";
-import type { DeliveryRole } from "#schema/order.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
+import type { DeliveryRole } from "#schema/orders/order.ts";
 import type { Perform } from "./acting.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
 

@@ -4,7 +4,7 @@ import { type GateField, type GateVerdict, gateFields } from "#core/orders/integ
 import { gateRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
 import type { HelpKind } from "#core/orders/price-list.ts";
-import type { OrderForm } from "#schema/order.ts";
+import type { OrderForm } from "#schema/orders/order.ts";
 import { requirePerson } from "./ports.ts";
 
 type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "citationOther"> & {

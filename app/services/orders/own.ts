@@ -4,7 +4,7 @@ import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/payment
 import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
 import { type OrderRow, saveRating } from "#db/orders.ts";
 import { attemptsOf, findPaymentUnscoped } from "#db/payments.ts";
-import type { RatingForm, RevisionForm } from "#schema/order.ts";
+import type { RatingForm, RevisionForm } from "#schema/orders/order.ts";
 import type { Perform } from "./acting.ts";
 import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";
 

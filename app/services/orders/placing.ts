@@ -19,8 +19,8 @@ import {
 import { attemptsOf } from "#db/payments.ts";
 import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
-import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/order.ts";
-import { HONOUR_VERSION } from "#schema/user.ts";
+import { HONOUR_VERSION } from "#schema/identity/user.ts";
+import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/orders/order.ts";
 import type { Perform } from "./acting.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";

@@ -17,7 +17,7 @@ import { taxTenths } from "#core/payments/tax.ts";
 import { findCoupon } from "#db/order-drafts.ts";
 import { countsOf } from "#db/order-words.ts";
 import { couponUseOf, type OrderRow } from "#db/orders.ts";
-import type { OrderForm } from "#schema/order.ts";
+import type { OrderForm } from "#schema/orders/order.ts";
 import type { OrderPorts } from "./ports.ts";
 
 /** What is asked the price of, and from where. */

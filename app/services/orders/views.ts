@@ -17,7 +17,7 @@ import { accessesOf, documentsOf, eventsOf, expertById, lastEventsOf, notesOf, t
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments.ts";
 import { disputesOf, refundsOf } from "#db/refunds.ts";
 import { findUser } from "#db/users.ts";
-import type { OrderView } from "#schema/order.ts";
+import type { OrderView } from "#schema/orders/order.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createDesk } from "./desk.ts";
 import type { createIntegrity } from "./integrity.ts";

@@ -10,7 +10,7 @@ import { findCoupon } from "#db/order-drafts.ts";
 import { countsOf } from "#db/order-words.ts";
 import { type OrderRow, requote } from "#db/orders.ts";
 import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments.ts";
-import type { PayerForm } from "#schema/payment.ts";
+import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtTill,
   linkHash,

@@ -4,7 +4,7 @@ import { QUOTE_MS } from "#core/orders/quote.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/credits.ts";
 import { findPaymentUnscoped, handOver, openPurchase, triesOf } from "#db/payments.ts";
-import type { PayerForm } from "#schema/payment.ts";
+import type { PayerForm } from "#schema/payments/payment.ts";
 import type { Begun } from "./checkout.ts";
 import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
 

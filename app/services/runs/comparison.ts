@@ -19,9 +19,9 @@ import type { CheckRow } from "#db/checks.ts";
 import type { Database } from "#db/client.ts";
 import { olderDrafts } from "#db/documents.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
-import type { CheckOptions, CollectionProgress } from "#schema/check.ts";
-import { WORDS_MAX } from "#schema/document.ts";
-import type { ReportCoverage } from "#schema/report.ts";
+import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
+import { WORDS_MAX } from "#schema/checks/document.ts";
+import type { ReportCoverage } from "#schema/checks/report.ts";
 
 export type ComparisonPorts = {
   db: Database;

@@ -14,8 +14,8 @@ import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, finishCheck, r
 import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
 import { nextWaiting } from "#db/waiting-checks.ts";
-import { WORDS_MAX, WORDS_MIN } from "#schema/document.ts";
-import type { UnreadableFacts } from "#schema/unreadable.ts";
+import { WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
 import { type SigningPorts, signReport } from "./signing.ts";
 import { sinceDraftBefore } from "./since-draft.ts";

@@ -2,8 +2,8 @@ import { canonicalFindings, partsOf, statementOf } from "#core/checks/report/sig
 import type { Seal } from "#core/orders/ports.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { textHash } from "#db/text-hash.ts";
-import { Report } from "#schema/report.ts";
-import type { ReportStatement } from "#schema/report-statement.ts";
+import { Report } from "#schema/checks/report.ts";
+import type { ReportStatement } from "#schema/checks/report-statement.ts";
 
 export type SigningPorts = {
   reportSeal: Seal<ReportStatement>;

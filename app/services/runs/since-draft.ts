@@ -3,7 +3,7 @@ import type { Clock, Files } from "#core/ports.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { Database } from "#db/client.ts";
 import { reportBefore } from "#db/families.ts";
-import { type ReportCoverage, ReportMatchIds, type ReportOptions } from "#schema/report.ts";
+import { type ReportCoverage, ReportMatchIds, type ReportOptions } from "#schema/checks/report.ts";
 
 type Made = { matches: readonly DraftMatch[]; coverage: readonly ReportCoverage[]; options: ReportOptions };
 

@@ -4,7 +4,7 @@ import { type Pace, remainingMs } from "#core/checks/time-estimate.ts";
 import type { Clock, Live } from "#core/ports.ts";
 import { type CheckChange, checkProgress } from "#db/check-progress.ts";
 import type { Database } from "#db/client.ts";
-import type { CheckStage, StageEntry } from "#schema/check.ts";
+import type { CheckStage, StageEntry } from "#schema/checks/check.ts";
 
 /** Somebody else holds the check by now: this run ends without a word. */
 export class LeaseLost extends Error {}

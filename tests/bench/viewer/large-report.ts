@@ -1,5 +1,5 @@
 import { prepare, wordsBetween } from "#core/similarity/index.ts";
-import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 
 export const SOURCES = 500;
 export const MATCHES = 2_000;

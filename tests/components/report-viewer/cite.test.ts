@@ -3,7 +3,7 @@ import { cite, type Piece } from "#app/components/report-viewer/cite/cite.ts";
 import { plainOf } from "#app/components/report-viewer/cite/copying.ts";
 import { citable, cslItem } from "#app/components/report-viewer/cite/csl-item.ts";
 import { type CiteStyle, citeStyles } from "#app/components/report-viewer/cite/styles.ts";
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 
 const today = "2026-11-22";
 

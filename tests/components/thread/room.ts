@@ -1,4 +1,4 @@
-import type { Changes, MessageView, Side } from "#schema/thread.ts";
+import type { Changes, MessageView, Side } from "#schema/conversations/conversation.ts";
 
 /** A conversation as the database has it, answering as the API does. */
 export function createRoom(answerMost = 20) {

@@ -9,7 +9,7 @@ import {
   WINDOW,
 } from "#app/components/thread/thread-state.ts";
 import { timelineOf } from "#app/components/thread/timeline.ts";
-import type { MessageView } from "#schema/thread.ts";
+import type { MessageView } from "#schema/conversations/conversation.ts";
 import { chanceOf } from "#tests/soak/chance.ts";
 import { createRoom, type Room } from "./room.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { forgetPushSubscription } from "#db/push-subscriptions.ts";
 import { mailTokens, pushSubscriptions } from "#db/tables/index.ts";
 import { buryPerson } from "#db/users.ts";
-import { PushForm } from "#schema/push.ts";
+import { PushForm } from "#schema/notifications/push.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 

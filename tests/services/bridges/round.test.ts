@@ -4,7 +4,7 @@ import { guest } from "#core/identity/actor.ts";
 import type { MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { letters, noticePrefs } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notice.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";

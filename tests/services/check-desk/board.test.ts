@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepDeadLetter } from "#db/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
-import { readDeskFilter } from "#schema/check-desk.ts";
+import { readDeskFilter } from "#schema/checks/admin-checks.ts";
 import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";

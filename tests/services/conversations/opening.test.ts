@@ -8,7 +8,7 @@ import {
   notices,
   scheduledMessages,
 } from "#db/tables/index.ts";
-import type { ContactForm } from "#schema/message.ts";
+import type { ContactForm } from "#schema/conversations/contact.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";

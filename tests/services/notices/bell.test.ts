@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import { NoticePrefsForm } from "#schema/notice.ts";
+import { NoticePrefsForm } from "#schema/notifications/notification.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { letterTemplates, notices, users } from "#db/tables/index.ts";
-import { LetterFilter } from "#schema/notice.ts";
+import { LetterFilter } from "#schema/notifications/notification.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { outbox, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";

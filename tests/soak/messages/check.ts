@@ -1,5 +1,5 @@
 import { WINDOW } from "#app/components/thread/thread-state.ts";
-import type { MessageView } from "#schema/thread.ts";
+import type { MessageView } from "#schema/conversations/conversation.ts";
 import type { SoakPerson } from "./person.ts";
 import type { SoakWindow } from "./window.ts";
 

@@ -1,7 +1,7 @@
 import { createLink, type LinkSocket } from "#app/components/thread/link.ts";
 import { createOutbox, type Outcome } from "#app/components/thread/outbox.ts";
 import { isBehind, openThread, type ThreadAction, threadReducer } from "#app/components/thread/thread-state.ts";
-import type { Changes, MessageView, RoomNews } from "#schema/thread.ts";
+import type { Changes, MessageView, RoomNews } from "#schema/conversations/conversation.ts";
 import type { SoakPerson } from "./person.ts";
 
 export type SoakWindow = Awaited<ReturnType<typeof openWindow>>;

@@ -15,7 +15,7 @@ import {
   payments,
   refunds,
 } from "#db/tables/index.ts";
-import type { WorkStatus } from "#schema/order.ts";
+import type { WorkStatus } from "#schema/orders/order.ts";
 import type { Bank } from "#tests/support/provider.ts";
 
 const paidFor: readonly WorkStatus[] = [

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { writeFilters } from "#core/checks/report/view.ts";
-import { DeskFilter } from "#schema/check-desk.ts";
+import { DeskFilter } from "#schema/checks/admin-checks.ts";
 import { callsOf, codeOf, filesIn, importsOf, type Node, sourceOf, textOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, HOLE, maybeTextsOf, unwrapped } from "../strings.ts";

@@ -1,6 +1,6 @@
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
-import { Report } from "#schema/report.ts";
+import { Report } from "#schema/checks/report.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings, Lists } from "../compare.ts";
 import { canonical } from "../reading.ts";

@@ -86,7 +86,12 @@ function studentShards(): string[] {
 
 /** Settings that an operator has set: keys of the schemas, and what the Workers ask their environment for. */
 function settings(): string[] {
-  const readers = filesIn("schema/config", "schema/mail.ts", "workers/env.ts", "workers/similarity-env.ts");
+  const readers = filesIn(
+    "schema/config",
+    "schema/notifications/mail-from.ts",
+    "workers/env.ts",
+    "workers/similarity-env.ts",
+  );
   return distinct([
     ...readers.flatMap((path) =>
       codeOf(path).nodes.flatMap(({ type, key, computed }) => {
@@ -94,7 +99,9 @@ function settings(): string[] {
         return typeof name === "string" && /^[A-Z][A-Z\d_]+$/.test(name) ? name : [];
       }),
     ),
-    ...["schema/config.ts", "schema/mail.ts"].flatMap((path) => matchesOf(path, /\bvars\.([A-Z][A-Z\d_]+)/g)),
+    ...["schema/platform/config.ts", "schema/notifications/mail-from.ts"].flatMap((path) =>
+      matchesOf(path, /\bvars\.([A-Z][A-Z\d_]+)/g),
+    ),
     ...matchesOf("scripts/start.mjs", /\bprocess\.env\.([A-Z][A-Z\d_]+)/g),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { deadReasons } from "#core/platform/dead-letter.ts";
-import { Job } from "#schema/job.ts";
-import { NoticeJob } from "#schema/notice.ts";
+import { NoticeJob } from "#schema/notifications/notification.ts";
+import { Job } from "#schema/platform/job.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, matchesOf } from "../strings.ts";
 

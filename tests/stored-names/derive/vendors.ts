@@ -1,7 +1,7 @@
 import { WRITE_ABOVE } from "#core/conversations/email-reply.ts";
 import { letterSamples } from "#core/notifications/email-samples.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
-import { ContactForm } from "#schema/message.ts";
+import { ContactForm } from "#schema/conversations/contact.ts";
 import { type Code, callsOf, codeOf, filesIn, type Node, textOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { constantOf, distinct, matchesOf, maybeTextsOf, unwrapped } from "../strings.ts";
@@ -71,10 +71,10 @@ function turnitinFields(): string[] {
 const speaking: Record<string, string[]> = {
   stripe,
   ghost: filesIn("workers/adapters/ghost/shapes.ts", "workers/webhooks/content.ts"),
-  telegram: ["schema/telegram.ts", "workers/adapters/telegram.ts"],
+  telegram: ["schema/conversations/telegram.ts", "workers/adapters/telegram.ts"],
   turnitin: ["workers/adapters/turnitin.ts", "workers/webhooks/turnitin.ts"],
   europePmc: ["workers/adapters/europe-pmc.ts"],
-  browsers: ["schema/push.ts"],
+  browsers: ["schema/notifications/push.ts"],
 };
 
 function fieldsRead(path: string): string[] {

@@ -8,12 +8,14 @@ import { gateRules } from "#core/orders/integrity/review.ts";
 import { orderActs } from "#core/orders/order.ts";
 import { helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { defaultOptions } from "#core/similarity/index.ts";
-import { articleActs, contentTypes } from "#schema/article.ts";
-import { CheckStage, checkStages } from "#schema/check.ts";
-import { cannedVariables } from "#schema/desk.ts";
-import { domains } from "#schema/domain.ts";
-import { licences } from "#schema/media.ts";
-import { ContactTopic, contactTopics } from "#schema/message.ts";
+import { CheckStage, checkStages } from "#schema/checks/check.ts";
+import { UnreadableReason, unreadableReasons } from "#schema/checks/unreadable.ts";
+import { articleActs, contentTypes } from "#schema/content/article.ts";
+import { domains } from "#schema/content/domain.ts";
+import { ContactTopic, contactTopics } from "#schema/conversations/contact.ts";
+import { cannedVariables } from "#schema/conversations/inbox.ts";
+import { HONOUR_VERSION } from "#schema/identity/user.ts";
+import { licences } from "#schema/media/media.ts";
 import {
   citationStyles,
   documentTypes,
@@ -21,9 +23,7 @@ import {
   focusTags,
   institutionRules,
   OrderKind,
-} from "#schema/order.ts";
-import { UnreadableReason, unreadableReasons } from "#schema/unreadable.ts";
-import { HONOUR_VERSION } from "#schema/user.ts";
+} from "#schema/orders/order.ts";
 import { callsOf, codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { constantOf, distinct, matchesOf, maybeTextsOf, textsOf, unwrapped } from "../strings.ts";
@@ -115,7 +115,7 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "help_votes.key.answer": () => matchesOf("db/help-votes.ts", /" (yes|no)"/g),
   "media.licence": () => licences,
   "message_files.reason": () => unreadableReasons,
-  "messages.redactions": () => wordsOfType("schema/thread.ts", "Redaction"),
+  "messages.redactions": () => wordsOfType("schema/conversations/conversation.ts", "Redaction"),
   "orders.gate_reasons": () => gateRules.map(({ id }) => id),
   "orders.level": () => studyLevels,
   "orders.scope.documentType": () => documentTypes,

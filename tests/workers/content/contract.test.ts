@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import type { Content } from "#core/ports.ts";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { told } from "#tests/support/ghost-posts.ts";
 import { newsroom } from "#tests/support/newsroom.ts";

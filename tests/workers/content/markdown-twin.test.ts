@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 import { drawArticle } from "#core/content/article-html.ts";
-import type { ArticleDoc } from "#schema/article-body.ts";
+import type { ArticleDoc } from "#schema/content/article-body.ts";
 import { hostileTexts, piece } from "#tests/support/pieces.ts";
 import { writeMarkdown } from "#workers/adapters/markdown-twin.ts";
 

@@ -4,7 +4,7 @@ import { createChecks } from "#app/services/checks.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
-import type { CheckState } from "#schema/check.ts";
+import type { CheckState } from "#schema/checks/check.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -10,7 +10,7 @@ import {
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { textHash } from "#db/text-hash.ts";
-import { ReportStatement } from "#schema/report-statement.ts";
+import { ReportStatement } from "#schema/checks/report-statement.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";

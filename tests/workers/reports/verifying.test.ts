@@ -5,7 +5,7 @@ import { createProofs } from "#app/services/proofs.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
-import { SignedReport } from "#schema/report-statement.ts";
+import { SignedReport } from "#schema/checks/report-statement.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";

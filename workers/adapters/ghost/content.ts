@@ -1,8 +1,8 @@
 import type { ArticleHit, Content, ContentFilter, Found } from "#core/ports.ts";
 import { nearest } from "#core/search/nearest.ts";
 import { termsOf } from "#core/search/search.ts";
-import type { ArticleCard, ArticleType } from "#schema/article.ts";
-import type { DomainSlug } from "#schema/domain.ts";
+import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";
 import { earlier, filterOf, later, shown } from "./filter.ts";
 import { cardOf, holdsAll, markedTitle, type Place, pieceOf, placeOf } from "./piece.ts";

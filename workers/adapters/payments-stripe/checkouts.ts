@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { Refused } from "#core/app-error.ts";
 import type { Checkout, CheckoutRequest, Payments } from "#core/orders/ports.ts";
-import { SessionId } from "#schema/payment.ts";
+import { SessionId } from "#schema/payments/payment.ts";
 import type { Ask } from "./client.ts";
 import { checkoutOf, fitting } from "./facts.ts";
 import { badRequest, isSameKey } from "./failures.ts";

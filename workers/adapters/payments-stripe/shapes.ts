@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionId } from "#schema/payment.ts";
+import { SessionId } from "#schema/payments/payment.ts";
 
 // What we read of Stripe's objects. Everything else they carry is dropped at the door.
 

@@ -1,4 +1,4 @@
-import type { ReportGroup } from "#schema/report.ts";
+import type { ReportGroup } from "#schema/checks/report.ts";
 
 /** The light values of app/styles/tokens.css, and a pattern each, so that a mark is read without its colour. */
 export type GroupLook = { colour: string; fill: string; line: "solid" | "dashed" | "dotted" | "thin" | "double" };

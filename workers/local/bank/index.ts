@@ -1,6 +1,6 @@
 import type { Payments } from "#core/orders/ports.ts";
 import { type BankDeliver, brandOf, isCardNumber, type TestBank, testCards } from "#core/payments/test-bank.ts";
-import { isLoopback } from "#schema/loopback.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
 import { createStripePayments } from "../../adapters/payments-stripe/index.ts";
 import { logProblem } from "../../log.ts";
 import type { Said } from "./answers.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { CheckAct } from "#schema/check-desk.ts";
+import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";

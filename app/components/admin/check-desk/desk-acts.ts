@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import { checkActs, DeskReason } from "#schema/check-desk.ts";
+import { checkActs, DeskReason } from "#schema/checks/admin-checks.ts";
 import type { DeskAnswer } from "./desk-answer.ts";
 
 /** One act of staff: on a check, on a dead letter, on the collections. */

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { type DeskFilter, type DeskStage, deskStages } from "#schema/check-desk.ts";
+import { type DeskFilter, type DeskStage, deskStages } from "#schema/checks/admin-checks.ts";
 
 export const stageNames: Record<DeskStage, string> = {
   queued: "In the queue",

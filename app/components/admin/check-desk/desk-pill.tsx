@@ -2,7 +2,7 @@ import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
 import { stageWords } from "#app/components/shell/stage-words.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
-import type { CheckStage, CheckStatus } from "#schema/check.ts";
+import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 
 type Standing = {
   status: CheckStatus;

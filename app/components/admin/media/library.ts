@@ -1,5 +1,5 @@
-import type { Picture } from "#schema/article-body.ts";
-import type { MediaItem } from "#schema/media.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import type { MediaItem } from "#schema/media/media.ts";
 
 export type Found = { media: MediaItem[]; more: boolean };
 

@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Day } from "#app/components/ui/time.tsx";
-import type { MediaItem } from "#schema/media.ts";
+import type { MediaItem } from "#schema/media/media.ts";
 
 const states = { uploading: "On its way", ready: "Ready", refused: "Not readable" } as const;
 

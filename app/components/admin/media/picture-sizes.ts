@@ -1,4 +1,4 @@
-import { pictureWidths } from "#schema/media.ts";
+import { pictureWidths } from "#schema/media/media.ts";
 import { NotTaken } from "./send.ts";
 
 const QUALITY = 0.82;

@@ -1,5 +1,5 @@
 import { sizeText } from "#app/components/ui/size-text.ts";
-import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media.ts";
+import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 
 export type Outcome = { ok: true; item: MediaItem } | { ok: false; message: string };

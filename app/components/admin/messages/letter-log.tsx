@@ -13,7 +13,7 @@ import {
   letterChannels,
   letterStatuses,
   noticeKinds,
-} from "#schema/notice.ts";
+} from "#schema/notifications/notification.ts";
 import { WorkTable } from "../work-table.tsx";
 
 export type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import type { ArticleAct } from "#schema/article.ts";
+import type { ArticleAct } from "#schema/content/article.ts";
 import type { DraftAnswer } from "./draft-action.ts";
 import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 

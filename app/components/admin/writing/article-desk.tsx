@@ -7,7 +7,7 @@ import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 import { ArticlePill } from "../article-table.tsx";
 import { Acts } from "./acts.tsx";
 import type { DraftAnswer } from "./draft-action.ts";

@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useState } from "react";
-import type { ArticleDoc } from "#schema/article-body.ts";
+import type { ArticleDoc } from "#schema/content/article-body.ts";
 import { Callout, Figure, Footnote, PastedPicture } from "./nodes.ts";
 import { describe, type PasteReport, pasting } from "./pasting/paste.ts";
 import { PasteNotice } from "./pasting/paste-notice.tsx";

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused } from "#core/app-error.ts";
-import { DraftForm, momentOf } from "#schema/draft.ts";
+import { DraftForm, momentOf } from "#schema/content/article-draft.ts";
 
 export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };
 

@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { calloutKinds, type Picture } from "#schema/article-body.ts";
+import { calloutKinds, type Picture } from "#schema/content/article-body.ts";
 
 /** A paragraph or list set apart: note, example, warning. */
 export const Callout = Node.create({

@@ -4,8 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
-import type { Picture } from "#schema/article-body.ts";
-import type { MediaItem } from "#schema/media.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import type { MediaItem } from "#schema/media/media.ts";
 
 /** A word is written before it is looked for. */
 const WAIT_MS = 250;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { listMedia } from "#app/components/admin/media/library.ts";
 import { SelectField } from "#app/components/ui/field.tsx";
-import type { ArticleContent, ArticleMedia, Chapter, Cue } from "#schema/article.ts";
-import type { MediaItem } from "#schema/media.ts";
+import type { ArticleContent, ArticleMedia, Chapter, Cue } from "#schema/content/article.ts";
+import type { MediaItem } from "#schema/media/media.ts";
 import { ListField } from "./settings-panel.tsx";
 
 type Props = { content: ArticleContent; change: (part: Partial<ArticleContent>) => void };

@@ -1,7 +1,7 @@
 import { ArticleBody } from "#app/components/public/article-body.tsx";
 import { plainText } from "#core/content/article-text.ts";
 import { blockDifference, type ChangedBlock } from "#core/content/text-difference.ts";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 
 type Drawn = { content: ArticleContent; html: string; footnotes: readonly { number: number; text: string }[] };
 

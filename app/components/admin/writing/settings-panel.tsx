@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { slugOf } from "#core/content/article-text.ts";
-import { type ArticleContent, type ArticleType, contentTypes } from "#schema/article.ts";
-import { type DomainSlug, domains } from "#schema/domain.ts";
+import { type ArticleContent, type ArticleType, contentTypes } from "#schema/content/article.ts";
+import { type DomainSlug, domains } from "#schema/content/domain.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { RecordingFields } from "./recording-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ArticleContent } from "#schema/article.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
 
 export type SaveState =
   | { kind: "saved"; at: number | null }

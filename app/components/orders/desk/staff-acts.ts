@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { type FieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/order.ts";
+import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
 import { read } from "../own-acts.ts";
 
 export type StaffAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };

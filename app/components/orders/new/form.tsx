@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { help } from "#app/content/help.ts";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { PriceBook } from "#core/orders/price-list.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 import { money } from "../../public/money.ts";
 import { Page } from "../../shell/page.tsx";
 import { Button } from "../../ui/button.tsx";

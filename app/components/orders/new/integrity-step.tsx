@@ -3,7 +3,7 @@ import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { gateRules } from "#core/orders/integrity/rules.ts";
 import type { HelpKind } from "#core/orders/price-list.ts";
-import { institutionRules } from "#schema/order.ts";
+import { institutionRules } from "#schema/orders/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import type { FieldMessages } from "#core/app-error.ts";
-import type { DocumentKind } from "#schema/document.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 
 /** A document as the form knows it. */
 export type PickedDocument = {

@@ -1,7 +1,7 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import type { FieldMessages } from "#core/app-error.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import type { PickedDocument } from "./parts.ts";
 import { steps } from "./steps.ts";

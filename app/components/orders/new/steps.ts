@@ -1,5 +1,5 @@
 import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
-import { type OrderDraft, OrderForm } from "#schema/order.ts";
+import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
 
 export const steps = [
   { key: "kind", label: "Kind of help", title: "What kind of help?" },

@@ -1,4 +1,4 @@
-import { orderLimits, sessionLengths } from "#schema/order.ts";
+import { orderLimits, sessionLengths } from "#schema/orders/order.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import type { StepProps } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 
 export type SaveState =
   | { kind: "saved"; at: number | null }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { GateVerdict } from "#core/orders/integrity/review.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 
 /** `verdict` is that of the words as they are now; null while it is not known. */
 export type IntegrityState = {

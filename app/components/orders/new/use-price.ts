@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaperLine } from "#core/orders/ports.ts";
-import type { OrderDraft } from "#schema/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
 
 export type LivePrice = {
   lines: PaperLine[];

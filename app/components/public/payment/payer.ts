@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { SessionId } from "#schema/payment.ts";
+import { SessionId } from "#schema/payments/payment.ts";
 
 /** Whoever is at the till: signed in, or with a link's cookie. */
 export function payerOf({ actor, payerToken }: AppContext) {

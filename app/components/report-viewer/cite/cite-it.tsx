@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 import type { Piece } from "./cite.ts";
 import { copyPieces } from "./copying.ts";
 import { type CiteStyle, citeStyles } from "./styles.ts";

@@ -5,7 +5,7 @@ import enUS from "#app/content/csl/en-US.json";
 import harvard from "#app/content/csl/harvard.json";
 import mla from "#app/content/csl/mla.json";
 import vancouver from "#app/content/csl/vancouver.json";
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 import { cslItem } from "./csl-item.ts";
 import type { CiteStyle } from "./styles.ts";
 

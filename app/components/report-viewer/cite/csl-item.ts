@@ -1,4 +1,4 @@
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 
 type Name = { family: string; given?: string } | { literal: string };
 type Day = { "date-parts": [number, ...number[]][] };

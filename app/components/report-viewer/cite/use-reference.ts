@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { withFullAddress } from "#core/checks/report/full-addresses.ts";
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 import type { Reference } from "./cite.ts";
 import type { CiteStyle } from "./styles.ts";
 

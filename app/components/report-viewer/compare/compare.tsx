@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
-import type { ReportMatch, ReportSource } from "#schema/report.ts";
+import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { Rail } from "../rail.tsx";
 import type { Viewer } from "../use-viewer.ts";
 import { groupOf, percent, plural, sourceLine } from "../words.ts";

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import type { ReportMatch } from "#schema/report.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
 import { piecesOf, Words } from "../panel/pair.tsx";
 import { Paragraph } from "../paper/paragraph.tsx";
 import { chunksOf, type Span } from "../paper/paragraphs.ts";

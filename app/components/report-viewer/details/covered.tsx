@@ -1,6 +1,6 @@
 import { Day } from "#app/components/ui/time.tsx";
 import { bandWords } from "#core/sources/student-texts.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../words.ts";
 
 /** The coverage receipt: which collections, how many documents, to which day, what was found, what was not searched. */

@@ -1,4 +1,4 @@
-import { type CheckStage, checkStages } from "#schema/check.ts";
+import { type CheckStage, checkStages } from "#schema/checks/check.ts";
 
 const names: Record<CheckStage, string> = {
   extract: "Text",

@@ -1,4 +1,4 @@
-import type { ReportFlag } from "#schema/report.ts";
+import type { ReportFlag } from "#schema/checks/report.ts";
 import type { FlagPlace } from "./flag-paper.tsx";
 
 const CELLS = 5;

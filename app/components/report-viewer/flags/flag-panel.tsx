@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { isLookedFor } from "#core/checks/report/names.ts";
-import type { Report, ReportFlag } from "#schema/report.ts";
+import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { flagNames, plural } from "../words.ts";
 import { CodePoints } from "./code-points.tsx";
 import type { FlagPlace } from "./flag-paper.tsx";

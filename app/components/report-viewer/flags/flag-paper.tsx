@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { Paragraph } from "../paper/paragraph.tsx";
 import { chunksOf, type Span } from "../paper/paragraphs.ts";
 import { flagNames } from "../words.ts";

@@ -1,5 +1,5 @@
 import type { View } from "#core/checks/report/view.ts";
-import type { ReportMatch } from "#schema/report.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
 import type { Drawn } from "../paper/marks.tsx";
 
 /** A match on one page: its part of the page's text, [start, end) from where the page begins. */

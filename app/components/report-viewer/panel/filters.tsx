@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import { defaultFilters } from "#core/checks/report/view.ts";
-import type { ReportSourceKind } from "#schema/report.ts";
+import type { ReportSourceKind } from "#schema/checks/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
 import { FILTER_PANEL } from "../use-filter-panel.ts";
 import type { Viewer } from "../use-viewer.ts";

@@ -1,4 +1,4 @@
-import type { Report, ReportMatch } from "#schema/report.ts";
+import type { Report, ReportMatch } from "#schema/checks/report.ts";
 
 /** Yours over the source: equal words bold, yours-only marked +, the source's-only marked −. */
 export function Pair({ report, match }: { report: Report; match: ReportMatch }) {

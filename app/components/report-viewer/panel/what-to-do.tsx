@@ -1,7 +1,7 @@
 import { Ban, Copy, PenLine, Quote } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ViewMatch } from "#core/checks/report/view.ts";
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 import { CiteIt } from "../cite/cite-it.tsx";
 import { copyPlain, plainOf } from "../cite/copying.ts";
 import { citable } from "../cite/csl-item.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { groupOf, leftOutWords, plural } from "../words.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 

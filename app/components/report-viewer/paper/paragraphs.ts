@@ -1,5 +1,5 @@
 import { type TextBlock, textBlocks } from "#core/checks/text-blocks.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
 
 /** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
 export type Span = { id: string; start: number; end: number };

@@ -1,6 +1,6 @@
 import { type View, type ViewBase, viewBase } from "#core/checks/report/view.ts";
-import type { CheckState } from "#schema/check.ts";
-import type { Report, ReportBody } from "#schema/report.ts";
+import type { CheckState } from "#schema/checks/check.ts";
+import type { Report, ReportBody } from "#schema/checks/report.ts";
 
 /** What was found so far as the viewer draws it, with the numbers it came with. */
 export function partialView(

@@ -2,7 +2,7 @@ import { ArrowLeft, CircleDot } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
-import type { CheckState } from "#schema/check.ts";
+import type { CheckState } from "#schema/checks/check.ts";
 import { Bars } from "../panel/score-block.tsx";
 import { Side, type Stop } from "../panel/side.tsx";
 import { useCounting } from "../panel/use-counting.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { CheckState } from "#schema/check.ts";
-import { ReportBody } from "#schema/report.ts";
+import type { CheckState } from "#schema/checks/check.ts";
+import { ReportBody } from "#schema/checks/report.ts";
 
 /** How soon an answer that was lost is asked for again, ms. */
 const AGAIN_MS = 2000;

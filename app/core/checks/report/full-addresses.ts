@@ -1,4 +1,4 @@
-import type { ReportSource } from "#schema/report.ts";
+import type { ReportSource } from "#schema/checks/report.ts";
 
 /** A source with the address of its page in full: in a file or a list of references no site stands around it. */
 export function withFullAddress(source: ReportSource, site: string): ReportSource {

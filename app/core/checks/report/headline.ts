@@ -1,4 +1,4 @@
-import type { ReportBody, ReportFlag } from "#schema/report.ts";
+import type { ReportBody, ReportFlag } from "#schema/checks/report.ts";
 import { leftOutByReader, leftOutTotals, shareOf, sizeOf, wordsOf } from "./left-out.ts";
 import { countedInView, engineMajor } from "./matches.ts";
 import { counted, percent } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { ReportBody, ReportMatch } from "#schema/report.ts";
+import type { ReportBody, ReportMatch } from "#schema/checks/report.ts";
 import type { View, ViewMatch } from "./view.ts";
 
 /** Reports of earlier engines keep the number that was signed: that of all matches, counted or not. */

@@ -1,4 +1,4 @@
-import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { bandWords } from "../../sources/student-texts.ts";
 import type { LeftOut } from "./view.ts";
 

@@ -1,5 +1,5 @@
-import type { ReportMatch } from "#schema/report.ts";
-import type { TextStructure } from "#schema/text-structure.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
+import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { textBlocks } from "../text-blocks.ts";
 import type { View, ViewMatch } from "./view.ts";
 

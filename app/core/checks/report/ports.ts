@@ -1,4 +1,4 @@
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import type { View, ViewBase, ViewFilters } from "./view.ts";
 
 /** What a PDF or Word file of a report is made from. */

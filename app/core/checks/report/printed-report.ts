@@ -1,4 +1,4 @@
-import type { ReportMatch, ReportSource } from "#schema/report.ts";
+import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { headlineOf } from "./headline.ts";
 import { leftOutTotals } from "./left-out.ts";
 import { countedInView, numberOfMatches } from "./matches.ts";

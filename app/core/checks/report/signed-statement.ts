@@ -1,5 +1,5 @@
-import type { Report } from "#schema/report.ts";
-import { ReportProof, ReportStatement, type SignedReport } from "#schema/report-statement.ts";
+import type { Report } from "#schema/checks/report.ts";
+import { ReportProof, ReportStatement, type SignedReport } from "#schema/checks/report-statement.ts";
 import { canonicalJson, canonicalJsonWithDecimals } from "../../shared/canonical-json.ts";
 import { numberOfMatches } from "./matches.ts";
 

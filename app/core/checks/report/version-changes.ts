@@ -1,5 +1,5 @@
-import type { CheckOptions } from "#schema/check.ts";
-import type { ReportCoverage, ReportExclusion, ReportGroup, ReportOptions } from "#schema/report.ts";
+import type { CheckOptions } from "#schema/checks/check.ts";
+import type { ReportCoverage, ReportExclusion, ReportGroup, ReportOptions } from "#schema/checks/report.ts";
 import { OUR_COLLECTIONS } from "../compared-collections.ts";
 import { engineMajor } from "./matches.ts";
 

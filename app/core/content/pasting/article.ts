@@ -1,4 +1,4 @@
-import type { Inline } from "#schema/article-body.ts";
+import type { Inline } from "#schema/content/article-body.ts";
 import {
   addressIn,
   isBlank,

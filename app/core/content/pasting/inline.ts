@@ -1,4 +1,4 @@
-import type { Inline, Mark } from "#schema/article-body.ts";
+import type { Inline, Mark } from "#schema/content/article-body.ts";
 import { hasClass, type PastedElement, styleOf } from "./tree.ts";
 
 export type Style = {

@@ -1,4 +1,4 @@
-import type { Block, Inline } from "#schema/article-body.ts";
+import type { Block, Inline } from "#schema/content/article-body.ts";
 import { type FlatItem, type ListBlock, nested } from "./lists.ts";
 
 /** A picture of the clipboard: where it is, and what was said of it. Its place in the text is a block of its own. */

@@ -1,4 +1,4 @@
-import type { Block, List } from "#schema/article-body.ts";
+import type { Block, List } from "#schema/content/article-body.ts";
 import { hasClass, isElement, type PastedElement, styleOf, textOf } from "./tree.ts";
 
 export type ListBlock = Extract<Block, { type: "paragraph" | "bulletList" | "orderedList" }>;

@@ -1,4 +1,4 @@
-import type { Block, Inline } from "#schema/article-body.ts";
+import type { Block, Inline } from "#schema/content/article-body.ts";
 import { addressIn } from "./inline.ts";
 import { codeBlock } from "./joining.ts";
 import { type FlatItem, nested } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { Block, Table } from "#schema/article-body.ts";
+import type { Block, Table } from "#schema/content/article-body.ts";
 import type { ListBlock } from "./lists.ts";
 import { elementsIn, isElement, type PastedElement, textOf } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { type FieldMessages, fieldMessages, Refused } from "#core/app-error.ts";
-import { SignInForm } from "#schema/user.ts";
+import { SignInForm } from "#schema/identity/user.ts";
 
 export type SignInAnswer = { message: string; fields: FieldMessages; email: string };
 

@@ -7,7 +7,7 @@ import { appContext } from "#app/context.ts";
 import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { safeReturnPath } from "#core/identity/return-path.ts";
-import { HONOUR_VERSION, SignUpForm } from "#schema/user.ts";
+import { HONOUR_VERSION, SignUpForm } from "#schema/identity/user.ts";
 import type { Route } from "./+types/sign-up";
 
 const ClerkSignUp = lazy(() => import("./clerk-sign-up.tsx"));

@@ -2,7 +2,7 @@ import { passagesOf } from "#core/checks/report/passages.ts";
 import type { ReportFacts } from "#core/checks/report/ports.ts";
 import type { Endnote } from "#core/checks/report/printed-report.ts";
 import { isListed } from "#core/checks/report/printed-report.ts";
-import type { ReportGroup } from "#schema/report.ts";
+import type { ReportGroup } from "#schema/checks/report.ts";
 import { type GroupLook, groupLooks } from "../look.ts";
 import { escaped, paragraph, run } from "./xml.ts";
 

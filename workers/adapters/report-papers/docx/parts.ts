@@ -1,4 +1,4 @@
-import type { Report } from "#schema/report.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { escaped } from "./xml.ts";
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";

@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { articleOf, type Dropped, nothingDropped, type Pasted } from "#core/content/pasting/article.ts";
 import { asFlow, type PastedPicture } from "#core/content/pasting/joining.ts";
 import { articleOfText } from "#core/content/pasting/plain.ts";
-import type { Block } from "#schema/article-body.ts";
+import type { Block } from "#schema/content/article-body.ts";
 import { filesOf, uploaded } from "./pictures.ts";
 import { treeOf } from "./read-html.ts";
 

@@ -1,7 +1,7 @@
 import { pictureOf } from "#app/components/admin/media/library.ts";
 import { sendMedia } from "#app/components/admin/media/send.ts";
 import type { PastedPicture } from "#core/content/pasting/joining.ts";
-import type { Picture } from "#schema/article-body.ts";
+import type { Picture } from "#schema/content/article-body.ts";
 
 /**
  * The file of each picture that can be read; null where it cannot: another site's, or a file of the writer's disk. Files

@@ -1,4 +1,10 @@
-import { type Report, ReportGroup, type ReportMatch, type ReportSource, ReportSourceKind } from "#schema/report.ts";
+import {
+  type Report,
+  ReportGroup,
+  type ReportMatch,
+  type ReportSource,
+  ReportSourceKind,
+} from "#schema/checks/report.ts";
 
 /** What a reader leaves out of the score. Lists name what is left out, so an empty one leaves nothing out. */
 export type ViewFilters = {

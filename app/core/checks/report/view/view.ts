@@ -1,4 +1,4 @@
-import type { Report, ReportGroup, ReportGroups, ReportMatch, ReportSource } from "#schema/report.ts";
+import type { Report, ReportGroup, ReportGroups, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import {
   type CountedMatch,
   count,

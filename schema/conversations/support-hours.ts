@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { priorities } from "./thread.ts";
-import { TimeZone } from "./time-zone.ts";
+import { TimeZone } from "../shared/time-zone.ts";
+import { priorities } from "./conversation.ts";
 
 const Minute = z.number().int().min(0).max(1440);
 

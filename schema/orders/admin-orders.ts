@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { domainSlugs } from "./domain.ts";
+import { domainSlugs } from "../content/domain.ts";
+import { CouponCode } from "../payments/payment.ts";
+import { line } from "../shared/text.ts";
 import { orderKinds } from "./order.ts";
-import { CouponCode } from "./payment.ts";
-import { dollars } from "./price.ts";
-import { line } from "./text.ts";
+import { dollars } from "./price-list.ts";
 
 /** Ticked boxes of one name come as one value or several. */
 const several = <T extends string>(known: readonly [T, ...T[]], missing: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "./text.ts";
+import { line } from "../shared/text.ts";
 
 /** 20 MB: the upload limit of a similarity check, bytes. */
 export const UPLOAD_LIMIT_BYTES = 20_971_520;

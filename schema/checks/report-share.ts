@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { block } from "./text.ts";
+import { block } from "../shared/text.ts";
 
 /** What a form asks for: how long the link works, and whether the text goes with it. */
 export const ShareForm = z.object({

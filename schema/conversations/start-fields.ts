@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sentFiles } from "./sent-files.ts";
-import { FILES_A_MESSAGE, StartForm } from "./thread.ts";
+import { sentFiles } from "../shared/sent-files.ts";
+import { FILES_A_MESSAGE, StartForm } from "./conversation.ts";
 
 /** A form has flat fields; the shape of a beginning has not. */
 export const BeginFields = z

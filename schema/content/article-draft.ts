@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { FormKey } from "../shared/form-key.ts";
+import { line } from "../shared/text.ts";
 import { ArticleType, articleActs } from "./article.ts";
 import { DomainSlug } from "./domain.ts";
-import { FormKey } from "./form-key.ts";
-import { line } from "./text.ts";
 
 /** Beginning an article. The key becomes its id, so that a form sent twice begins one. */
 export const NewArticleForm = z.object({

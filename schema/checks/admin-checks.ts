@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { line } from "../shared/text.ts";
 import { checkModes, checkStages } from "./check.ts";
-import { line } from "./text.ts";
 
 /** What the staff's list of checks can be cut down to: a stage under way, or how a check stands. */
 export const deskStages = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./text.ts";
+import { Email } from "../shared/text.ts";
 
 export type MailFrom = { ok: true; address: string | null } | { ok: false; problems: string[] };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FormKey } from "./form-key.ts";
-import { line } from "./text.ts";
+import { FormKey } from "../shared/form-key.ts";
+import { line } from "../shared/text.ts";
 
 export const mediaKindNames = ["image", "audio", "video", "document"] as const;
 export const MediaKind = z.enum(mediaKindNames);

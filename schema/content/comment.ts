@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { block } from "./text.ts";
+import { block } from "../shared/text.ts";
 
 export const CommentForm = z.object({
   body: block(2, 2000, "The comment"),

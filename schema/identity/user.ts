@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, line } from "./text.ts";
+import { Email, line } from "../shared/text.ts";
 
 export const roles = ["user", "editor", "admin"] as const;
 export const Role = z.enum(roles);

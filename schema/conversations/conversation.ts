@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FormKey } from "./form-key.ts";
-import { block, line } from "./text.ts";
+import { FormKey } from "../shared/form-key.ts";
+import { block, line } from "../shared/text.ts";
 
 // Shapes of a conversation: what it is stored as, what travels, what a form may say.
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { domainSlugs } from "./domain.ts";
-import { Country, CouponCode } from "./payment.ts";
-import { block, line } from "./text.ts";
-import { TimeZone } from "./time-zone.ts";
+import { domainSlugs } from "../content/domain.ts";
+import { Country, CouponCode } from "../payments/payment.ts";
+import { block, line } from "../shared/text.ts";
+import { TimeZone } from "../shared/time-zone.ts";
 
 export const orderKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
 export const OrderKind = z.enum(orderKinds, { error: "Choose a kind of help." });

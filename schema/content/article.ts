@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { line } from "../shared/text.ts";
 import { ArticleBody, MediaPath, Picture } from "./article-body.ts";
 import { DomainSlug } from "./domain.ts";
-import { line } from "./text.ts";
 
 export const articleTypeSlugs = ["article", "news", "video", "audio", "podcast", "image", "code-image"] as const;
 export const ArticleType = z.enum(articleTypeSlugs);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FormKey } from "./form-key.ts";
-import { sentFiles } from "./sent-files.ts";
-import { block, Email, line } from "./text.ts";
+import { FormKey } from "../shared/form-key.ts";
+import { sentFiles } from "../shared/sent-files.ts";
+import { block, Email, line } from "../shared/text.ts";
 
 export const contactTopics = [
   "order",

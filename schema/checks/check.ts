@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { FormKey } from "../shared/form-key.ts";
+import { line } from "../shared/text.ts";
 import { RetentionDays } from "./document.ts";
-import { FormKey } from "./form-key.ts";
-import { line } from "./text.ts";
 
 /** More words are not left out as a small match. */
 export const SMALL_MATCH_MOST = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { block, line } from "./text.ts";
-import { TimeZone } from "./time-zone.ts";
+import { block, line } from "../shared/text.ts";
+import { TimeZone } from "../shared/time-zone.ts";
 
 // What people are told, and by which way it goes out.
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { block, line } from "./text.ts";
-import { Priority, StaffSendForm } from "./thread.ts";
+import { block, line } from "../shared/text.ts";
+import { Priority, StaffSendForm } from "./conversation.ts";
 
 // What staff may say about a conversation.
 
