@@ -3,18 +3,18 @@ import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ArticleContent } from "#schema/content/article.ts";
 import type { ArticleFrontMatter } from "#schema/content/seed.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
-import { contentHash } from "./article-hash.ts";
-import { insertArticle } from "./articles.ts";
 import type { Database } from "./client.ts";
-import { giveCredits } from "./credits.ts";
-import { performAct } from "./publishing.ts";
+import { contentHash } from "./content/article-hash.ts";
+import { insertArticle } from "./content/articles.ts";
+import { performAct } from "./content/publishing.ts";
+import { mirrorPerson, type UserRow } from "./identity/users.ts";
+import { giveCredits } from "./payments/credits.ts";
 import { seedConversations } from "./seed/conversations.ts";
 import { seedExperts } from "./seed/experts.ts";
 import { readArticle, readLibraryText } from "./seed/markdown.ts";
 import pictures from "./seed/pictures.json";
 import { type PictureOf, picturesFrom } from "./seed/pictures.ts";
-import { insertSource } from "./sources.ts";
-import { mirrorPerson, type UserRow } from "./users.ts";
+import { insertSource } from "./sources/sources.ts";
 
 const articleFiles = import.meta.glob<string>("./seed/articles/*.md", {
   query: "?raw",

@@ -3,7 +3,7 @@ import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
 import type { ThreadDoor } from "#core/conversations/bridge-ports.ts";
 import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
-import { forgetPushSubscription } from "#db/push-subscriptions.ts";
+import { forgetPushSubscription } from "#db/notifications/push-subscriptions.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { bridgeSecrets } from "./adapters/bridge-secrets.ts";
 import { createChatWebhook } from "./adapters/chat-webhook.ts";

@@ -1,6 +1,6 @@
 import type { BankDeliver } from "#core/payments/test-bank.ts";
 import { openDatabase } from "#db/client.ts";
-import { clearStale, markStale, staleTags } from "#db/stale-pages.ts";
+import { clearStale, markStale, staleTags } from "#db/platform/stale-pages.ts";
 import type { Edge } from "./edge-cache.ts";
 import { configOf, type Env } from "./env.ts";
 import { log, logProblem } from "./log.ts";

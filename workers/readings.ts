@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { addReadings } from "#db/publications.ts";
+import { addReadings } from "#db/content/publications.ts";
 import { logProblem } from "./log.ts";
 
 /** So many are written at once, or what there is after so long, ms. An isolate that ends before loses a handful. */

@@ -8,7 +8,7 @@ import { createRuns } from "#app/services/runs/index.ts";
 import { createShelf } from "#app/services/shelf.ts";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { openDatabase } from "#db/client.ts";
-import { keepDeadLetter } from "#db/dead-letters.ts";
+import { keepDeadLetter } from "#db/platform/dead-letters.ts";
 import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
 import { createCardPainter } from "./adapters/card/index.ts";
 import { createEuropePmc } from "./adapters/europe-pmc.ts";

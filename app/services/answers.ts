@@ -1,6 +1,6 @@
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { countHelpVote, helpVotesOf } from "#db/help-votes.ts";
+import { countHelpVote, helpVotesOf } from "#db/content/faq-votes.ts";
 
 /** Whether the answers of the FAQ help, counted by day. */
 export function createAnswers({ db, clock }: { db: Database; clock: Clock }) {

@@ -1,8 +1,8 @@
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findPublicationById, setCard } from "#db/publications.ts";
-import { markStale } from "#db/stale-pages.ts";
+import { findPublicationById, setCard } from "#db/content/publications.ts";
+import { markStale } from "#db/platform/stale-pages.ts";
 import { contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 

@@ -8,7 +8,6 @@ import { type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
 import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
-import { lastStageTimes } from "#db/check-progress.ts";
 import {
   type CheckRow,
   cancelCheck,
@@ -19,12 +18,13 @@ import {
   listChecks,
   listChecksForStaff,
   queuePlace,
-} from "#db/checks.ts";
+} from "#db/checks/checks.ts";
+import { findDocument, keepAsStored } from "#db/checks/documents.ts";
+import { failedReading } from "#db/checks/known-files.ts";
+import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
-import { creditBalance, freeChecksUsed } from "#db/credits.ts";
-import { findDocument, keepAsStored } from "#db/documents.ts";
-import { failedReading } from "#db/known-files.ts";
-import { collectionSizes } from "#db/sources.ts";
+import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
+import { collectionSizes } from "#db/sources/sources.ts";
 import type { CheckForm, CheckState } from "#schema/checks/check.ts";
 import { ReportBody } from "#schema/checks/report.ts";
 

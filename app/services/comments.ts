@@ -3,6 +3,7 @@ import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isEditor, isPerson, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import {
   type CommentRow,
@@ -14,10 +15,9 @@ import {
   listComments,
   listForModeration,
   setCommentStatus,
-} from "#db/comments.ts";
-import { findPublicationById } from "#db/publications.ts";
-import { markStale } from "#db/stale-pages.ts";
-import { textHash } from "#db/text-hash.ts";
+} from "#db/content/comments.ts";
+import { findPublicationById } from "#db/content/publications.ts";
+import { markStale } from "#db/platform/stale-pages.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
 const HOUR_MS = 3_600_000;

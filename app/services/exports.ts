@@ -5,8 +5,8 @@ import { proofFileOf, readStatement } from "#core/checks/report/signed-statement
 import { changedFilters, parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
+import { findReport, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { findReport, type ReportRow } from "#db/reports.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 

@@ -9,7 +9,7 @@ import {
   forgetMessageFile,
   retireAbandonedFiles,
   unseenMessageFiles,
-} from "#db/message-files.ts";
+} from "#db/conversations/message-files.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 
 export type InspectingPorts = {

@@ -13,8 +13,7 @@ import {
 } from "#core/similarity/index.ts";
 import { takeOut } from "#core/sources/removal.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/sources/student-texts.ts";
-import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks.ts";
-import type { Database } from "#db/client.ts";
+import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks/checks.ts";
 import {
   beginRemoval,
   checkIdsOf,
@@ -22,10 +21,12 @@ import {
   dueForRemoval,
   purgeReportsOf,
   removeReportsOf,
-} from "#db/leaving.ts";
-import { abandonedMedia, removeMedia } from "#db/media.ts";
-import { failPrivateCheck, unansweredPrivateChecks } from "#db/private-checks.ts";
-import { forgetShown, removeOldShown } from "#db/shown-blocks.ts";
+} from "#db/checks/document-deletion.ts";
+import { failPrivateCheck, unansweredPrivateChecks } from "#db/checks/private-checks.ts";
+import { abandonedUploads, removeUpload } from "#db/checks/uploads.ts";
+import type { Database } from "#db/client.ts";
+import { abandonedMedia, removeMedia } from "#db/media/media.ts";
+import { forgetShown, removeOldShown } from "#db/sources/shown-blocks.ts";
 import {
   collectionsMissing,
   countStudentBand,
@@ -37,7 +38,7 @@ import {
   saveRebuild,
   sourceIndexed,
   waitingSources,
-} from "#db/sources.ts";
+} from "#db/sources/sources.ts";
 import {
   leaveOldShard,
   listShards,
@@ -47,8 +48,7 @@ import {
   takeEmptyShards,
   takeRemovals,
   takeShard,
-} from "#db/student-shards.ts";
-import { abandonedUploads, removeUpload } from "#db/uploads.ts";
+} from "#db/sources/student-shards.ts";
 
 export type LibraryPorts = {
   db: Database;

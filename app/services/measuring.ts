@@ -3,8 +3,8 @@ import { fileParts } from "#core/orders/file-parts.ts";
 import { partNamesKey } from "#core/orders/word-counts.ts";
 import type { Clock, Extractor, Files } from "#core/ports.ts";
 import { prepareParts } from "#core/similarity/index.ts";
+import { documentRead, findDocumentUnscoped, savePartWords } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
-import { documentRead, findDocumentUnscoped, savePartWords } from "#db/documents.ts";
 
 /** Counts the words of a document as a check would, so that a price and a report speak of the same text. */
 export function createMeasuring({

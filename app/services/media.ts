@@ -4,6 +4,7 @@ import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
 import type { Database } from "#db/client.ts";
+import { findPublicationById } from "#db/content/publications.ts";
 import {
   addMediaFile,
   findMedia,
@@ -13,9 +14,8 @@ import {
   removeMedia,
   setMediaStatus,
   usersOfMedia,
-} from "#db/media.ts";
-import { findPublicationById } from "#db/publications.ts";
-import { markSourceForgetting } from "#db/sources.ts";
+} from "#db/media/media.ts";
+import { markSourceForgetting } from "#db/sources/sources.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 
 export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };

@@ -1,5 +1,5 @@
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { doneTo } from "#db/audit.ts";
+import { doneTo } from "#db/audit/audit.ts";
 import type { Database } from "#db/client.ts";
 
 export type Opening = { at: number; role: "user" | "editor" | "admin" | "system"; reason: string };

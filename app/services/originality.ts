@@ -12,12 +12,12 @@ import {
   rankCandidates,
   searchedWords,
 } from "#core/similarity/index.ts";
-import { contentHash } from "#db/article-hash.ts";
-import { findForStaff, keepOriginality } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
-import { findPublicationById, setOriginality, uncomparedPublications } from "#db/publications.ts";
-import { countIndexed, countWaiting, findSources } from "#db/sources.ts";
-import { markStale } from "#db/stale-pages.ts";
+import { contentHash } from "#db/content/article-hash.ts";
+import { findForStaff, keepOriginality } from "#db/content/articles.ts";
+import { findPublicationById, setOriginality, uncomparedPublications } from "#db/content/publications.ts";
+import { markStale } from "#db/platform/stale-pages.ts";
+import { countIndexed, countWaiting, findSources } from "#db/sources/sources.ts";
 import type { ArticleContent, Originality } from "#schema/content/article.ts";
 
 export type OriginalityPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex };

@@ -1,7 +1,6 @@
 import { MOST_STEPS, type OtherChecker, OtherCheckerFault, waitSeconds } from "#core/checks/turnitin.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
-import type { Database } from "#db/client.ts";
-import { textHash } from "#db/text-hash.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import {
   askOther,
   claimStep,
@@ -14,7 +13,8 @@ import {
   type SubmissionRow,
   submissionRemoved,
   submissionsLeft,
-} from "#db/turnitin.ts";
+} from "#db/checks/turnitin.ts";
+import type { Database } from "#db/client.ts";
 
 export type OtherCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: OtherChecker | null };
 

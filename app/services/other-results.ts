@@ -1,7 +1,7 @@
 import type { Actor } from "#core/identity/actor.ts";
 import type { Jobs } from "#core/ports.ts";
+import { checkOfSubmission, findOtherResult } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
-import { checkOfSubmission, findOtherResult } from "#db/turnitin.ts";
 
 export type OtherResult = {
   state: "waiting" | "ready" | "failed";

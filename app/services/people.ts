@@ -13,7 +13,7 @@ import {
   saveProfile,
   saveRetention,
   type UserRow,
-} from "#db/users.ts";
+} from "#db/identity/users.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
 
 export type PeoplePorts = {

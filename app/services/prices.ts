@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from "#core/identity/actor.ts";
 import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/orders/price-list.ts";
 import type { Clock, Pages } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/price-books.ts";
+import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/orders/price-lists.ts";
 import type { PriceBookForm } from "#schema/orders/price-list.ts";
 
 const LISTED = 50;

@@ -9,19 +9,19 @@ import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
 import { prepare, rankCandidates } from "#core/similarity/index.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
-import { countChecks, findCheckUnscoped } from "#db/checks.ts";
-import type { Database } from "#db/client.ts";
-import { creditBalance, freeChecksUsed } from "#db/credits.ts";
-import { olderDrafts } from "#db/documents.ts";
+import { countChecks, findCheckUnscoped } from "#db/checks/checks.ts";
+import { olderDrafts } from "#db/checks/documents.ts";
 import {
   beginAgain,
   failPrivateCheck,
   findPrivateCheck,
   finishPrivateCheck,
   insertPrivateCheck,
-} from "#db/private-checks.ts";
-import { takeReading } from "#db/source-reads.ts";
-import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
+} from "#db/checks/private-checks.ts";
+import type { Database } from "#db/client.ts";
+import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
+import { takeReading } from "#db/sources/source-reads.ts";
+import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 
 export type PrivateCheckPorts = {

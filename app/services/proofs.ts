@@ -3,8 +3,8 @@ import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
+import { findReportByAddress, revokeReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { findReportByAddress, revokeReport } from "#db/reports.ts";
 import type { ReportStatement, SignedReport } from "#schema/checks/report-statement.ts";
 
 export type ProofPorts = { db: Database; clock: Clock; reportSeal: Seal<ReportStatement> };

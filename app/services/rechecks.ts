@@ -5,12 +5,12 @@ import { recheckKey, whyNotComparable } from "#core/checks/report/version-change
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import { type CheckRow, countChecks, findCheck } from "#db/checks.ts";
+import { type CheckRow, countChecks, findCheck } from "#db/checks/checks.ts";
+import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
+import { insertRecheck } from "#db/checks/rechecks.ts";
+import { findFigures, type ReportRow } from "#db/checks/reports.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
-import { type DocumentRow, findDocument } from "#db/documents.ts";
-import { insertRecheck } from "#db/rechecks.ts";
-import { findFigures, type ReportRow } from "#db/reports.ts";
-import { textHash } from "#db/text-hash.ts";
 import { ReportMatchIds } from "#schema/checks/report.ts";
 
 export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };

@@ -2,9 +2,9 @@ import { Refused } from "#core/app-error.ts";
 import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
+import { draftsOf, familyOfReport } from "#db/checks/document-versions.ts";
+import { findFigures, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { draftsOf, familyOfReport } from "#db/families.ts";
-import { findFigures, newestReportOf, type ReportRow } from "#db/reports.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
 /** One draft in the history of a work, by its newest report. */

@@ -1,9 +1,9 @@
 import { Refused } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
+import { flagNotesOf, putFlagNote } from "#db/checks/report-shares.ts";
+import { findFigures, findReport, listReports } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { flagNotesOf, putFlagNote } from "#db/report-shares.ts";
-import { findFigures, findReport, listReports } from "#db/reports.ts";
 import { Report } from "#schema/checks/report.ts";
 
 export type ReportPorts = { db: Database; clock: Clock; files: Files };

@@ -10,7 +10,7 @@ import {
   revokeSession,
   roomsOfSession,
   roomsOfUser,
-} from "#db/sessions.ts";
+} from "#db/identity/sessions.ts";
 
 export type SessionPorts = { db: Database; clock: Clock; identity: Identity; sockets: Sockets };
 

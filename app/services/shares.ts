@@ -2,7 +2,6 @@ import { Refused } from "#core/app-error.ts";
 import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import type { Database } from "#db/client.ts";
 import {
   countOpening,
   findShare,
@@ -12,9 +11,10 @@ import {
   openShare,
   revokeShare,
   type ShareRow,
-} from "#db/report-shares.ts";
-import { findReport } from "#db/reports.ts";
-import { textHash } from "#db/text-hash.ts";
+} from "#db/checks/report-shares.ts";
+import { findReport } from "#db/checks/reports.ts";
+import { textHash } from "#db/checks/text-hash.ts";
+import type { Database } from "#db/client.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ReportShare, type ShareForm, ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";

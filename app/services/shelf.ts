@@ -1,8 +1,8 @@
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import type { Clock, Extractor, Files, FingerprintIndex } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findMedia, setMediaStatus } from "#db/media.ts";
-import { offerSource } from "#db/sources.ts";
+import { findMedia, setMediaStatus } from "#db/media/media.ts";
+import { offerSource } from "#db/sources/sources.ts";
 import { type DocumentKind, documentKinds, mimeOf } from "#schema/checks/document.ts";
 
 export type ShelfPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex; extractor: Extractor };

@@ -2,11 +2,11 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { isOpenSource, passagesOf, type Stretch } from "#core/sources/licence.ts";
+import { findDocument } from "#db/checks/documents.ts";
+import { findReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { findDocument } from "#db/documents.ts";
-import { findReport } from "#db/reports.ts";
-import { takeReading } from "#db/source-reads.ts";
-import { findSource } from "#db/sources.ts";
+import { takeReading } from "#db/sources/source-reads.ts";
+import { findSource } from "#db/sources/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";
 
 export type SourceTextPorts = { db: Database; clock: Clock; files: Files };

@@ -15,8 +15,8 @@ import {
   studentAnswerMs,
 } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { forgetShown, rememberNear, rememberShown, shownBefore, wornBlocks } from "#db/shown-blocks.ts";
-import { listShards } from "#db/student-shards.ts";
+import { forgetShown, rememberNear, rememberShown, shownBefore, wornBlocks } from "#db/sources/shown-blocks.ts";
+import { listShards } from "#db/sources/student-shards.ts";
 
 export type StudentSearchPorts = {
   db: Database;

@@ -2,12 +2,12 @@ import { previewOf } from "#core/conversations/conversation.ts";
 import { defaultHours, dueBy } from "#core/conversations/support-hours.ts";
 import type { Clock } from "#core/ports.ts";
 import type { ConversationChannel } from "#schema/conversations/conversation.ts";
-import { saveCanned } from "../canned-replies.ts";
 import type { Database } from "../client.ts";
-import { insertNote } from "../conversation-notes.ts";
-import { findConversationByKey, moveReader, rateConversation } from "../conversations.ts";
-import { appendMessage } from "../messages.ts";
-import type { UserRow } from "../users.ts";
+import { findConversationByKey, moveReader, rateConversation } from "../conversations/conversations.ts";
+import { appendMessage } from "../conversations/messages.ts";
+import { insertNote } from "../conversations/notes.ts";
+import { saveCanned } from "../conversations/saved-replies.ts";
+import type { UserRow } from "../identity/users.ts";
 
 /** Who talks in the seeded conversations. */
 export type Talkers = { student: UserRow; editor: UserRow; admin: UserRow };

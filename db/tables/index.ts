@@ -3,7 +3,7 @@ export * from "./audit.ts";
 export * from "./checks.ts";
 export * from "./conversations.ts";
 export * from "./documents.ts";
-export * from "./notices.ts";
+export * from "./notifications.ts";
 export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";

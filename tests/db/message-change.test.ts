@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EDIT_MS, mayChange } from "#core/conversations/conversation.ts";
 import { openDatabase } from "#db/client.ts";
-import { changeMessage, findMessage } from "#db/messages.ts";
+import { changeMessage, findMessage } from "#db/conversations/messages.ts";
 import { conversations, messages } from "#db/tables/index.ts";
 import { messageOrigins } from "#schema/conversations/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionsMissing, waitingSources } from "#db/sources.ts";
+import { collectionsMissing, waitingSources } from "#db/sources/sources.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 

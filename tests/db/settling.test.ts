@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sweepOrphans } from "#db/settling.ts";
+import { sweepOrphans } from "#db/payments/settling.ts";
 import { orders, payments, refunds } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createStudentSearch } from "#app/services/student-search.ts";
 import { SHOWN_KEPT } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { nearMisses, wornBlocks } from "#db/shown-blocks.ts";
+import { nearMisses, wornBlocks } from "#db/sources/shown-blocks.ts";
 import * as tables from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";

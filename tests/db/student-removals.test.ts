@@ -1,6 +1,13 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { ARRIVAL_MS, listShards, removalsDone, takeEmptyShards, takeRemovals, takeShard } from "#db/student-shards.ts";
+import {
+  ARRIVAL_MS,
+  listShards,
+  removalsDone,
+  takeEmptyShards,
+  takeRemovals,
+  takeShard,
+} from "#db/sources/student-shards.ts";
 import { studentRemovals, studentShards } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";

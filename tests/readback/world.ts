@@ -18,10 +18,10 @@ import {
   prepare,
   type SourceInput,
 } from "#core/similarity/index.ts";
-import type { CheckRow } from "#db/checks.ts";
+import type { CheckRow } from "#db/checks/checks.ts";
+import { insertDocument } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertDocument } from "#db/documents.ts";
-import { insertSource, studentSourceId } from "#db/sources.ts";
+import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#core/audit/audit.ts";
-import { appendAudit, head, verifyChain } from "#db/audit.ts";
+import { appendAudit, head, verifyChain } from "#db/audit/audit.ts";
 import { openDatabase } from "#db/client.ts";
 import { auditEvents } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createComments } from "#app/services/comments.ts";
 import { guest } from "#core/identity/actor.ts";
-import { staleTags } from "#db/stale-pages.ts";
+import { staleTags } from "#db/platform/stale-pages.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks.ts";
 import { guest, type PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";
-import { failCheck } from "#db/checks.ts";
-import { creditBalance, giveCredits } from "#db/credits.ts";
+import { failCheck } from "#db/checks/checks.ts";
+import { creditBalance, giveCredits } from "#db/payments/credits.ts";
 import { house } from "#tests/support/house.ts";
 import { eve } from "#tests/support/people.ts";
 

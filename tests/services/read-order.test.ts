@@ -3,35 +3,42 @@ import { drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import { dueToPublish } from "#db/articles.ts";
-import { filesOfCanned } from "#db/canned-replies.ts";
-import { lastStageTimes } from "#db/check-progress.ts";
-import { stuckChecks } from "#db/checks.ts";
+import { stuckChecks } from "#db/checks/checks.ts";
+import { reportBefore } from "#db/checks/document-versions.ts";
+import { checksByHash, failedReading, findByHash } from "#db/checks/known-files.ts";
+import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
-import { firstAnswers, latestConversation } from "#db/conversations.ts";
-import { openDeadLetters } from "#db/dead-letters.ts";
-import { reportBefore } from "#db/families.ts";
-import { helpReceiptsOf } from "#db/help-receipts.ts";
-import { earlierOf, takeOverdue } from "#db/inbox.ts";
-import { checksByHash, failedReading, findByHash } from "#db/known-files.ts";
-import { listTemplates, unfinishedAnnouncements } from "#db/letter-templates.ts";
-import { usersOfMedia } from "#db/media.ts";
-import { filesOfConversation } from "#db/message-files.ts";
-import { searchMessages, searchNotes } from "#db/message-search.ts";
-import { listCoupons, listDrafts } from "#db/order-drafts.ts";
-import { expertsWithLoad, listExperts, listOrdersForStaff } from "#db/order-lists.ts";
-import { accessesOf, documentsOf, lateOrders, notesOf, orderNeeding } from "#db/orders.ts";
-import { latestPaymentsOf, paymentEventsOf, quietAttempts } from "#db/payments.ts";
-import { searchPublications, wordsLike } from "#db/publication-search.ts";
-import { readPublication } from "#db/publications.ts";
-import { listPushSubscriptions } from "#db/push-subscriptions.ts";
-import { disputesOf, openAlarms, openRefunds, refundsOf, refundsOfPayment, refundsToSend } from "#db/refunds.ts";
-import { dueScheduled, scheduledOf } from "#db/scheduled-messages.ts";
-import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources.ts";
-import { listShards } from "#db/student-shards.ts";
+import { dueToPublish } from "#db/content/articles.ts";
+import { searchPublications, wordsLike } from "#db/content/publication-search.ts";
+import { readPublication } from "#db/content/publications.ts";
+import { blockOf, openReportsOf } from "#db/conversations/blocked-writers.ts";
+import { firstAnswers, latestConversation } from "#db/conversations/conversations.ts";
+import { earlierOf, takeOverdue } from "#db/conversations/inbox.ts";
+import { filesOfConversation } from "#db/conversations/message-files.ts";
+import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
+import { filesOfCanned } from "#db/conversations/saved-replies.ts";
+import { dueScheduled, scheduledOf } from "#db/conversations/scheduled-messages.ts";
+import { listStaff } from "#db/identity/users.ts";
+import { usersOfMedia } from "#db/media/media.ts";
+import { listTemplates, unfinishedAnnouncements } from "#db/notifications/email-templates.ts";
+import { listPushSubscriptions } from "#db/notifications/push-subscriptions.ts";
+import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
+import { listCoupons, listDrafts } from "#db/orders/order-drafts.ts";
+import { expertsWithLoad, listExperts, listOrdersForStaff } from "#db/orders/order-lists.ts";
+import { accessesOf, documentsOf, lateOrders, notesOf, orderNeeding } from "#db/orders/orders.ts";
+import { latestPaymentsOf, paymentEventsOf, quietAttempts } from "#db/payments/payments.ts";
+import {
+  disputesOf,
+  openAlarms,
+  openRefunds,
+  refundsOf,
+  refundsOfPayment,
+  refundsToSend,
+} from "#db/payments/refunds.ts";
+import { openDeadLetters } from "#db/platform/dead-letters.ts";
+import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts";
+import { listShards } from "#db/sources/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
-import { blockOf, openReportsOf } from "#db/talk-blocks.ts";
-import { listStaff } from "#db/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada } from "#tests/support/people.ts";
 

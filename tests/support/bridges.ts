@@ -1,6 +1,6 @@
 import { createBridges } from "#app/services/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
-import { insertNotice } from "#db/notices.ts";
+import { insertNotice } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
 import { ada } from "./people.ts";

@@ -12,7 +12,7 @@ import { priceBook } from "#core/orders/price-list.ts";
 import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertSource } from "#db/sources.ts";
+import { insertSource } from "#db/sources/sources.ts";
 import type { CheckForm } from "#schema/checks/check.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { Job } from "#schema/platform/job.ts";

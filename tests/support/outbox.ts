@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createNotices } from "#app/services/notices/index.ts";
 import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notifications/ports.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertNotice, type NewNotice } from "#db/notices.ts";
+import { insertNotice, type NewNotice } from "#db/notifications/notifications.ts";
 import { letters, users } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { createLetterhead } from "#workers/adapters/letterhead/index.ts";

@@ -3,7 +3,7 @@ import { type PrivateChoices, printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
-import { insertSource, studentSourceId } from "#db/sources.ts";
+import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX } from "#schema/checks/document.ts";
 import { house, utf8 } from "./house.ts";
 import { ada, bob } from "./people.ts";

@@ -1,7 +1,7 @@
 import { createLibrary } from "#app/services/library.ts";
+import { insertDocument } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertDocument } from "#db/documents.ts";
-import { insertSource, studentSourceId } from "#db/sources.ts";
+import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
 import { createStudentTexts } from "#workers/adapters/student-shards.ts";
 import { testEnv } from "./env.ts";

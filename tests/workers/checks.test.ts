@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { align, prepare } from "#core/similarity/index.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
-import { findDocumentUnscoped } from "#db/documents.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { notices } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
@@ -120,7 +120,7 @@ test("dead letters fail a waiting check but never one that somebody still works 
   expect((await checks.state(ada, waiting)).status).toBe("failed");
 
   const held = await ask(ada, (await send(ada, "b.txt", "text", utf8(essay(24, 300)))).id);
-  const { claimCheck } = await import("#db/checks.ts");
+  const { claimCheck } = await import("#db/checks/checks.ts");
   await claimCheck(db, held, "somebody", clock.now() + LEASE_MS, clock.now());
   await worker().runs.giveUp(held);
   expect((await checks.state(ada, held)).status).toBe("running");
@@ -213,7 +213,7 @@ test("a document given to the repository stays there when it is checked again wi
 
 test("two checks of one person run at a time; the third waits without losing its job, and bob's is not held up", async () => {
   const { clock, db, sent, send, ask, worker } = house();
-  const { claimCheck } = await import("#db/checks.ts");
+  const { claimCheck } = await import("#db/checks/checks.ts");
   const ids: string[] = [];
   for (const seed of [70, 71, 72]) {
     clock.pass(1000);

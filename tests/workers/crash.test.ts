@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { LEASE_MS } from "#core/checks/check.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
-import { findDocumentUnscoped } from "#db/documents.ts";
-import { reportIdsOf } from "#db/reports.ts";
-import { findSource } from "#db/sources.ts";
-import { listShards } from "#db/student-shards.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { findDocumentUnscoped } from "#db/checks/documents.ts";
+import { reportIdsOf } from "#db/checks/reports.ts";
+import { findSource } from "#db/sources/sources.ts";
+import { listShards } from "#db/sources/student-shards.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";

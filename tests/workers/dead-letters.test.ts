@@ -1,7 +1,7 @@
 import { createMessageBatch } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { openDeadLetters } from "#db/dead-letters.ts";
+import { openDeadLetters } from "#db/platform/dead-letters.ts";
 import { deadLetters } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import similarity from "#workers/similarity.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { insertNotice } from "#db/notices.ts";
+import { insertNotice } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findCheckUnscoped } from "#db/checks.ts";
-import { creditBalance, giveCredits } from "#db/credits.ts";
-import { insertPrivateCheck } from "#db/private-checks.ts";
-import { rememberShown } from "#db/shown-blocks.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { insertPrivateCheck } from "#db/checks/private-checks.ts";
+import { creditBalance, giveCredits } from "#db/payments/credits.ts";
+import { rememberShown } from "#db/sources/shown-blocks.ts";
 import { shownBlocks } from "#db/tables/index.ts";
 import { desk } from "#tests/support/private-desk.ts";
 import { essay } from "#tests/support/texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askOther, moveSubmission } from "#db/turnitin.ts";
+import { askOther, moveSubmission } from "#db/checks/turnitin.ts";
 import type { Job } from "#schema/platform/job.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/checks/private-check.ts";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
-import { findDocumentUnscoped } from "#db/documents.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import type { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -11,7 +11,7 @@ import {
   isKnownWord,
   searchPublications,
   wordsLike,
-} from "#db/publication-search.ts";
+} from "#db/content/publication-search.ts";
 import {
   cardsOfDomain,
   countByField,
@@ -21,7 +21,7 @@ import {
   listPublications,
   type PublicationRow,
   readPublication,
-} from "#db/publications.ts";
+} from "#db/content/publications.ts";
 import type { ArticleCard, Piece } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 

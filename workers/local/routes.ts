@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { fillThread } from "#db/long-thread.ts";
+import { fillThread } from "#db/conversations/long-conversation.ts";
 import { seed } from "#db/seed.ts";
-import { countWaiting, insertSource, studentSourceId } from "#db/sources.ts";
+import { countWaiting, insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { createFiles } from "../adapters/files-r2.ts";
 import { createJobs } from "../adapters/jobs-queue.ts";
 import { systemClock } from "../clock.ts";

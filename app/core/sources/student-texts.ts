@@ -60,7 +60,7 @@ export type Limited = { stretches: Stretch[]; blocks: number[]; limited: boolean
 const MOST_FAMILIES = 3;
 // Drafts of one essay are one family, but nobody hands in a tenth draft that still holds the stranger's page.
 const MOST_DOCUMENTS = 10;
-/** A block that these many other works or documents were shown is not shown to one more (db/shown-blocks.ts). */
+/** A block that these many other works or documents were shown is not shown to one more (db/sources/shown-blocks.ts). */
 export const mostShown = { families: MOST_FAMILIES, documents: MOST_DOCUMENTS } as const;
 
 /** How long it is remembered which blocks an account was shown. */

@@ -1,7 +1,7 @@
-import { removeOldIntakes } from "#db/bridge-inbox.ts";
-import { claimMark } from "#db/letters.ts";
-import { removeOldCodes } from "#db/telegram-links.ts";
-import { removeWaysOfTheGone } from "#db/ways-out.ts";
+import { removeOldIntakes } from "#db/conversations/inbound-messages.ts";
+import { removeOldCodes } from "#db/conversations/telegram-links.ts";
+import { removeWaysOfTheGone } from "#db/notifications/deleted-people.ts";
+import { claimMark } from "#db/notifications/emails.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
 import { createPushBridge } from "./push.ts";

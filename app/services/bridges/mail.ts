@@ -3,8 +3,8 @@ import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-te
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
-import { beginIntake, endIntake, takePlace } from "#db/bridge-inbox.ts";
-import { findReplyToken, type ReplyToken } from "#db/reply-tokens.ts";
+import { beginIntake, endIntake, takePlace } from "#db/conversations/inbound-messages.ts";
+import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import type { BridgePorts } from "./ports.ts";
 

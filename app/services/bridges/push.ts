@@ -8,7 +8,7 @@ import {
   removePushEndpoint,
   removePushSubscription,
   savePushSubscription,
-} from "#db/push-subscriptions.ts";
+} from "#db/notifications/push-subscriptions.ts";
 import type { PushForm } from "#schema/notifications/push.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 

@@ -1,5 +1,5 @@
 import type { ReplyAddresses } from "#core/notifications/ports.ts";
-import { insertReplyToken } from "#db/reply-tokens.ts";
+import { insertReplyToken } from "#db/conversations/reply-tokens.ts";
 import type { BridgePorts } from "./ports.ts";
 
 /** How long an address takes answers, ms. */

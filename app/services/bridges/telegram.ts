@@ -2,7 +2,7 @@ import { Refused } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { telegramWords } from "#core/conversations/telegram-texts.ts";
 import type { Actor } from "#core/identity/actor.ts";
-import { beginIntake, endIntake, maySay, takePlace } from "#db/bridge-inbox.ts";
+import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inbound-messages.ts";
 import {
   askForLink,
   confirmLink,
@@ -13,8 +13,8 @@ import {
   removeLinkOfChat,
   spendLinkCode,
   threadOfLine,
-} from "#db/telegram-links.ts";
-import { findUser } from "#db/users.ts";
+} from "#db/conversations/telegram-links.ts";
+import { findUser } from "#db/identity/users.ts";
 import { MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";

@@ -1,9 +1,9 @@
 import { Refused } from "#core/app-error.ts";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import { appendAudit } from "#db/audit.ts";
-import { type DeskCheck, findDeskCheckUnscoped } from "#db/check-desk.ts";
-import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/check-desk-acts.ts";
+import { appendAudit } from "#db/audit/audit.ts";
+import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/checks/admin-actions.ts";
+import { type DeskCheck, findDeskCheckUnscoped } from "#db/checks/admin-checks.ts";
 import type { Database } from "#db/client.ts";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";

@@ -4,7 +4,7 @@ import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
-import { appendAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit/audit.ts";
 import {
   corpusUnscoped,
   type DeskCheck,
@@ -13,9 +13,9 @@ import {
   endedByDayUnscoped,
   findDeskCheckUnscoped,
   listDeskUnscoped,
-} from "#db/check-desk.ts";
-import { countDeadLetters } from "#db/dead-letters.ts";
-import { type NearMiss, nearMisses } from "#db/shown-blocks.ts";
+} from "#db/checks/admin-checks.ts";
+import { countDeadLetters } from "#db/platform/dead-letters.ts";
+import { type NearMiss, nearMisses } from "#db/sources/shown-blocks.ts";
 import type { DeskFilter } from "#schema/checks/admin-checks.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 

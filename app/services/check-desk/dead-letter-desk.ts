@@ -2,9 +2,14 @@ import { Refused } from "#core/app-error.ts";
 import type { AuditAction } from "#core/audit/audit.ts";
 import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import { jobOf } from "#core/platform/dead-letter.ts";
-import { findDeskCheckUnscoped } from "#db/check-desk.ts";
-import { rerunUnscoped } from "#db/check-desk-acts.ts";
-import { type DeadLetterRow, findOpenDeadLetter, openDeadLetters, settleDeadLetter } from "#db/dead-letters.ts";
+import { rerunUnscoped } from "#db/checks/admin-actions.ts";
+import { findDeskCheckUnscoped } from "#db/checks/admin-checks.ts";
+import {
+  type DeadLetterRow,
+  findOpenDeadLetter,
+  openDeadLetters,
+  settleDeadLetter,
+} from "#db/platform/dead-letters.ts";
 import { type CheckDeskPorts, entryOf } from "./ports.ts";
 
 /** Letters shown at once, the newest. */

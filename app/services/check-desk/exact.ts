@@ -3,8 +3,8 @@ import type { Files } from "#core/ports.ts";
 import { prepareParts, searchedWords, tripleHashes } from "#core/similarity/index.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
-import { sourcesOfDocumentsUnscoped } from "#db/sources.ts";
-import { listShards } from "#db/student-shards.ts";
+import { sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts";
+import { listShards } from "#db/sources/student-shards.ts";
 import { WORDS_MAX } from "#schema/checks/document.ts";
 import type { Report } from "#schema/checks/report.ts";
 

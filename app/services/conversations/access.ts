@@ -1,7 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
-import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations.ts";
+import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations/conversations.ts";
 import type { Side } from "#schema/conversations/conversation.ts";
 
 export type Seat = { person: PersonActor; side: Side; conversation: ConversationRow };
@@ -21,7 +21,7 @@ export async function findSeat(db: Database, person: PersonActor, id: string): P
   return others && { person, side: "staff", conversation: others };
 }
 
-/** Where a conversation goes on: in itself, or in the one it was merged into. One step is enough (db/merging.ts). */
+/** Where a conversation goes on: in itself, or in the one it was merged into. One step is enough (db/conversations/merging.ts). */
 export async function goesOnIn(db: Database, conversation: ConversationRow): Promise<ConversationRow> {
   if (!conversation.mergedInto) return conversation;
   return (await findConversationForStaff(db, conversation.mergedInto)) ?? conversation;

@@ -11,7 +11,7 @@ import {
   messageFilesSince,
   removeUnsentFile,
   retireFreeFile,
-} from "#db/message-files.ts";
+} from "#db/conversations/message-files.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
 import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/conversations/conversation.ts";
 import { findSeat } from "./access.ts";

@@ -3,15 +3,15 @@ import type { BridgeFile, Intake, ThreadDoor } from "#core/conversations/bridge-
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { insertNote } from "#db/conversation-notes.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import {
   type ConversationRow,
   findConversation,
   findConversationForStaff,
   latestConversation,
-} from "#db/conversations.ts";
-import { textHash } from "#db/text-hash.ts";
-import { findUser } from "#db/users.ts";
+} from "#db/conversations/conversations.ts";
+import { insertNote } from "#db/conversations/notes.ts";
+import { findUser } from "#db/identity/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";

@@ -2,10 +2,17 @@ import { Refused } from "#core/app-error.ts";
 import { fillCanned } from "#core/conversations/saved-replies.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
-import { countCannedUse, filesOfCanned, findCanned, listCanned, removeCanned, saveCanned } from "#db/canned-replies.ts";
 import { commit } from "#db/client.ts";
-import { copyCannedStatement, findMessageFileUnscoped } from "#db/message-files.ts";
-import { findOrderUnscoped } from "#db/orders.ts";
+import { copyCannedStatement, findMessageFileUnscoped } from "#db/conversations/message-files.ts";
+import {
+  countCannedUse,
+  filesOfCanned,
+  findCanned,
+  listCanned,
+  removeCanned,
+  saveCanned,
+} from "#db/conversations/saved-replies.ts";
+import { findOrderUnscoped } from "#db/orders/orders.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import type { CannedForm } from "#schema/conversations/inbox.ts";
 import { staffSeatOf } from "./access.ts";

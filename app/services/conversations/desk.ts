@@ -7,8 +7,15 @@ import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { conversationAssignedLetter, mentionLetter } from "#core/orders/staff-email-templates.ts";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
-import { findNoteByClientId, insertNote } from "#db/conversation-notes.ts";
-import { type ConversationRow, findConversationForStaff } from "#db/conversations.ts";
+import {
+  blockKey,
+  blockOf,
+  handleReports,
+  liftBlock,
+  openReportsOf,
+  putBlock,
+} from "#db/conversations/blocked-writers.ts";
+import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import {
   countByStatus,
   countInbox,
@@ -20,15 +27,15 @@ import {
   placeOf,
   type Sorting,
   sortConversation,
-} from "#db/inbox.ts";
-import { mergeConversation } from "#db/merging.ts";
-import { searchMessages, searchNotes } from "#db/message-search.ts";
-import { listOrders } from "#db/order-lists.ts";
-import { latestPaymentsOf } from "#db/payments.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
-import { findConversations } from "#db/staff-search.ts";
-import { blockKey, blockOf, handleReports, liftBlock, openReportsOf, putBlock } from "#db/talk-blocks.ts";
-import { findUser, listStaff } from "#db/users.ts";
+} from "#db/conversations/inbox.ts";
+import { mergeConversation } from "#db/conversations/merging.ts";
+import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
+import { findNoteByClientId, insertNote } from "#db/conversations/notes.ts";
+import { findUser, listStaff } from "#db/identity/users.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { listOrders } from "#db/orders/order-lists.ts";
+import { latestPaymentsOf } from "#db/payments/payments.ts";
+import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView, Priority } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { type Seat, staffSeatOf, studentOf } from "./access.ts";

@@ -1,8 +1,8 @@
 import { Refused } from "#core/app-error.ts";
 import type { Marked } from "#core/ports.ts";
 import { cutAtMarks, matchOf } from "#core/search/search.ts";
-import type { MessageHit } from "#db/message-search.ts";
-import { HIT_BEGINS, HIT_ENDS } from "#db/publication-search.ts";
+import { HIT_BEGINS, HIT_ENDS } from "#db/content/publication-search.ts";
+import type { MessageHit } from "#db/conversations/message-search.ts";
 
 /** So many places are shown; more than that asks for more words. */
 export const HITS_MOST = 30;

@@ -2,8 +2,8 @@ import { Refused } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { defaultHours } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
-import { findSetting, saveSetting } from "#db/settings.ts";
-import { markStale } from "#db/stale-pages.ts";
+import { markStale } from "#db/platform/stale-pages.ts";
+import { findSetting, saveSetting } from "#db/settings/settings.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { ConversationPorts } from "./ports.ts";
 

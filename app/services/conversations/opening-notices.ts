@@ -1,8 +1,8 @@
+import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
-import type { NewConversation } from "#db/conversations.ts";
-import type { NewNotice } from "#db/notices.ts";
-import { textHash } from "#db/text-hash.ts";
-import { listStaff } from "#db/users.ts";
+import type { NewConversation } from "#db/conversations/conversations.ts";
+import { listStaff } from "#db/identity/users.ts";
+import type { NewNotice } from "#db/notifications/notifications.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,6 @@ import {
   staffedMinutes,
 } from "#core/conversations/support-hours.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { notesAfter, notesBetween } from "#db/conversation-notes.ts";
 import {
   type ConversationRow,
   countConversations,
@@ -21,11 +20,12 @@ import {
   type OwnLine,
   type OwnView,
   readSeqOf,
-} from "#db/conversations.ts";
-import { filesOfConversation } from "#db/message-files.ts";
-import { searchMessages, searchNotes } from "#db/message-search.ts";
-import { changedMessages, firstUnread, pageOfMessages } from "#db/messages.ts";
-import { markNoticesRead } from "#db/notices.ts";
+} from "#db/conversations/conversations.ts";
+import { filesOfConversation } from "#db/conversations/message-files.ts";
+import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
+import { changedMessages, firstUnread, pageOfMessages } from "#db/conversations/messages.ts";
+import { notesAfter, notesBetween } from "#db/conversations/notes.ts";
+import { markNoticesRead } from "#db/notifications/notifications.ts";
 import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { type Seat, seatOf } from "./access.ts";

@@ -1,6 +1,6 @@
-import type { ConversationRow } from "#db/conversations.ts";
-import { marksOf } from "#db/conversations.ts";
-import { filesOfMessages, type MessageRow } from "#db/messages.ts";
+import type { ConversationRow } from "#db/conversations/conversations.ts";
+import { marksOf } from "#db/conversations/conversations.ts";
+import { filesOfMessages, type MessageRow } from "#db/conversations/messages.ts";
 import type { Changes, MessageView, Side } from "#schema/conversations/conversation.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { messageView } from "./views.ts";

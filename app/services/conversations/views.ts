@@ -1,7 +1,7 @@
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import type { NoteRow } from "#db/conversation-notes.ts";
-import type { MessageFileRow } from "#db/message-files.ts";
-import type { MessageRow } from "#db/messages.ts";
+import type { MessageFileRow } from "#db/conversations/message-files.ts";
+import type { MessageRow } from "#db/conversations/messages.ts";
+import type { NoteRow } from "#db/conversations/notes.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { FileView, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
 

@@ -3,13 +3,19 @@ import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
-import type { ConversationRow, NewConversation } from "#db/conversations.ts";
-import { freeFiles } from "#db/message-files.ts";
-import { appendMessage, findMessageByClientId, type MessageRow, numberGiven, sentSince } from "#db/messages.ts";
-import { type NewNotice, noticeStatement } from "#db/notices.ts";
-import type { Wait } from "#db/reopening.ts";
-import { blockOf } from "#db/talk-blocks.ts";
-import { findUser } from "#db/users.ts";
+import { blockOf } from "#db/conversations/blocked-writers.ts";
+import type { ConversationRow, NewConversation } from "#db/conversations/conversations.ts";
+import { freeFiles } from "#db/conversations/message-files.ts";
+import {
+  appendMessage,
+  findMessageByClientId,
+  type MessageRow,
+  numberGiven,
+  sentSince,
+} from "#db/conversations/messages.ts";
+import type { Wait } from "#db/conversations/reopening.ts";
+import { findUser } from "#db/identity/users.ts";
+import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
 import type { MessageOrigin, Quote, Side } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { ConversationPorts } from "./ports.ts";

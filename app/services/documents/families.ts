@@ -1,9 +1,9 @@
 import { Refused } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type DraftRow, draftsOf, listFamilies } from "#db/checks/document-versions.ts";
+import { becomeVersion, findDocument } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
-import { becomeVersion, findDocument } from "#db/documents.ts";
-import { type DraftRow, draftsOf, listFamilies } from "#db/families.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** One draft of a work, with its newest check and its newest report. */

@@ -1,7 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { findDocument, listDocuments, usedBytes } from "#db/documents.ts";
-import { checksByHash, findByHash } from "#db/known-files.ts";
+import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
+import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
 import { createFamilies } from "./families.ts";
 import { createKeeping } from "./keeping.ts";

@@ -2,7 +2,6 @@ import { Refused } from "#core/app-error.ts";
 import { type DeletionReceipt, deletionReceipt } from "#core/checks/deletion-receipt.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
-import { findDocument } from "#db/documents.ts";
 import {
   keepUntil,
   listReceipts,
@@ -10,8 +9,9 @@ import {
   renameDocument,
   restoreDocument,
   waitingChecksOf,
-} from "#db/leaving.ts";
-import { orderNeeding } from "#db/orders.ts";
+} from "#db/checks/document-deletion.ts";
+import { findDocument } from "#db/checks/documents.ts";
+import { orderNeeding } from "#db/orders/orders.ts";
 import { DAY_MS, type DocumentPorts } from "./ports.ts";
 
 /** A deletion can be taken back for so long, s. */

@@ -1,7 +1,13 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { type DocumentRow, documentsSince, findDocumentByKey, insertDocument, usedBytes } from "#db/documents.ts";
-import { documentReceived, removeUpload } from "#db/uploads.ts";
+import {
+  type DocumentRow,
+  documentsSince,
+  findDocumentByKey,
+  insertDocument,
+  usedBytes,
+} from "#db/checks/documents.ts";
+import { documentReceived, removeUpload } from "#db/checks/uploads.ts";
 import { type DocumentKind, UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
 import { DAY_MS, type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 

@@ -1,7 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import { readiness, refusalOf, requireOpenForWriting, statusWhenWritten } from "#core/content/article.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
-import { contentHash } from "#db/article-hash.ts";
+import { contentHash } from "#db/content/article-hash.ts";
 import {
   type ArticleRow,
   countByStatus,
@@ -13,8 +13,8 @@ import {
   type StaffFilter,
   saveArticle,
   versionsOf,
-} from "#db/articles.ts";
-import { findPublicationById } from "#db/publications.ts";
+} from "#db/content/articles.ts";
+import { findPublicationById } from "#db/content/publications.ts";
 import { type ArticleContent, type ArticleType, articleActs } from "#schema/content/article.ts";
 import { emptyBody } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";

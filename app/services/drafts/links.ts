@@ -1,7 +1,7 @@
 import { addressOf, isSitePage, type PagesLinked, pagePathsOf } from "#core/content/article-links.ts";
-import type { ArticleRow } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
-import { leadingAddresses } from "#db/publications.ts";
+import type { ArticleRow } from "#db/content/articles.ts";
+import { leadingAddresses } from "#db/content/publications.ts";
 
 /** Whether each page of ours that an article links to exists; its own address counts, live or not yet. */
 export async function pagesLinked(db: Database, { content }: Pick<ArticleRow, "content">): Promise<PagesLinked> {

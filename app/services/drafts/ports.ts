@@ -1,6 +1,6 @@
 import type { Clock, Content, Files, Jobs, Pages, Signer } from "#core/ports.ts";
-import type { ArticleRow } from "#db/articles.ts";
 import type { Database } from "#db/client.ts";
+import type { ArticleRow } from "#db/content/articles.ts";
 import type { Originality } from "#schema/content/article.ts";
 
 export type DraftPorts = {

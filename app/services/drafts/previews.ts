@@ -1,6 +1,6 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isEditor, requireEditor } from "#core/identity/actor.ts";
-import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/articles.ts";
+import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/content/articles.ts";
 import type { ArticleContent, ArticleStatus } from "#schema/content/article.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 

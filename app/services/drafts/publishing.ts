@@ -3,11 +3,11 @@ import { readiness, refusalOf, requireOpenForWriting, scheduleLimits, statusAfte
 import { plainText } from "#core/content/article-text.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
-import { contentHash } from "#db/article-hash.ts";
-import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/articles.ts";
-import { earlierDomains, findPublicationById, type PublicationRow } from "#db/publications.ts";
-import { performAct } from "#db/publishing.ts";
-import { markSourceForgetting, offerSource } from "#db/sources.ts";
+import { contentHash } from "#db/content/article-hash.ts";
+import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/content/articles.ts";
+import { earlierDomains, findPublicationById, type PublicationRow } from "#db/content/publications.ts";
+import { performAct } from "#db/content/publishing.ts";
+import { markSourceForgetting, offerSource } from "#db/sources/sources.ts";
 import type { ArticleAct } from "#schema/content/article.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts, Finding } from "./ports.ts";

@@ -15,8 +15,8 @@ import {
   newsReaders,
   type TemplateRow,
   unfinishedAnnouncements,
-} from "#db/letter-templates.ts";
-import { insertNotice } from "#db/notices.ts";
+} from "#db/notifications/email-templates.ts";
+import { insertNotice } from "#db/notifications/notifications.ts";
 import type { LetterTemplateForm, NoticeKind } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
-import { versionsOfChecks } from "#db/families.ts";
-import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notices.ts";
+import { versionsOfChecks } from "#db/checks/document-versions.ts";
+import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notifications/notifications.ts";
 import type { NoticePorts } from "./ports.ts";
 
 const PAGE = 25;

@@ -3,12 +3,12 @@ import { absolute, letterText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
 import { digestLetter } from "#core/orders/staff-email-templates.ts";
-import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/letters.ts";
-import { insertUnsubscribeToken } from "#db/mail-tokens.ts";
-import { findReach, type Reached } from "#db/notice-addresses.ts";
-import { findNotice, hasRead, type NoticeRow } from "#db/notices.ts";
-import { countInDigest, digestPrefix } from "#db/staff-notices.ts";
-import { textHash } from "#db/text-hash.ts";
+import { textHash } from "#db/checks/text-hash.ts";
+import { findReach, type Reached } from "#db/notifications/addresses.ts";
+import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/notifications/emails.ts";
+import { findNotice, hasRead, type NoticeRow } from "#db/notifications/notifications.ts";
+import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
+import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { type LetterChannel, letterChannels } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 

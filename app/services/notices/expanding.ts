@@ -1,9 +1,9 @@
 import { isStaffRole } from "#core/identity/actor.ts";
 import { planOf, type Reach } from "#core/notifications/delivery-plan.ts";
 import { withDefaults } from "#core/notifications/preferences.ts";
-import { expandNotice } from "#db/letters.ts";
-import { findReach } from "#db/notice-addresses.ts";
-import { findNotice } from "#db/notices.ts";
+import { findReach } from "#db/notifications/addresses.ts";
+import { expandNotice } from "#db/notifications/emails.ts";
+import { findNotice } from "#db/notifications/notifications.ts";
 import type { NoticePorts } from "./ports.ts";
 
 /** Letters due within this are put on the queue with a delay; later ones are found by the minute. Ms. */

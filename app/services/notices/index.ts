@@ -1,6 +1,6 @@
-import { dueLetters, removeOldLetters } from "#db/letters.ts";
-import { removeOldTokens } from "#db/mail-tokens.ts";
-import { removeOldNotices, unexpandedNotices } from "#db/notices.ts";
+import { dueLetters, removeOldLetters } from "#db/notifications/emails.ts";
+import { removeOldNotices, unexpandedNotices } from "#db/notifications/notifications.ts";
+import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createBellStory } from "./bell.ts";

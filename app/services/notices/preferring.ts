@@ -1,10 +1,10 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
-import { findUnsubscribeToken } from "#db/mail-tokens.ts";
-import { findReach } from "#db/notice-addresses.ts";
-import { findPrefs, savePrefs, stopEmail } from "#db/notice-prefs.ts";
-import { textHash } from "#db/text-hash.ts";
+import { textHash } from "#db/checks/text-hash.ts";
+import { findReach } from "#db/notifications/addresses.ts";
+import { findPrefs, savePrefs, stopEmail } from "#db/notifications/preferences.ts";
+import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notifications/notification.ts";
 import type { NoticePorts } from "./ports.ts";
 

@@ -7,10 +7,10 @@ import {
   staffOrderOf,
   studentAnsweredLetter,
 } from "#core/orders/staff-email-templates.ts";
-import { type NewNotice, noticeStatement } from "#db/notices.ts";
-import { type OrderChange, performOrderAct } from "#db/order-acts.ts";
-import type { OrderRow } from "#db/orders.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
+import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
+import type { OrderRow } from "#db/orders/orders.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
 type Doing = {

@@ -2,9 +2,9 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { saveExpert } from "#db/experts.ts";
-import { insertCoupon, listCoupons, setCouponActive } from "#db/order-drafts.ts";
-import { expertsWithLoad, listExperts } from "#db/order-lists.ts";
+import { saveExpert } from "#db/orders/experts.ts";
+import { insertCoupon, listCoupons, setCouponActive } from "#db/orders/order-drafts.ts";
+import { expertsWithLoad, listExperts } from "#db/orders/order-lists.ts";
 import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
 
 const DAY_MS = 86_400_000;

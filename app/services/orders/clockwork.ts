@@ -1,9 +1,14 @@
 import { Refused } from "#core/app-error.ts";
 import { refusalOf } from "#core/orders/order.ts";
 import { lateCredit, lateSteps } from "#core/payments/refund.ts";
-import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
-import { dueOrders, lateOrders, type OrderRow } from "#db/orders.ts";
-import { findPaymentUnscoped, notConfirming } from "#db/payments.ts";
+import {
+  closeAttemptsStatement,
+  couponBackStatements,
+  refundStatements,
+  reservedIs,
+} from "#db/orders/order-actions.ts";
+import { dueOrders, lateOrders, type OrderRow } from "#db/orders/orders.ts";
+import { findPaymentUnscoped, notConfirming } from "#db/payments/payments.ts";
 import { type Perform, system } from "./acting.ts";
 import { type OrderPorts, standingOf } from "./ports.ts";
 

@@ -1,7 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/orders/word-counts.ts";
-import { type DocumentRow, findDocument } from "#db/documents.ts";
+import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { type OrderForm, orderLimits } from "#schema/orders/order.ts";
 import { type OrderPorts, requirePerson } from "./ports.ts";
 

@@ -11,8 +11,8 @@ import {
   openDelivery,
   putDeliveryFile,
   removeDeliveryFile,
-} from "#db/deliveries.ts";
-import type { OrderRow } from "#db/orders.ts";
+} from "#db/orders/deliveries.ts";
+import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
 import type { DeliveryRole } from "#schema/orders/order.ts";
 import type { Perform } from "./acting.ts";

@@ -1,9 +1,14 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isAdmin } from "#core/identity/actor.ts";
 import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
-import { closeAttemptsStatement, couponBackStatements, refundStatements, reservedIs } from "#db/order-acts.ts";
-import { type OrderRow, saveRating } from "#db/orders.ts";
-import { attemptsOf, findPaymentUnscoped } from "#db/payments.ts";
+import {
+  closeAttemptsStatement,
+  couponBackStatements,
+  refundStatements,
+  reservedIs,
+} from "#db/orders/order-actions.ts";
+import { type OrderRow, saveRating } from "#db/orders/orders.ts";
+import { attemptsOf, findPaymentUnscoped } from "#db/payments/payments.ts";
 import type { RatingForm, RevisionForm } from "#schema/orders/order.ts";
 import type { Perform } from "./acting.ts";
 import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";

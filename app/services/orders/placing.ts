@@ -5,8 +5,9 @@ import { orderNumber, times } from "#core/orders/order.ts";
 import { heldLetter } from "#core/orders/staff-email-templates.ts";
 import { dollars } from "#core/payments/email-templates.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
-import { type DocumentRow, findDocument } from "#db/documents.ts";
-import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/order-drafts.ts";
+import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/orders/order-drafts.ts";
 import {
   documentsOf as filesOf,
   findOrder,
@@ -15,9 +16,8 @@ import {
   type OrderRow,
   requote,
   takeCoupon,
-} from "#db/orders.ts";
-import { attemptsOf } from "#db/payments.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
+} from "#db/orders/orders.ts";
+import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/orders/order.ts";

@@ -6,7 +6,7 @@ import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
 import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 
 export type OrderPorts = {
   db: Database;

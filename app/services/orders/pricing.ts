@@ -14,9 +14,9 @@ import {
   signQuote,
 } from "#core/orders/quote.ts";
 import { taxTenths } from "#core/payments/tax.ts";
-import { findCoupon } from "#db/order-drafts.ts";
-import { countsOf } from "#db/order-words.ts";
-import { couponUseOf, type OrderRow } from "#db/orders.ts";
+import { findCoupon } from "#db/orders/order-drafts.ts";
+import { couponUseOf, type OrderRow } from "#db/orders/orders.ts";
+import { countsOf } from "#db/orders/word-counts.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
 import type { OrderPorts } from "./ports.ts";
 

@@ -4,9 +4,9 @@ import { kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import { deliveriesOf } from "#db/deliveries.ts";
-import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/help-receipts.ts";
-import { documentsOf, eventsOf, type OrderRow } from "#db/orders.ts";
+import { deliveriesOf } from "#db/orders/deliveries.ts";
+import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/orders/help-receipts.ts";
+import { documentsOf, eventsOf, type OrderRow } from "#db/orders/orders.ts";
 import { type OrderPorts, ownOrder } from "./ports.ts";
 
 export type Verified =

@@ -2,8 +2,9 @@ import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
-import { deliveriesOf } from "#db/deliveries.ts";
-import { helpReceiptsOf } from "#db/help-receipts.ts";
+import { findUser } from "#db/identity/users.ts";
+import { deliveriesOf } from "#db/orders/deliveries.ts";
+import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
 import {
   countOrders,
   countOrdersForStaff,
@@ -11,12 +12,19 @@ import {
   listOrdersForStaff,
   type OwnFilter,
   ordersOfPerson,
-} from "#db/order-lists.ts";
-import { countsOf } from "#db/order-words.ts";
-import { accessesOf, documentsOf, eventsOf, expertById, lastEventsOf, notesOf, type OrderRow } from "#db/orders.ts";
-import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments.ts";
-import { disputesOf, refundsOf } from "#db/refunds.ts";
-import { findUser } from "#db/users.ts";
+} from "#db/orders/order-lists.ts";
+import {
+  accessesOf,
+  documentsOf,
+  eventsOf,
+  expertById,
+  lastEventsOf,
+  notesOf,
+  type OrderRow,
+} from "#db/orders/orders.ts";
+import { countsOf } from "#db/orders/word-counts.ts";
+import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
+import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import type { OrderView } from "#schema/orders/order.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createDesk } from "./desk.ts";

@@ -6,10 +6,10 @@ import { orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
-import { findCoupon } from "#db/order-drafts.ts";
-import { countsOf } from "#db/order-words.ts";
-import { type OrderRow, requote } from "#db/orders.ts";
-import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments.ts";
+import { findCoupon } from "#db/orders/order-drafts.ts";
+import { type OrderRow, requote } from "#db/orders/orders.ts";
+import { countsOf } from "#db/orders/word-counts.ts";
+import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtTill,

@@ -13,11 +13,11 @@ import {
 import { failureWords } from "#core/payments/payment-failure.ts";
 import { methodWords } from "#core/payments/receipt.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
-import type { NewNotice } from "#db/notices.ts";
-import { RECEIPT_NUMBER } from "#db/order-acts.ts";
-import { findOrderUnscoped, type OrderRow } from "#db/orders.ts";
-import type { PaymentRow } from "#db/payments.ts";
-import { findUser } from "#db/users.ts";
+import { findUser } from "#db/identity/users.ts";
+import type { NewNotice } from "#db/notifications/notifications.ts";
+import { RECEIPT_NUMBER } from "#db/orders/order-actions.ts";
+import { findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
+import type { PaymentRow } from "#db/payments/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;

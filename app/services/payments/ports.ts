@@ -5,8 +5,8 @@ import type { Papers, Payments } from "#core/orders/ports.ts";
 import type { PriceBook } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
-import { findPayerLink } from "#db/payments.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
+import { findPayerLink } from "#db/payments/payments.ts";
 
 export type PaymentPorts = {
   db: Database;

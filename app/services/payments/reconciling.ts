@@ -1,5 +1,5 @@
 import { Refused } from "#core/app-error.ts";
-import { claimMark, setMark } from "#db/letters.ts";
+import { claimMark, setMark } from "#db/notifications/emails.ts";
 import {
   adoptSession,
   commitAll,
@@ -8,8 +8,8 @@ import {
   paymentsSince,
   quietAttempts,
   touchAttempt,
-} from "#db/payments.ts";
-import { alarmStatement, refundsOfPayment } from "#db/refunds.ts";
+} from "#db/payments/payments.ts";
+import { alarmStatement, refundsOfPayment } from "#db/payments/refunds.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 

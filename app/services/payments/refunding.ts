@@ -2,8 +2,9 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, isAdmin, type PersonActor } from "#core/identity/actor.ts";
 import { refundToApproveLetter, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
-import { findOrderUnscoped } from "#db/orders.ts";
-import { findPaymentUnscoped } from "#db/payments.ts";
+import { staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { findOrderUnscoped } from "#db/orders/orders.ts";
+import { findPaymentUnscoped } from "#db/payments/payments.ts";
 import {
   askRefund,
   countRefundTry,
@@ -14,9 +15,8 @@ import {
   openRefunds,
   refundsToSend,
   resolveAlarm,
-} from "#db/refunds.ts";
-import { sweepOrphans } from "#db/settling.ts";
-import { staffNoticesStatement } from "#db/staff-notices.ts";
+} from "#db/payments/refunds.ts";
+import { sweepOrphans } from "#db/payments/settling.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 

@@ -5,14 +5,14 @@ import type { ReceiptPaper } from "#core/orders/ports.ts";
 import { failureWords } from "#core/payments/payment-failure.ts";
 import { invoiceNumber, methodWords, paperLines, receiptNumber } from "#core/payments/receipt.ts";
 import { isReverseCharged, vatIdProblem } from "#core/payments/tax.ts";
-import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders.ts";
+import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import {
   attemptsOf,
   findOwnPayment,
   findPaymentBySession,
   findPaymentUnscoped,
   type PaymentRow,
-} from "#db/payments.ts";
+} from "#db/payments/payments.ts";
 import { orderAtTill, type Payer, type PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 

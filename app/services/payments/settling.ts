@@ -8,9 +8,10 @@ import type {
   ProviderRefund,
 } from "#core/orders/ports.ts";
 import { staffOrderOf, toAssignLetter } from "#core/orders/staff-email-templates.ts";
-import { type NewNotice, noticeStatement } from "#db/notices.ts";
-import { happenedOf, receiptStatement } from "#db/order-acts.ts";
-import { findOrderUnscoped } from "#db/orders.ts";
+import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
+import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { happenedOf, receiptStatement } from "#db/orders/order-actions.ts";
+import { findOrderUnscoped } from "#db/orders/orders.ts";
 import {
   type Arrival,
   arrivalStatement,
@@ -26,16 +27,15 @@ import {
   type PaymentRow,
   stepStatement,
   stillOpen,
-} from "#db/payments.ts";
+} from "#db/payments/payments.ts";
 import {
   alarmStatement,
   disputeStatements,
   findRefund,
   foreignRefundStatements,
   refundNewsStatements,
-} from "#db/refunds.ts";
-import { orderPaidStatements, orphanStatements } from "#db/settling.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/staff-notices.ts";
+} from "#db/payments/refunds.ts";
+import { orderPaidStatements, orphanStatements } from "#db/payments/settling.ts";
 import { createMoneyLetters } from "./letters.ts";
 import type { PaymentPorts } from "./ports.ts";
 

@@ -15,10 +15,10 @@ import {
   tripleHashes,
 } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
-import type { CheckRow } from "#db/checks.ts";
+import type { CheckRow } from "#db/checks/checks.ts";
+import { olderDrafts } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
-import { olderDrafts } from "#db/documents.ts";
-import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources.ts";
+import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
 import { WORDS_MAX } from "#schema/checks/document.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";

@@ -9,11 +9,18 @@ import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
 import { composeReport, defaultOptions, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
 import { takeOut } from "#core/sources/removal.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
-import { lastStageTimes } from "#db/check-progress.ts";
-import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, finishCheck, releaseCheck } from "#db/checks.ts";
-import { documentRead, findDocumentUnscoped, joinFamily } from "#db/documents.ts";
-import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources.ts";
-import { nextWaiting } from "#db/waiting-checks.ts";
+import {
+  type CheckRow,
+  claimCheck,
+  failCheck,
+  findCheckUnscoped,
+  finishCheck,
+  releaseCheck,
+} from "#db/checks/checks.ts";
+import { documentRead, findDocumentUnscoped, joinFamily } from "#db/checks/documents.ts";
+import { lastStageTimes } from "#db/checks/progress.ts";
+import { nextWaiting } from "#db/checks/waiting-checks.ts";
+import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";

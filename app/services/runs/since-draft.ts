@@ -1,8 +1,8 @@
 import { type DraftMatch, draftChanges, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
+import { reportBefore } from "#db/checks/document-versions.ts";
 import type { Database } from "#db/client.ts";
-import { reportBefore } from "#db/families.ts";
 import { type ReportCoverage, ReportMatchIds, type ReportOptions } from "#schema/checks/report.ts";
 
 type Made = { matches: readonly DraftMatch[]; coverage: readonly ReportCoverage[]; options: ReportOptions };

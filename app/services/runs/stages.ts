@@ -2,7 +2,7 @@ import { LEASE_MS, progressAt } from "#core/checks/check.ts";
 import { checkState } from "#core/checks/check-state.ts";
 import { type Pace, remainingMs } from "#core/checks/time-estimate.ts";
 import type { Clock, Live } from "#core/ports.ts";
-import { type CheckChange, checkProgress } from "#db/check-progress.ts";
+import { type CheckChange, checkProgress } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import type { CheckStage, StageEntry } from "#schema/checks/check.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { forgetPushSubscription } from "#db/push-subscriptions.ts";
+import { buryPerson } from "#db/identity/users.ts";
+import { forgetPushSubscription } from "#db/notifications/push-subscriptions.ts";
 import { mailTokens, pushSubscriptions } from "#db/tables/index.ts";
-import { buryPerson } from "#db/users.ts";
 import { PushForm } from "#schema/notifications/push.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import { verifyChain } from "#db/audit.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
-import { giveCredits } from "#db/credits.ts";
+import { verifyChain } from "#db/audit/audit.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { giveCredits } from "#db/payments/credits.ts";
 import { auditEvents, checks, creditEntries, reports } from "#db/tables/index.ts";
 import { deskHouse } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
-import { rememberNear, rememberShown } from "#db/shown-blocks.ts";
+import { rememberNear, rememberShown } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, users } from "#db/tables/index.ts";
 import { deskHouse } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";

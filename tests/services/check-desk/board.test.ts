@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import { keepDeadLetter } from "#db/dead-letters.ts";
+import { keepDeadLetter } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readDeskFilter } from "#schema/checks/admin-checks.ts";
 import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertNote, notesBetween } from "#db/conversation-notes.ts";
-import { sortConversation } from "#db/inbox.ts";
-import { appendMessage } from "#db/messages.ts";
-import { unexpandedNotices } from "#db/notices.ts";
-import { cancelScheduled } from "#db/scheduled-messages.ts";
-import { textHash } from "#db/text-hash.ts";
+import { textHash } from "#db/checks/text-hash.ts";
+import { sortConversation } from "#db/conversations/inbox.ts";
+import { appendMessage } from "#db/conversations/messages.ts";
+import { insertNote, notesBetween } from "#db/conversations/notes.ts";
+import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
+import { unexpandedNotices } from "#db/notifications/notifications.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { listCanned } from "#db/canned-replies.ts";
 import { openDatabase } from "#db/client.ts";
-import { notesAfter } from "#db/conversation-notes.ts";
-import { listConversations } from "#db/conversations.ts";
-import { pageOfMessages } from "#db/messages.ts";
+import { listConversations } from "#db/conversations/conversations.ts";
+import { pageOfMessages } from "#db/conversations/messages.ts";
+import { notesAfter } from "#db/conversations/notes.ts";
+import { listCanned } from "#db/conversations/saved-replies.ts";
+import { mirrorPerson, type UserRow } from "#db/identity/users.ts";
 import { seedConversations } from "#db/seed/conversations.ts";
-import { mirrorPerson, type UserRow } from "#db/users.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#db/client.ts";
-import { retellStatement } from "#db/notices.ts";
+import { retellStatement } from "#db/notifications/notifications.ts";
 import { letters, notices, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { opened, Undelivered } from "#tests/support/outbox.ts";

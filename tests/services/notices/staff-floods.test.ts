@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { commit } from "#db/client.ts";
-import { countInDigest, paceStatements, staffNoticesStatement } from "#db/staff-notices.ts";
+import { countInDigest, paceStatements, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
 import * as tables from "#db/tables/index.ts";
 import { letters, noticePrefs, notices } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";

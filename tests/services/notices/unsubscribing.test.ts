@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { textHash } from "#db/checks/text-hash.ts";
 import { mailTokens } from "#db/tables/index.ts";
-import { textHash } from "#db/text-hash.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada } from "#tests/support/people.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertCoupon } from "#db/order-drafts.ts";
+import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada } from "#tests/support/people.ts";
 import { formOf, payer, type Till, till } from "#tests/support/till.ts";

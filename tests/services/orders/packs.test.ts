@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditBalance } from "#db/credits.ts";
+import { creditBalance } from "#db/payments/credits.ts";
 import { orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceBook } from "#core/orders/price-list.ts";
-import { dueForRemoval } from "#db/leaving.ts";
-import { insertCoupon } from "#db/order-drafts.ts";
+import { dueForRemoval } from "#db/checks/document-deletion.ts";
+import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { priceBooks } from "#db/tables/index.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { formOf, till } from "#tests/support/till.ts";

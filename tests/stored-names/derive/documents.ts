@@ -103,8 +103,8 @@ function storedNames(): string[] {
   return [
     ...Object.entries(namesByColumn).flatMap(([column, names]) => (sameAs[column] ? [] : named(column, names))),
     ...Object.entries(elsewhere).flatMap(([document, schema]) => named(document, namesOfSchema(schema))),
-    ...named("settings.index_rebuild", namesOfType("db/sources.ts", "Rebuild")),
-    ...named("settings.student_band", namesOfType("db/sources.ts", "StudentBand")),
+    ...named("settings.index_rebuild", namesOfType("db/sources/sources.ts", "Rebuild")),
+    ...named("settings.student_band", namesOfType("db/sources/sources.ts", "StudentBand")),
     ...named("orders/*/changes/*", namesOfType("app/core/orders/ports.ts", "WorkChange")),
   ];
 }

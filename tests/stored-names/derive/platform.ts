@@ -80,7 +80,7 @@ function objectNames(): string[] {
 /** `*.*-*\/0001`: a version of the student collection, as the key of a test makes it, and a number. */
 function studentShards(): string[] {
   const { version } = createKeyedTexts(() => ({}) as never, { TEXT_KEY: `${"t".repeat(43)}=` });
-  const numbers = matchesOf("db/student-shards.ts", /\$\{`\$\{version\}\/`\} \|\| printf\('%(\d+)d'/g);
+  const numbers = matchesOf("db/sources/student-shards.ts", /\$\{`\$\{version\}\/`\} \|\| printf\('%(\d+)d'/g);
   return numbers.map((width) => `${version.replace(/[\da-f]+/g, HOLE)}/${"1".padStart(Number(width), "0")}`);
 }
 

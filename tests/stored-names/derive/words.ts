@@ -90,20 +90,25 @@ function outside(): string[] {
 /** The columns of text whose words are ours, and where the code has them. */
 export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "order_events.act": () => orderActs,
-  "article_events.act": () => [...articleActs, ...wordsOfType("db/publishing.ts", "Act", "act")],
+  "article_events.act": () => [...articleActs, ...wordsOfType("db/content/publishing.ts", "Act", "act")],
   "audit_events.action": () => auditActions,
   "audit_events.target_type": () => wordsOfType("app/core/audit/audit.ts", "AuditEntry", "targetType"),
   "audit_events.detail": () => setOf("app/core/audit/audit.ts", "detailFields"),
   "bridge_inbox.outcome": () =>
     distinct([
-      ...propertiesOf(["db/bridge-inbox.ts", ...filesIn("app/services/bridges/")], "outcome"),
+      ...propertiesOf(["db/conversations/inbound-messages.ts", ...filesIn("app/services/bridges/")], "outcome"),
       ...wordsOfType("app/services/bridges/mail.ts", "Taken"),
     ]),
   "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/checks/check-problem.ts", "CheckProblem")],
   "checks.log.what": () => [
     ...checkStages,
     ...propertiesOf(
-      ["db/checks.ts", "db/check-desk-acts.ts", "db/private-checks.ts", ...filesIn("app/services/runs/")],
+      [
+        "db/checks/checks.ts",
+        "db/checks/admin-actions.ts",
+        "db/checks/private-checks.ts",
+        ...filesIn("app/services/runs/"),
+      ],
       "what",
     ),
   ],
@@ -112,7 +117,7 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "conversations.topic": () => contactTopics,
   "experts.kinds": () => helpKinds,
   "help_votes.key": () => questionGroups.flatMap(({ questions }) => questions.map(({ slug }) => slug)),
-  "help_votes.key.answer": () => matchesOf("db/help-votes.ts", /" (yes|no)"/g),
+  "help_votes.key.answer": () => matchesOf("db/content/faq-votes.ts", /" (yes|no)"/g),
   "media.licence": () => licences,
   "message_files.reason": () => unreadableReasons,
   "messages.redactions": () => wordsOfType("schema/conversations/conversation.ts", "Redaction"),

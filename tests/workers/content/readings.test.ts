@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPublicationById } from "#db/publications.ts";
+import { findPublicationById } from "#db/content/publications.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { createReadings } from "#workers/readings.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { findUserBySubject } from "#db/users.ts";
+import { findUserBySubject } from "#db/identity/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";

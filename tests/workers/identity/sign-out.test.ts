@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createSessions } from "#app/services/sessions.ts";
 import type { Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
-import { revokeSession } from "#db/sessions.ts";
+import { revokeSession } from "#db/identity/sessions.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";

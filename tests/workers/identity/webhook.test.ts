@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { findUserBySubject } from "#db/identity/users.ts";
 import { revokedSessions } from "#db/tables/index.ts";
-import { findUserBySubject } from "#db/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import app from "#tests/support/test-worker.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rankCandidates } from "#core/similarity/index.ts";
-import { findSource, sourceIndexed } from "#db/sources.ts";
+import { findSource, sourceIndexed } from "#db/sources/sources.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findSource, studentSourceId } from "#db/sources.ts";
-import { ARRIVAL_MS, listShards } from "#db/student-shards.ts";
+import { findSource, studentSourceId } from "#db/sources/sources.ts";
+import { ARRIVAL_MS, listShards } from "#db/sources/student-shards.ts";
 import { studentRemovals } from "#db/tables/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { testEnv } from "#tests/support/env.ts";

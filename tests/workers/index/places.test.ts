@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutBlocks, prepare } from "#core/similarity/index.ts";
-import { findSource } from "#db/sources.ts";
-import { ARRIVAL_MS, listShards, SHARD_ROOM, takeShard } from "#db/student-shards.ts";
+import { findSource } from "#db/sources/sources.ts";
+import { ARRIVAL_MS, listShards, SHARD_ROOM, takeShard } from "#db/sources/student-shards.ts";
 import { studentRemovals, studentShards } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";

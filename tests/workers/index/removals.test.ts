@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cutBlocks, prepare } from "#core/similarity/index.ts";
-import { ARRIVAL_MS, listShards, takeShard } from "#db/student-shards.ts";
+import { ARRIVAL_MS, listShards, takeShard } from "#db/sources/student-shards.ts";
 import { studentRemovals } from "#db/tables/index.ts";
 import { fuseAt, fused } from "#tests/support/fuse.ts";
 import { repository } from "#tests/support/repository.ts";

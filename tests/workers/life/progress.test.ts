@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks.ts";
 import { priceBook } from "#core/orders/price-list.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
@@ -209,7 +209,7 @@ test("a check's log tells staff what happened when, and no word of the text", as
 test("the log keeps its newest sixty lines", async () => {
   const { db, clock, send, ask } = house();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(19, 300)))).id);
-  const { claimCheck, releaseCheck } = await import("#db/checks.ts");
+  const { claimCheck, releaseCheck } = await import("#db/checks/checks.ts");
   for (let turn = 1; turn <= 40; turn++) {
     await claimCheck(db, id, "lease", clock.now() + 1000, clock.now());
     await releaseCheck(db, id, "lease", clock.now());

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { freeChecksUsed } from "#db/credits.ts";
+import { freeChecksUsed } from "#db/payments/credits.ts";
 import { checks } from "#db/tables/index.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";

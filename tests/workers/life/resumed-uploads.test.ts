@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDocumentUnscoped } from "#db/documents.ts";
+import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";

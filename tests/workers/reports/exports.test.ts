@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
 import { createExports } from "#app/services/exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/checks/report/signed-statement.ts";
-import { textHash } from "#db/text-hash.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 import { read } from "#tests/support/papers.ts";

@@ -6,7 +6,7 @@ import { createExports } from "#app/services/exports.ts";
 import { createProofs } from "#app/services/proofs.ts";
 import { createShares } from "#app/services/shares.ts";
 import { createSourceTexts } from "#app/services/source-texts.ts";
-import { findCheckUnscoped } from "#db/checks.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";

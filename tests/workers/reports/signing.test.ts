@@ -8,8 +8,8 @@ import {
   proofIn,
 } from "#core/checks/report/signed-statement.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
-import { textHash } from "#db/text-hash.ts";
 import { ReportStatement } from "#schema/checks/report-statement.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";

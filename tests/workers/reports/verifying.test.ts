@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkFile, checkSignature } from "#app/components/verify/checking.ts";
 import { createProofs } from "#app/services/proofs.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
-import { revokeReportUnscoped } from "#db/reports.ts";
+import { revokeReportUnscoped } from "#db/checks/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { SignedReport } from "#schema/checks/report-statement.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { type AuditEntry, type AuditRecord, auditText, BEFORE_THE_FIRST, mayBeKept } from "#core/audit/audit.ts";
+import { textHash } from "../checks/text-hash.ts";
+import { commit, type Database } from "../client.ts";
+import { auditEvents } from "../tables/index.ts";
+
+export type AuditRow = typeof auditEvents.$inferSelect;
+export type AuditHead = { seq: number; hash: string };
+
+/** Somebody else wrote the next row first: each round one of those who try gets through, so this many may try at once. */
+const TRIES = 25;
+
+/** Rows read at a time when the chain is verified. */
+const AT_A_TIME = 500;
+
+/**
+ * Writes the next row of the chain and whatever it is about, in one batch: neither is there without the other.
+ *
+ * @param when the state in which the act may happen; where it does not hold, nothing is written
+ * @param acts the statements of the act; each has to hold only where `written` does
+ * @returns false where `when` did not hold
+ */
+export async function appendAudit(
+  db: Database,
+  entry: AuditEntry,
+  { when = sql`1`, acts = () => [] }: { when?: SQL; acts?: (written: SQL) => SQL[] } = {},
+): Promise<boolean> {
+  const kept = mayBeKept(entry);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const last = await head(db);
+    const seq = last.seq + 1;
+    const hash = await textHash(auditText(last.hash, { ...kept, seq }));
+    const written = sql`exists (select 1 from ${auditEvents} where seq = ${seq} and hash = ${hash})`;
+    const [inserted = 0] = await commit(db, [insertStatement({ ...kept, seq }, last, hash, when), ...acts(written)]);
+    if (inserted > 0) return true;
+    // Nobody came before us, so it was the state that did not allow it.
+    if ((await head(db)).seq === last.seq) return false;
+  }
+  throw new Error("The audit log is written to by too many at once.");
+}
+
+/** The last row is asked for again inside the statement, and the key collides even if that were wrong. */
+function insertStatement(record: AuditRecord, last: AuditHead, hash: string, when: SQL): SQL {
+  const detail = record.detail ? JSON.stringify(record.detail) : null;
+  return sql`insert into ${auditEvents} (seq, at, actor_id, actor_role, action, target_type, target_id, owner_id, reason,
+      detail, result, prev_hash, hash)
+    select ${record.seq}, ${record.at}, ${record.actorId}, ${record.actorRole}, ${record.action}, ${record.targetType},
+      ${record.targetId}, ${record.ownerId}, ${record.reason}, ${detail}, ${record.result}, ${last.hash}, ${hash}
+    where not exists (select 1 from ${auditEvents} where seq > ${last.seq}) and ${when}`;
+}
+
+/** Where the chain ends. Kept apart, it shows rows that were cut off the end. */
+export async function head(db: Database): Promise<AuditHead> {
+  const found = await db
+    .select({ seq: auditEvents.seq, hash: auditEvents.hash })
+    .from(auditEvents)
+    .orderBy(desc(auditEvents.seq))
+    .limit(1);
+  return found[0] ?? { seq: 0, hash: BEFORE_THE_FIRST };
+}
+
+export type Verified = { ok: true; head: AuditHead } | { ok: false; broken: number };
+
+/**
+ * Follows the chain and names the first row that is missing or not what was written.
+ *
+ * @param from the first row looked at; the one before it is believed
+ * @param to the last; with a head that was kept apart, rows after which there should be more show as well
+ */
+export async function verifyChain(db: Database, from = 1, to?: number, kept?: AuditHead): Promise<Verified> {
+  const last = to ?? Math.max((await head(db)).seq, kept?.seq ?? 0);
+  const before = from > 1 ? (await rowsBetween(db, from - 1, from - 1))[0] : undefined;
+  if (from > 1 && !before) return { ok: false, broken: from - 1 };
+  let at: AuditHead = before ? { seq: before.seq, hash: before.hash } : { seq: 0, hash: BEFORE_THE_FIRST };
+  while (at.seq < last) {
+    const rows = await rowsBetween(db, at.seq + 1, Math.min(last, at.seq + AT_A_TIME));
+    if (rows.length === 0) return { ok: false, broken: at.seq + 1 };
+    for (const { prevHash, hash, ...record } of rows) {
+      const expected = { seq: at.seq + 1, hash: at.hash };
+      if (record.seq !== expected.seq || prevHash !== expected.hash) return { ok: false, broken: expected.seq };
+      if ((await textHash(auditText(prevHash, record as AuditRecord))) !== hash)
+        return { ok: false, broken: record.seq };
+      if (kept?.seq === record.seq && kept.hash !== hash) return { ok: false, broken: record.seq };
+      at = { seq: record.seq, hash };
+    }
+  }
+  return { ok: true, head: at };
+}
+
+async function rowsBetween(db: Database, from: number, to: number): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(and(gte(auditEvents.seq, from), lte(auditEvents.seq, to)))
+    .orderBy(asc(auditEvents.seq));
+}
+
+/** What was done to one thing of somebody's, newest first: for its owner alone. */
+export async function doneTo(
+  db: Database,
+  ownerId: string,
+  target: { type: AuditEntry["targetType"]; id: string; action: AuditEntry["action"] },
+): Promise<Pick<AuditRow, "at" | "actorRole" | "reason">[]> {
+  return db
+    .select({ at: auditEvents.at, actorRole: auditEvents.actorRole, reason: auditEvents.reason })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.targetType, target.type),
+        eq(auditEvents.targetId, target.id),
+        eq(auditEvents.action, target.action),
+        eq(auditEvents.ownerId, ownerId),
+        eq(auditEvents.result, "ok"),
+      ),
+    )
+    .orderBy(desc(auditEvents.seq))
+    .limit(100);
+}

@@ -1,0 +1,215 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "#core/identity/actor.ts";
+import { commit, type Database } from "../client.ts";
+import { visibleTo } from "../scope.ts";
+import {
+  checks,
+  documents,
+  orderDocuments,
+  orders,
+  reportFlagNotes,
+  reportShares,
+  reports,
+  turnitinSubmissions,
+} from "../tables/index.ts";
+import type { DocumentRow } from "./documents.ts";
+
+/** No order under way is about it. */
+const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
+  where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
+
+/** Its time was over, and its figures are still here: these too can be deleted by hand. */
+const expiredWithFigures = sql`(${documents.status} = 'deleted'
+  and exists (select 1 from ${reports} r where r.document_id = ${documents}.id))`;
+
+/**
+ * Marks a document for removal by hand, and keeps what it was; false when it is not the actor's, or gone already. By
+ * `statusBefore` the job knows that everything goes, while of a document whose time is over the figures stay.
+ */
+export async function markDeleting(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .update(documents)
+    .set({ status: "deleting", statusBefore: sql`${documents.status}`, updatedAt: now })
+    .where(
+      and(
+        eq(documents.id, id),
+        visibleTo(actor, documents.ownerId),
+        or(inArray(documents.status, ["received", "ready", "rejected"]), expiredWithFigures),
+        notNeeded,
+      ),
+    )
+    .returning({ id: documents.id });
+  return changed.length > 0;
+}
+
+/** Takes a deletion back, as long as nothing has been removed. */
+export async function restoreDocument(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .update(documents)
+    .set({ status: sql`${documents.statusBefore}`, statusBefore: null, updatedAt: now })
+    .where(
+      and(
+        eq(documents.id, id),
+        visibleTo(actor, documents.ownerId),
+        eq(documents.status, "deleting"),
+        inArray(documents.statusBefore, ["received", "ready", "rejected"]),
+        isNull(documents.receiptId),
+      ),
+    )
+    .returning({ id: documents.id });
+  return changed.length > 0;
+}
+
+/** The removal begins: from now on it cannot be taken back. Null when there is nothing to remove. */
+export async function beginRemoval(db: Database, id: string, receiptId: string): Promise<DocumentRow | null> {
+  const changed = await db
+    .update(documents)
+    .set({ receiptId: sql`coalesce(${documents.receiptId}, ${receiptId})` })
+    .where(and(eq(documents.id, id), eq(documents.status, "deleting")))
+    .returning();
+  return changed[0] ?? null;
+}
+
+/** Documents whose time is over, and those whose removal was begun and not finished. */
+export async function dueForRemoval(db: Database, now: number, limit: number): Promise<{ id: string }[]> {
+  const due = await db
+    .update(documents)
+    .set({ status: "deleting", statusBefore: null, updatedAt: now })
+    .where(
+      inArray(
+        documents.id,
+        db
+          .select({ id: documents.id })
+          .from(documents)
+          .where(
+            and(inArray(documents.status, ["received", "ready", "rejected"]), lt(documents.deleteAt, now), notNeeded),
+          )
+          .limit(limit),
+      ),
+    )
+    .returning({ id: documents.id });
+  const begun = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.status, "deleting"), lt(documents.updatedAt, now - 600_000)))
+    .limit(limit);
+  return [...due, ...begun];
+}
+
+/** Checks of a document that nobody works on. */
+export async function waitingChecksOf(db: Database, documentId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: checks.id })
+    .from(checks)
+    .where(and(eq(checks.documentId, documentId), eq(checks.status, "queued")));
+  return found.map((row) => row.id);
+}
+
+/** Every check of a document, whether a report came of it or not. */
+export async function checkIdsOf(db: Database, documentId: string): Promise<string[]> {
+  const found = await db.select({ id: checks.id }).from(checks).where(eq(checks.documentId, documentId));
+  return found.map((row) => row.id);
+}
+
+/** What stands in rows about a document's reports goes: links, notes and the reports themselves, in one batch. */
+export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
+  const ofChecks = sql`check_id in (select id from ${checks} where document_id = ${documentId})`;
+  await commit(db, [
+    ...wordsOfReports(documentId),
+    // What lies at Turnitin is known by this row alone: it stays, without its score, until it was removed there.
+    sql`delete from ${turnitinSubmissions} where submission_id is null and ${ofChecks}`,
+    sql`update ${turnitinSubmissions} set score = null, problem = null where ${ofChecks}`,
+    sql`delete from ${reports} where document_id = ${documentId}`,
+  ]);
+}
+
+/** The time of a document is over: of its reports the figures and the signature stay, and no word of its student's. */
+export async function purgeReportsOf(db: Database, documentId: string, now: number): Promise<void> {
+  await commit(db, [
+    ...wordsOfReports(documentId),
+    sql`update ${reports} set title = 'Expired report', purged_at = coalesce(purged_at, ${now}),
+      expires_at = min(expires_at, ${now}) where document_id = ${documentId}`,
+  ]);
+}
+
+function wordsOfReports(documentId: string): SQL[] {
+  const ofDocument = sql`report_id in (select id from ${reports} where document_id = ${documentId})`;
+  return [
+    sql`delete from ${reportShares} where ${ofDocument}`,
+    sql`delete from ${reportFlagNotes} where ${ofDocument}`,
+  ];
+}
+
+/** The row stays as a receipt without a name, size or hash. */
+export async function documentDeleted(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .update(documents)
+    .set({
+      ...{ status: "deleted", name: "", sha256: "", bytes: 0, words: null, pages: null, language: null },
+      ...{ deletedAt: sql`coalesce(${documents.deletedAt}, ${now})`, updatedAt: now },
+    })
+    .where(and(eq(documents.id, id), eq(documents.status, "deleting")));
+}
+
+/** A document stays until then, and with it what its reports show. */
+export async function keepUntil(
+  db: Database,
+  actor: Actor,
+  id: string,
+  deleteAt: number,
+  now: number,
+): Promise<boolean> {
+  const mine = sql`${visibleTo(actor, documents.ownerId)} and status in ('received', 'ready', 'rejected')`;
+  const [changed = 0] = await commit(db, [
+    sql`update ${documents} set delete_at = ${deleteAt}, updated_at = ${now} where id = ${id} and ${mine}`,
+    sql`update ${reports} set expires_at = ${deleteAt} where document_id = ${id} and purged_at is null
+      and exists (select 1 from ${documents} where id = ${id} and ${mine})`,
+  ]);
+  return changed > 0;
+}
+
+export async function renameDocument(
+  db: Database,
+  actor: Actor,
+  id: string,
+  name: string,
+  now: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(documents)
+    .set({ name, updatedAt: now })
+    .where(
+      and(
+        eq(documents.id, id),
+        visibleTo(actor, documents.ownerId),
+        inArray(documents.status, ["received", "ready", "rejected"]),
+      ),
+    )
+    .returning({ id: documents.id });
+  return changed.length > 0;
+}
+
+/** What was deleted, newest first, by what its checks had made of it. */
+export async function listReceipts(db: Database, actor: Actor, limit: number, receiptId?: string) {
+  return db
+    .select({
+      receiptId: sql<string>`${documents.receiptId}`,
+      documentId: documents.id,
+      at: sql<number>`${documents.deletedAt}`,
+      stored: documents.stored,
+      byHand: sql<number>`${documents.statusBefore} is not null`,
+      texts: sql<number>`exists (select 1 from ${checks} c where c.document_id = ${documents}.id and c.words is not null)`,
+      reports: sql<number>`(select count(*) from ${checks} c where c.document_id = ${documents}.id and c.status = 'ready')`,
+    })
+    .from(documents)
+    .where(
+      and(
+        visibleTo(actor, documents.ownerId),
+        eq(documents.status, "deleted"),
+        isNotNull(documents.receiptId),
+        receiptId === undefined ? undefined : eq(documents.receiptId, receiptId),
+      ),
+    )
+    .orderBy(desc(documents.deletedAt), desc(documents.id))
+    .limit(limit);
+}

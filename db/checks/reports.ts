@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#core/identity/actor.ts";
+import type { Database } from "../client.ts";
+import { notLeaving, visibleTo } from "../scope.ts";
+import { reports } from "../tables/index.ts";
+
+export type ReportRow = typeof reports.$inferSelect;
+
+/** One's own report, also when its text is gone and its figures are what is left. */
+export async function findFigures(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
+  const found = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), notLeaving))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findReport(db: Database, actor: Actor, id: string, now: number): Promise<ReportRow | null> {
+  const found = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function listReports(db: Database, actor: Actor, limit: number, now: number): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(and(visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit);
+}
+
+/** The newest report of one's own document, while its text is kept. */
+export async function newestReportOf(
+  db: Database,
+  actor: Actor,
+  documentId: string,
+  now: number,
+): Promise<ReportRow | null> {
+  const found = await db
+    .select()
+    .from(reports)
+    .where(
+      and(eq(reports.documentId, documentId), visibleTo(actor, reports.userId), gt(reports.expiresAt, now), notLeaving),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** By its address, which is the right to ask; its text may be gone by then. */
+export async function findReportByAddress(db: Database, verifyId: string): Promise<ReportRow | null> {
+  const found = await db.select().from(reports).where(eq(reports.verifyId, verifyId)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Takes a report back, the first time; says since when it is, or null where there is none to take back. */
+export async function revokeReport(db: Database, actor: Actor, id: string, now: number): Promise<number | null> {
+  if (actor.kind !== "person") return null;
+  const found = await db
+    .update(reports)
+    .set(takenBack(actor.id, now))
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId)))
+    .returning({ revokedAt: reports.revokedAt });
+  return found[0]?.revokedAt ?? null;
+}
+
+/** The same by staff, for any report: whoever calls this leaves a trace of it. */
+export async function revokeReportUnscoped(db: Database, id: string, staffId: string, now: number): Promise<boolean> {
+  const found = await db
+    .update(reports)
+    .set(takenBack(staffId, now))
+    .where(and(eq(reports.id, id), isNull(reports.revokedAt)))
+    .returning({ id: reports.id });
+  return found.length > 0;
+}
+
+/** Whoever was first is who took it back. */
+function takenBack(by: string, now: number) {
+  return {
+    revokedAt: sql<number>`coalesce(${reports.revokedAt}, ${now})`,
+    revokedBy: sql<string>`coalesce(${reports.revokedBy}, ${by})`,
+  };
+}
+
+export async function reportIdsOf(db: Database, documentId: string): Promise<string[]> {
+  const found = await db.select({ id: reports.id }).from(reports).where(eq(reports.documentId, documentId));
+  return found.map((row) => row.id);
+}

@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/content/article.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import type { Database } from "../client.ts";
+import { articleEvents, articles, articleVersions, publications } from "../tables/index.ts";
+
+export type ArticleRow = typeof articles.$inferSelect;
+export type ArticleVersionRow = typeof articleVersions.$inferSelect;
+export type ArticleEventRow = typeof articleEvents.$inferSelect;
+
+export type StaffFilter = {
+  q?: string | undefined;
+  domain?: DomainSlug | undefined;
+  type?: ArticleType | undefined;
+  statuses?: readonly ArticleStatus[] | undefined;
+};
+
+const line = {
+  id: articles.id,
+  title: articles.title,
+  domain: articles.domain,
+  type: articles.type,
+  status: articles.status,
+  author: sql<string>`json_extract(${articles.content}, '$.author')`,
+  reviewer: sql<string>`json_extract(${articles.content}, '$.reviewer')`,
+  originality: articles.originality,
+  scheduledFor: articles.scheduledFor,
+  scheduleProblem: articles.scheduleProblem,
+  authorId: articles.authorId,
+  updatedAt: articles.updatedAt,
+  /** The address under which it is live, if it is. */
+  liveSlug: publications.slug,
+  liveDomain: publications.domain,
+  words: publications.words,
+  views: publications.views,
+};
+
+/** Articles for the staff's tables, newest change first. */
+export async function listForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
+  return db
+    .select(line)
+    .from(articles)
+    .leftJoin(publications, eq(publications.articleId, articles.id))
+    .where(asked(filter))
+    .orderBy(desc(articles.updatedAt), desc(articles.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type ArticleLine = Awaited<ReturnType<typeof listForStaff>>[number];
+
+export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
+  const found = await db.select({ count: count() }).from(articles).where(asked(filter));
+  return found[0]?.count ?? 0;
+}
+
+export async function countByStatus(db: Database): Promise<{ status: ArticleStatus; count: number }[]> {
+  return db.select({ status: articles.status, count: count() }).from(articles).groupBy(articles.status);
+}
+
+/** Editors see every article; whoever asks has been found to be one. */
+export async function findForStaff(db: Database, id: string): Promise<ArticleRow | null> {
+  const found = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Inserting the same article again changes nothing. */
+export async function insertArticle(db: Database, row: typeof articles.$inferInsert): Promise<boolean> {
+  const made = await db.insert(articles).values(row).onConflictDoNothing().returning({ id: articles.id });
+  return made.length > 0;
+}
+
+export type Saved = { content: ArticleContent; status: ArticleStatus; authorId: string | null; now: number };
+
+/** Saves a working copy somebody saw at that revision; false when it has moved on since. */
+export async function saveArticle(db: Database, id: string, seen: number, saved: Saved): Promise<boolean> {
+  const { content, status, authorId, now } = saved;
+  const done = await db
+    .update(articles)
+    .set({
+      title: content.title || "Untitled",
+      domain: content.domain,
+      type: content.type,
+      content,
+      status,
+      authorId,
+      revision: seen + 1,
+      updatedAt: now,
+    })
+    .where(and(eq(articles.id, id), eq(articles.revision, seen)))
+    .returning({ id: articles.id });
+  return done.length > 0;
+}
+
+/** Keeps a comparison for the text it was made of; a later text has none. */
+export async function keepOriginality(db: Database, id: string, hash: string, originality: Originality): Promise<void> {
+  await db.update(articles).set({ originality, originalityOf: hash }).where(eq(articles.id, id));
+}
+
+export async function versionsOf(db: Database, articleId: string) {
+  const { articleId: of, number, hash, byName, note, createdAt } = articleVersions;
+  return db
+    .select({ number, hash, byName, note, createdAt })
+    .from(articleVersions)
+    .where(eq(of, articleId))
+    .orderBy(desc(number))
+    .limit(200);
+}
+
+export async function findVersion(db: Database, articleId: string, number: number): Promise<ArticleVersionRow | null> {
+  const found = await db
+    .select()
+    .from(articleVersions)
+    .where(and(eq(articleVersions.articleId, articleId), eq(articleVersions.number, number)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function eventsOf(db: Database, articleId: string): Promise<ArticleEventRow[]> {
+  return db
+    .select()
+    .from(articleEvents)
+    .where(eq(articleEvents.articleId, articleId))
+    .orderBy(desc(articleEvents.revision))
+    .limit(200);
+}
+
+/** Scheduled articles whose time has come and that have not failed at it. */
+export async function dueToPublish(db: Database, now: number, limit: number): Promise<ArticleRow[]> {
+  return db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.status, "scheduled"), lte(articles.scheduledFor, now), isNull(articles.scheduleProblem)))
+    .orderBy(asc(articles.scheduledFor), asc(articles.id))
+    .limit(limit);
+}
+
+export async function setScheduleProblem(db: Database, id: string, problem: string): Promise<void> {
+  await db
+    .update(articles)
+    .set({ scheduleProblem: problem })
+    .where(and(eq(articles.id, id), eq(articles.status, "scheduled")));
+}
+
+/** Links to previews made before this are void. */
+export async function setPreviewsSince(db: Database, id: string, since: number): Promise<void> {
+  await db.update(articles).set({ previewsSince: since }).where(eq(articles.id, id));
+}
+
+/** Whether another article has this address already, live or in work. */
+export async function addressTaken(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
+  const [live, working] = await db.batch([
+    db
+      .select({ id: publications.articleId })
+      .from(publications)
+      .where(and(eq(publications.domain, domain), eq(publications.slug, slug), ne(publications.articleId, id)))
+      .limit(1),
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(
+        and(
+          eq(articles.domain, domain),
+          sql`json_extract(${articles.content}, '$.slug') = ${slug}`,
+          ne(articles.id, id),
+          ne(articles.status, "archived"),
+        ),
+      )
+      .limit(1),
+  ]);
+  return live.length + working.length > 0;
+}
+
+function asked({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
+  const words = (q ?? "")
+    .slice(0, 100)
+    .replace(/[\\%_]/g, "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8);
+  return and(
+    domain ? eq(articles.domain, domain) : undefined,
+    type ? eq(articles.type, type) : undefined,
+    statuses && statuses.length > 0 ? inArray(articles.status, [...statuses]) : undefined,
+    ...words.map((word) =>
+      or(
+        sql`${articles.title} like ${`%${word}%`}`,
+        sql`json_extract(${articles.content}, '$.author') like ${`%${word}%`}`,
+      ),
+    ),
+  );
+}

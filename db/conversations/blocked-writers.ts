@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { commit, type Database } from "../client.ts";
+import { messageReports, talkBlocks } from "../tables/index.ts";
+import { type NewNote, noteStatements } from "./notes.ts";
+
+export type TalkBlockRow = typeof talkBlocks.$inferSelect;
+
+export function blockKey({ userId, email }: { userId: string | null; email: string }): string {
+  return userId ? `user:${userId}` : `email:${email.toLowerCase()}`;
+}
+
+/** What somebody may be blocked by: the account, and the address they also write from without it. */
+function keysOf({ userId, email }: { userId: string | null; email: string }): string[] {
+  return [...new Set([blockKey({ userId, email }), blockKey({ userId: null, email })])];
+}
+
+/** Whether somebody may not write to us now: of two blocks the one that ends last. */
+export async function blockOf(
+  db: Database,
+  who: { userId: string | null; email: string },
+  now: number,
+): Promise<TalkBlockRow | null> {
+  const keys = keysOf(who);
+  const found = await db
+    .select()
+    .from(talkBlocks)
+    .where(and(inArray(talkBlocks.who, keys), gt(talkBlocks.until, now)))
+    .orderBy(desc(talkBlocks.until), desc(talkBlocks.who))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Blocks somebody, and leaves the line that says so, or neither. */
+export async function putBlock(db: Database, row: typeof talkBlocks.$inferInsert, line: NewNote): Promise<void> {
+  const { who, reason, byId, byName, until, createdAt } = row;
+  await commit(db, [
+    sql`insert into ${talkBlocks} (who, reason, by_id, by_name, until, created_at)
+      values (${who}, ${reason}, ${byId}, ${byName}, ${until}, ${createdAt})
+      on conflict (who) do update set reason = excluded.reason, by_id = excluded.by_id, by_name = excluded.by_name,
+        until = excluded.until, created_at = excluded.created_at`,
+    ...noteStatements(line),
+  ]);
+}
+
+/** Lifts whatever somebody is blocked by, as blockOf finds it. */
+export async function liftBlock(
+  db: Database,
+  who: { userId: string | null; email: string },
+  line: NewNote,
+): Promise<void> {
+  const keys = JSON.stringify(keysOf(who));
+  await commit(db, [
+    sql`delete from ${talkBlocks} where who in (select value from json_each(${keys}))`,
+    ...noteStatements(line),
+  ]);
+}
+
+/** Once a person and message; said again, the first time stands. */
+export async function insertMessageReport(db: Database, row: typeof messageReports.$inferInsert): Promise<void> {
+  await db.insert(messageReports).values(row).onConflictDoNothing();
+}
+
+/** More reports of one conversation than this are one story; staff settle them together. */
+const REPORTS_MOST = 50;
+
+export async function openReportsOf(db: Database, conversationId: string) {
+  return db
+    .select()
+    .from(messageReports)
+    .where(and(eq(messageReports.conversationId, conversationId), isNull(messageReports.handledAt)))
+    .orderBy(desc(messageReports.createdAt), desc(messageReports.messageId), desc(messageReports.byId))
+    .limit(REPORTS_MOST);
+}
+
+export async function handleReports(
+  db: Database,
+  conversationId: string,
+  by: { name: string; now: number },
+  line: NewNote,
+): Promise<void> {
+  await commit(db, [
+    sql`update ${messageReports} set handled_at = ${by.now}, handled_by = ${by.name}
+      where conversation_id = ${conversationId} and handled_at is null`,
+    ...noteStatements(line),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { and, count, eq, gt, gte, lt, sql } from "drizzle-orm";
+import type { BridgeOrigin } from "#core/conversations/bridge-ports.ts";
+import type { Database } from "../client.ts";
+import { bridgeInbox } from "../tables/index.ts";
+
+/** What stands while something is being taken in: whoever dies meanwhile leaves it for the next try. */
+const BEGUN = "begun";
+
+/**
+ * Notes that something came in by its own number.
+ *
+ * @returns false where it was dealt with before
+ */
+export async function beginIntake(
+  db: Database,
+  source: BridgeOrigin,
+  externalId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .insert(bridgeInbox)
+    .values({ source, externalId, outcome: BEGUN, createdAt: now })
+    .onConflictDoUpdate({
+      target: [bridgeInbox.source, bridgeInbox.externalId],
+      // What was begun and never ended is begun again; everything behind it may be repeated.
+      set: { outcome: BEGUN },
+      setWhere: eq(bridgeInbox.outcome, BEGUN),
+    })
+    .returning({ id: bridgeInbox.externalId });
+  return rows.length > 0;
+}
+
+export async function endIntake(db: Database, source: BridgeOrigin, externalId: string, outcome: string) {
+  await db
+    .update(bridgeInbox)
+    .set({ outcome: outcome.slice(0, 40) })
+    .where(and(eq(bridgeInbox.source, source), eq(bridgeInbox.externalId, externalId)));
+}
+
+/**
+ * Takes one of `most` places that something has in a stretch of time. The place is taken first and counted after, so
+ * that many at once never get more than there are; whoever gets none leaves nothing behind.
+ *
+ * @param mark whose places they are, such as `thread:<id>`
+ * @param id what takes the place: the same takes it once
+ */
+export async function takePlace(
+  db: Database,
+  source: BridgeOrigin,
+  { mark, id, most, since, now }: { mark: string; id: string; most: number; since: number; now: number },
+): Promise<boolean> {
+  const externalId = `${mark}/${id}`;
+  const own = and(eq(bridgeInbox.source, source), eq(bridgeInbox.externalId, externalId));
+  await db.insert(bridgeInbox).values({ source, externalId, outcome: "place", createdAt: now }).onConflictDoNothing();
+  const [row] = await db
+    .select({ taken: count() })
+    .from(bridgeInbox)
+    .where(
+      and(
+        eq(bridgeInbox.source, source),
+        // A range of the key: "0" follows "/".
+        gte(bridgeInbox.externalId, `${mark}/`),
+        lt(bridgeInbox.externalId, `${mark}0`),
+        gt(bridgeInbox.createdAt, since),
+      ),
+    );
+  if ((row?.taken ?? 0) <= most) return true;
+  await db.delete(bridgeInbox).where(own);
+  return false;
+}
+
+/** Whether something that is said at most once in a stretch of time may be said now; asking is saying. */
+export async function maySay(db: Database, source: BridgeOrigin, mark: string, since: number, now: number) {
+  const rows = await db
+    .insert(bridgeInbox)
+    .values({ source, externalId: mark, outcome: "said", createdAt: now })
+    .onConflictDoUpdate({
+      target: [bridgeInbox.source, bridgeInbox.externalId],
+      set: { createdAt: now },
+      setWhere: sql`${bridgeInbox.createdAt} <= ${since}`,
+    })
+    .returning({ id: bridgeInbox.externalId });
+  return rows.length > 0;
+}
+
+/** Numbers so old that nobody sends them again, so many at once. */
+export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
+  const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
+  await db.delete(bridgeInbox).where(sql`rowid in ${old}`);
+}

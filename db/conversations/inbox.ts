@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Priority } from "#schema/conversations/conversation.ts";
+import { commit, type Database } from "../client.ts";
+import { conversationReaders, conversations, messageReports } from "../tables/index.ts";
+import type { ConversationRow } from "./conversations.ts";
+import { type NewNote, noteMade, noteStatements } from "./notes.ts";
+
+export const inboxViews = [
+  "waiting",
+  "mine",
+  "unassigned",
+  "overdue",
+  "answered",
+  "snoozed",
+  "resolved",
+  "reported",
+] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+export type InboxAsk = {
+  view: InboxView;
+  personId: string;
+  now: number;
+  topic?: string | undefined;
+  label?: string | undefined;
+  channel?: ConversationRow["channel"] | undefined;
+  /** What the last row of the page before was ordered by. */
+  after?: { at: number; id: string } | undefined;
+  limit: number;
+};
+
+export type InboxRow = ConversationRow & { unread: boolean };
+
+/** One view of the staff's inbox: who waits comes first by how long, what is done by how lately. */
+export async function listInbox(db: Database, ask: InboxAsk): Promise<InboxRow[]> {
+  const newestFirst = newestFirstIn(ask.view);
+  const order = orderOf(ask.view);
+  const { after } = ask;
+  const beyond = after
+    ? newestFirst
+      ? or(lt(order, after.at), and(eq(order, after.at), lt(conversations.id, after.id)))
+      : or(gt(order, after.at), and(eq(order, after.at), gt(conversations.id, after.id)))
+    : undefined;
+  const rows = await db
+    .select({ row: conversations, unread: unreadByStaff })
+    .from(conversations)
+    .where(and(viewed(ask), narrowed(ask), beyond))
+    .orderBy(...(newestFirst ? [desc(order), desc(conversations.id)] : [asc(order), asc(conversations.id)]))
+    .limit(ask.limit);
+  return rows.map(({ row, unread }) => ({ ...row, unread: unread === 1 }));
+}
+
+/** What a row of a view is ordered by: pages go on from it. */
+export function placeOf(view: InboxView, row: ConversationRow): { at: number; id: string } {
+  return {
+    at: (newestFirstIn(view) ? row.updatedAt : view === "snoozed" ? row.snoozedUntil : row.waitingSince) ?? 0,
+    id: row.id,
+  };
+}
+
+function newestFirstIn(view: InboxView): boolean {
+  return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
+}
+
+/** Whoever is open waits since a moment (and stands in an index by it), whoever is put off until one. */
+function orderOf(view: InboxView) {
+  if (newestFirstIn(view)) return conversations.updatedAt;
+  return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
+}
+
+const unreadByStaff = sql<number>`(${conversations.waitingSince} is not null and ${conversations.lastSeq} >
+  coalesce((select max(r.read_seq) from ${conversationReaders} r
+    where r.conversation_id = ${conversations}.id and r.side = 'staff'), 0))`;
+
+function viewed({ view, personId, now }: Pick<InboxAsk, "view" | "personId" | "now">): SQL | undefined {
+  const waiting = and(eq(conversations.status, "open"), isNull(conversations.mergedInto));
+  switch (view) {
+    case "waiting":
+      return waiting;
+    case "mine":
+      return and(
+        eq(conversations.assigneeId, personId),
+        inArray(conversations.status, ["open", "pending"]),
+        isNull(conversations.mergedInto),
+      );
+    case "unassigned":
+      return and(waiting, isNull(conversations.assigneeId));
+    case "overdue":
+      return and(waiting, lt(conversations.dueAt, now));
+    case "answered":
+      return and(eq(conversations.status, "pending"), isNull(conversations.mergedInto));
+    case "snoozed":
+      return and(eq(conversations.status, "snoozed"), isNull(conversations.mergedInto));
+    case "resolved":
+      return and(eq(conversations.status, "resolved"), isNull(conversations.mergedInto));
+    case "reported":
+      return sql`${conversations.id} in (select conversation_id from ${messageReports} where handled_at is null)`;
+  }
+}
+
+function narrowed({ topic, label, channel }: InboxAsk): SQL | undefined {
+  return and(
+    topic ? eq(conversations.topic, topic) : undefined,
+    channel ? eq(conversations.channel, channel) : undefined,
+    label ? sql`exists (select 1 from json_each(${conversations.labels}) where value = ${label})` : undefined,
+  );
+}
+
+/** How many stand in each view, of one channel or of all; of those that are done only what is reported counts. */
+export async function countInbox(
+  db: Database,
+  personId: string,
+  now: number,
+  channel?: ConversationRow["channel"],
+): Promise<Record<Exclude<InboxView, "resolved" | "answered">, number>> {
+  const count = (view: InboxView) =>
+    sql<number>`coalesce(sum(case when ${viewed({ view, personId, now })} then 1 else 0 end), 0)`;
+  const found = await db
+    .select({
+      waiting: count("waiting"),
+      mine: count("mine"),
+      unassigned: count("unassigned"),
+      overdue: count("overdue"),
+      snoozed: count("snoozed"),
+      // Also in what is done with: a report is looked at wherever it stands.
+      reported: sql<number>`(select count(distinct r.conversation_id) from ${messageReports} r
+        join ${conversations} c on c.id = r.conversation_id
+        where r.handled_at is null and (${channel ?? null} is null or c.channel = ${channel ?? null}))`,
+    })
+    .from(conversations)
+    .where(
+      and(
+        inArray(conversations.status, ["open", "pending", "snoozed"]),
+        channel ? eq(conversations.channel, channel) : undefined,
+      ),
+    );
+  return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0 };
+}
+
+/** How many conversations there are by where they stand. */
+export async function countByStatus(db: Database): Promise<Record<"open" | "pending" | "resolved", number>> {
+  const found = await db
+    .select({ status: conversations.status, count: sql<number>`count(*)` })
+    .from(conversations)
+    .where(isNull(conversations.mergedInto))
+    .groupBy(conversations.status);
+  const of = (...statuses: string[]) =>
+    found.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  return { open: of("open", "snoozed"), pending: of("pending"), resolved: of("resolved", "locked") };
+}
+
+export type Sorting = Partial<{
+  assignee: { id: string; name: string } | null;
+  priority: Priority;
+  labels: string[];
+  /** When it is due now, counted from the wait that was seen. */
+  due: { waitingSince: number | null; at: number | null };
+  snoozedUntil: number;
+  held: boolean;
+}>;
+
+/**
+ * How staff sort a conversation, with the line that says who did: both or neither. A student's view of it stays what it is.
+ *
+ * @returns false where it was merged, or is to be put off and was ended, meanwhile
+ */
+export async function sortConversation(
+  db: Database,
+  id: string,
+  sorting: Sorting,
+  note: NewNote,
+  more: (happened: SQL) => SQL[] = () => [],
+): Promise<boolean> {
+  const sets: SQL[] = [];
+  if (sorting.assignee !== undefined) {
+    sets.push(sql`assignee_id = ${sorting.assignee?.id ?? null}, assignee_name = ${sorting.assignee?.name ?? null}`);
+  }
+  if (sorting.priority) sets.push(sql`priority = ${sorting.priority}`);
+  if (sorting.labels) sets.push(sql`labels = ${JSON.stringify(sorting.labels)}`);
+  if (sorting.due) {
+    // Whoever wrote or answered meanwhile has set the time by it: a waiting student never loses theirs.
+    const { waitingSince, at } = sorting.due;
+    sets.push(sql`due_at = case when waiting_since is ${waitingSince} and due_at is not null then ${at} else due_at end,
+      escalated_at = null`);
+  }
+  if (sorting.held !== undefined) sets.push(sql`held = ${sorting.held ? 1 : 0}`);
+  if (sorting.snoozedUntil !== undefined) {
+    sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
+  }
+  const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ('open', 'pending', 'snoozed')`;
+  const changed = await commit(db, [
+    ...noteStatements(
+      note,
+      sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})`,
+    ),
+    sql`update ${conversations} set ${sql.join(sets, sql`, `)}
+      where id = ${id} and ${noteMade(note.id)}`,
+    ...more(noteMade(note.id)),
+  ]);
+  return (changed[0] ?? 0) > 0;
+}
+
+/** Conversations whose time to come back has come. */
+export async function wakeSnoozed(db: Database, now: number, limit: number): Promise<{ id: string }[]> {
+  const due = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.status, "snoozed"), lte(conversations.snoozedUntil, now)))
+    .limit(limit);
+  return db
+    .update(conversations)
+    .set({
+      status: "open",
+      snoozedUntil: null,
+      waitingSince: sql`coalesce(${conversations.waitingSince}, ${now})`,
+    })
+    .where(and(sql`${conversations.id} in ${due}`, eq(conversations.status, "snoozed")))
+    .returning({ id: conversations.id });
+}
+
+/** Missed times that nobody has been told of, the longest ago first: each is handed out once. */
+export async function takeOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
+  const due = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.status, "open"),
+        isNotNull(conversations.dueAt),
+        lt(conversations.dueAt, now),
+        isNull(conversations.escalatedAt),
+        isNull(conversations.mergedInto),
+      ),
+    )
+    .orderBy(asc(conversations.dueAt), asc(conversations.id))
+    .limit(limit);
+  return db
+    .select()
+    .from(conversations)
+    .where(sql`${conversations.id} in ${due}`)
+    .orderBy(asc(conversations.dueAt), asc(conversations.id));
+}
+
+/** A missed time raises the priority by one, once. */
+export function escalateStatement({ id, dueAt }: ConversationRow, now: number): SQL {
+  return sql`update ${conversations} set escalated_at = ${now},
+      priority = case priority when 'low' then 'medium' when 'medium' then 'high' else 'urgent' end
+    where id = ${id} and status = 'open' and merged_into is null and due_at = ${dueAt} and escalated_at is null`;
+}
+
+export function escalated(id: string, now: number): SQL {
+  return sql`exists (select 1 from ${conversations} where id = ${id} and escalated_at = ${now})`;
+}
+
+/** Labels in use, most used first: what a new label is offered from. */
+export async function labelsInUse(db: Database, limit: number): Promise<{ label: string; count: number }[]> {
+  return db.all(sql`select j.value as label, count(*) as count from ${conversations} c, json_each(c.labels) j
+    where c.status in ('open', 'pending', 'snoozed') group by j.value order by count(*) desc, j.value limit ${limit}`);
+}
+
+/** Other conversations of the same student, newest first. */
+export async function earlierOf(
+  db: Database,
+  { id, userId, email }: ConversationRow,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const same = userId
+    ? eq(conversations.userId, userId)
+    : and(isNull(conversations.userId), eq(conversations.email, email));
+  return db
+    .select()
+    .from(conversations)
+    .where(and(same, isNull(conversations.mergedInto), sql`${conversations.id} <> ${id}`))
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .limit(limit);
+}

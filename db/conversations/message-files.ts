@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { UnreadableReason } from "#schema/checks/unreadable.ts";
+import { commit, type Database } from "../client.ts";
+import { messageFiles, messages, scheduledMessages } from "../tables/index.ts";
+import { touchStatements } from "./messages.ts";
+
+export type MessageFileRow = typeof messageFiles.$inferSelect;
+
+/** Inserts first: the same file of the same form finds the row of the first time. */
+export async function insertMessageFile(
+  db: Database,
+  row: typeof messageFiles.$inferInsert,
+): Promise<{ row: MessageFileRow; made: boolean }> {
+  const inserted = await db.insert(messageFiles).values(row).onConflictDoNothing().returning();
+  if (inserted[0]) return { row: inserted[0], made: true };
+  const kept = await db
+    .select()
+    .from(messageFiles)
+    .where(and(eq(messageFiles.ownerId, row.ownerId), eq(messageFiles.idempotencyKey, row.idempotencyKey)))
+    .limit(1);
+  if (!kept[0]) throw new Error("A file collided with a row that is not its own.");
+  return { row: kept[0], made: false };
+}
+
+/** Who may see it is decided by the conversation it hangs on. */
+export async function findMessageFileUnscoped(db: Database, id: string): Promise<MessageFileRow | null> {
+  const found = await db.select().from(messageFiles).where(eq(messageFiles.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Files of somebody that hang on nothing yet, of those named. */
+export async function freeFiles(db: Database, ownerId: string, ids: readonly string[]): Promise<MessageFileRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(messageFiles)
+    .where(
+      and(
+        inArray(messageFiles.id, [...ids]),
+        eq(messageFiles.ownerId, ownerId),
+        isNull(messageFiles.messageId),
+        isNull(messageFiles.cannedId),
+        inArray(messageFiles.status, ["received", "ready", "rejected"]),
+      ),
+    );
+}
+
+export async function messageFileReceived(
+  db: Database,
+  id: string,
+  { bytes, sha256, storageKey, status }: Pick<MessageFileRow, "bytes" | "sha256" | "storageKey" | "status">,
+  now: number,
+): Promise<boolean> {
+  const received = await db
+    .update(messageFiles)
+    .set({ bytes, sha256, storageKey, status, updatedAt: now })
+    .where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")))
+    .returning({ id: messageFiles.id });
+  return received.length > 0;
+}
+
+/** Takes back a file that hangs on nothing, of its owner alone: no message can name it any more. */
+export async function retireFreeFile(db: Database, ownerId: string, id: string, now: number): Promise<boolean> {
+  const retired = await db
+    .update(messageFiles)
+    .set({ status: "deleted", updatedAt: now })
+    .where(and(eq(messageFiles.id, id), eq(messageFiles.ownerId, ownerId), isFree))
+    .returning({ id: messageFiles.id });
+  return retired.length > 0;
+}
+
+/** A file whose bytes were refused at the door leaves nothing behind; one that somebody sent again meanwhile stays. */
+export async function removeUnsentFile(db: Database, id: string): Promise<void> {
+  await db.delete(messageFiles).where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")));
+}
+
+/**
+ * What looking into a file said. Its message is told anew, so that readers see it; looked at twice, once.
+ *
+ * @returns the conversation to tell, null where nothing changed or it hangs on nothing yet
+ */
+export async function fileInspected(
+  db: Database,
+  id: string,
+  outcome: { status: "ready" } | { status: "rejected"; reason: UnreadableReason },
+  now: number,
+): Promise<string | null> {
+  const reason = outcome.status === "rejected" ? outcome.reason : null;
+  const happened = sql`exists (select 1 from ${messageFiles} where id = ${id} and status = ${outcome.status}
+    and updated_at = ${now})`;
+  const changed = await commit(db, [
+    sql`update ${messageFiles} set status = ${outcome.status}, reason = ${reason}, updated_at = ${now}
+      where id = ${id} and status = 'received'`,
+    ...touchStatements(id, happened),
+  ]);
+  if ((changed[0] ?? 0) === 0) return null;
+  return (await findMessageFileUnscoped(db, id))?.conversationId ?? null;
+}
+
+export type ConversationFile = { file: MessageFileRow; seq: number; by: string };
+
+/** All files of a conversation, newest first. */
+export async function filesOfConversation(
+  db: Database,
+  conversationId: string,
+  limit: number,
+): Promise<ConversationFile[]> {
+  return db
+    .select({ file: messageFiles, seq: messages.seq, by: messages.senderName })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .where(
+      and(
+        eq(messageFiles.conversationId, conversationId),
+        inArray(messageFiles.status, ["received", "ready", "rejected"]),
+      ),
+    )
+    .orderBy(desc(messages.seq), asc(messageFiles.position), asc(messageFiles.id))
+    .limit(limit);
+}
+
+/** Files that were sent, and hung on no message for so long: nobody can send them any more, and their bytes may go. */
+export async function retireAbandonedFiles(db: Database, before: number, limit: number, now: number): Promise<void> {
+  const abandoned = db
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .where(and(isFree, lt(messageFiles.updatedAt, before), notPutOff))
+    .limit(limit);
+  await db
+    .update(messageFiles)
+    .set({ status: "deleted", updatedAt: now })
+    .where(and(inArray(messageFiles.id, abandoned), isFree));
+}
+
+/** Those of an answer put off wait for it. */
+const notPutOff = sql`not exists (select 1 from ${scheduledMessages} s, json_each(s.file_ids) j
+  where s.status = 'waiting' and j.value = ${messageFiles}.id)`;
+
+const isFree = and(
+  isNull(messageFiles.messageId),
+  isNull(messageFiles.cannedId),
+  inArray(messageFiles.status, ["uploading", "received", "ready", "rejected"]),
+);
+
+/** Files that were taken back or not let through: their bytes go, and the row says so by an empty key. */
+export async function deletedMessageFiles(db: Database, limit: number) {
+  const rows = await db
+    .select({
+      id: messageFiles.id,
+      storageKey: messageFiles.storageKey,
+      // A file of a saved answer lies once and hangs on every message that it went out with.
+      shared: sql<number>`(${messageFiles.cannedId} is not null
+          or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
+        and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
+          and o.status not in ('deleted', 'rejected'))`,
+    })
+    .from(messageFiles)
+    .where(and(inArray(messageFiles.status, ["deleted", "rejected"]), sql`${messageFiles.storageKey} <> ''`))
+    .limit(limit);
+  return rows.map(({ id, storageKey, shared }) => ({ id, storageKey, shared: shared === 1 }));
+}
+
+/** What was not let through keeps its name: its sender reads by it which one it was. */
+export async function forgetMessageFile(db: Database, id: string): Promise<void> {
+  await db
+    .update(messageFiles)
+    .set({ storageKey: "", sha256: "", name: sql`case status when 'rejected' then name else '' end` })
+    .where(eq(messageFiles.id, id));
+}
+
+/** Rows of files without bytes that no message shows. */
+export async function dropForgottenFiles(db: Database, limit: number): Promise<void> {
+  const forgotten = db
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .where(and(eq(messageFiles.status, "deleted"), isNull(messageFiles.messageId), eq(messageFiles.storageKey, "")))
+    .limit(limit);
+  await db.delete(messageFiles).where(inArray(messageFiles.id, forgotten));
+}
+
+/** Received long ago and still not looked at: their job was lost. */
+export async function unseenMessageFiles(db: Database, before: number, limit: number) {
+  return db
+    .select({ id: messageFiles.id, createdAt: messageFiles.createdAt })
+    .from(messageFiles)
+    .where(and(eq(messageFiles.status, "received"), lt(messageFiles.updatedAt, before)))
+    .limit(limit);
+}
+
+/** Files of somebody sent since a moment; copies of saved answers' files, whose key is their own id, are none. */
+export async function messageFilesSince(db: Database, ownerId: string, since: number): Promise<number> {
+  const found = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(messageFiles)
+    .where(
+      and(
+        eq(messageFiles.ownerId, ownerId),
+        gt(messageFiles.createdAt, since),
+        ne(messageFiles.idempotencyKey, messageFiles.id),
+      ),
+    );
+  return found[0]?.count ?? 0;
+}
+
+/** Files of a saved answer become files of a message by a row of their own: the bytes stay where they are. */
+export function copyCannedStatement(fromId: string, id: string, ownerId: string, now: number): SQL {
+  return sql`insert into ${messageFiles} (id, owner_id, position, name, kind, bytes, sha256, storage_key, status,
+      idempotency_key, created_at, updated_at)
+    select ${id}, ${ownerId}, position, name, kind, bytes, sha256, storage_key, status, ${id}, ${now}, ${now}
+    from ${messageFiles} where id = ${fromId} and canned_id is not null and status = 'ready'`;
+}

@@ -1,0 +1,282 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { MessageOrigin, Quote, Redaction, Side } from "#schema/conversations/conversation.ts";
+import { commit, type Database } from "../client.ts";
+import { conversations, messageFiles, messages } from "../tables/index.ts";
+import { conversationStatement, type NewConversation } from "./conversations.ts";
+import { reopened, type Wait } from "./reopening.ts";
+import { sentStatement, stillWaits } from "./scheduled-messages.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export type NewMessage = {
+  id: string;
+  conversationId: string;
+  clientId: string;
+  senderId: string | null;
+  senderKind: MessageRow["senderKind"];
+  senderName: string;
+  kind: "reply" | "event";
+  body: string;
+  quote: Quote | null;
+  redactions: Redaction[];
+  origin: MessageOrigin;
+  /** Files of the sender that hang on no message yet, in their order. */
+  fileIds: readonly string[];
+  preview: string;
+  now: number;
+};
+
+export type Appending = {
+  message: NewMessage;
+  /** Whose turn it is after it; null where that does not change (an event). */
+  side: Side | null;
+  /** By when it is to be answered, where nobody waited before. */
+  dueAt?: number | undefined;
+  /** Whoever may write here: a student in their own conversation alone. */
+  ownerId?: string | undefined;
+  /** The conversation that it begins. */
+  begins?: NewConversation | undefined;
+  /** The answer put off that it was: still waiting, or nothing is written. */
+  scheduledId?: string | undefined;
+  /** It says that the conversation is done with, and that makes it so: where this is its newest number, and nobody wrote. */
+  resolves?: number | undefined;
+  /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
+  reopens?: { at: number; wait: Wait | null } | undefined;
+  /** What else is true if it is written. */
+  more?: ((happened: SQL) => SQL[]) | undefined;
+};
+
+/**
+ * Adds a message under the next number of its conversation, in one batch: numbers are given inside it, so that many who
+ * write at once leave no gap and nobody has to try again. The same client id in a conversation is the same message.
+ *
+ * @returns whether it is new
+ */
+export async function appendMessage(db: Database, appending: Appending): Promise<boolean> {
+  const { message, begins } = appending;
+  const { id, conversationId } = message;
+  const happened = sql`exists (select 1 from ${messages} where id = ${id})`;
+  const statements = [
+    ...(begins ? [conversationStatement(begins, filesAreFree(message))] : []),
+    messageStatement(appending),
+    filesStatement(message, happened),
+    sql`insert into message_search (rowid, thread, person, body)
+      select m.rowid, replace(m.conversation_id, '-', ''), replace(coalesce(c.user_id, ''), '-', ''), m.body
+      from ${messages} m join ${conversations} c on c.id = m.conversation_id where m.id = ${id}`,
+    sql`update ${conversations} set last_seq = last_seq + 1, last_change = last_change + 1, updated_at = ${message.now},
+      preview = ${message.preview}, preview_side = ${appending.side === "user" ? "user" : "staff"}
+      ${turned(appending)}, report_id = coalesce(report_id, ${message.quote?.kind === "report" ? message.quote.reportId : null}),
+      order_id = coalesce(order_id, ${message.quote?.kind === "order" ? message.quote.orderId : null})
+      where id = ${conversationId} and ${happened}`,
+    ...(appending.scheduledId ? [sentStatement(appending.scheduledId, happened)] : []),
+    ...(appending.more?.(happened) ?? []),
+  ];
+  const changed = await commit(db, statements);
+  return (changed[begins ? 1 : 0] ?? 0) > 0;
+}
+
+function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens }: Appending): SQL {
+  const mine = ownerId === undefined ? sql`1` : sql`c.user_id = ${ownerId}`;
+  const waits = scheduledId === undefined ? sql`1` : stillWaits(scheduledId);
+  const unresolved = resolves === undefined ? sql`1` : sql`c.status <> 'resolved' and c.last_seq = ${resolves}`;
+  const resolved = reopens === undefined ? sql`1` : sql`c.status = 'resolved' and c.last_seq = ${reopens.at}`;
+  return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,
+      kind, body, quote, redactions, origin, created_at)
+    select ${m.id}, c.id, c.last_seq + 1, c.last_change + 1, ${m.clientId}, ${m.senderId}, ${m.senderKind},
+      ${m.senderName}, ${m.kind}, ${m.body}, ${m.quote ? JSON.stringify(m.quote) : null},
+      ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}
+    from ${conversations} c
+    where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${resolved} and ${filesAreFree(m)}
+      and c.status in ('open', 'pending', 'snoozed', 'resolved') and c.merged_into is null
+    on conflict (conversation_id, client_id) do nothing`;
+}
+
+/** A file goes with one message: of two that name it at the same moment one is written. */
+function filesAreFree({ senderId, fileIds }: NewMessage): SQL {
+  if (fileIds.length === 0) return sql`1`;
+  return sql`(select count(*) from ${messageFiles} f where f.id in (select value from json_each(${JSON.stringify(fileIds)}))
+    and f.owner_id = ${senderId} and f.message_id is null and f.canned_id is null
+    and f.status in ('received', 'ready')) = ${new Set(fileIds).size}`;
+}
+
+function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessage, happened: SQL): SQL {
+  return sql`update ${messageFiles} set message_id = ${id}, conversation_id = ${conversationId}, updated_at = ${now},
+      position = (select j.key from json_each(${JSON.stringify(fileIds)}) j where j.value = ${messageFiles}.id)
+    where id in (select value from json_each(${JSON.stringify(fileIds)})) and owner_id = ${senderId}
+      and message_id is null and canned_id is null and ${happened}`;
+}
+
+/** Whose turn it is: a student who writes waits, from their first unanswered message on; staff who answer end the wait. */
+function turned({ side, dueAt, resolves, reopens, message: { now, senderId, senderName } }: Appending): SQL {
+  switch (side) {
+    case null:
+      if (reopens) return reopened(reopens.wait, now);
+      return resolves !== undefined
+        ? sql`, status = 'resolved', resolved_at = ${now}, waiting_since = null, due_at = null, snoozed_until = null,
+            escalated_at = null`
+        : sql``;
+    case "user":
+      return sql`, status = 'open', snoozed_until = null, resolved_at = null,
+        due_at = case when waiting_since is null then ${dueAt ?? null} else coalesce(due_at, ${dueAt ?? null}) end,
+        escalated_at = case when waiting_since is null then null else escalated_at end,
+        waiting_since = coalesce(waiting_since, ${now})`;
+    case "staff":
+      return sql`, status = 'pending', snoozed_until = null, resolved_at = null, waiting_since = null, due_at = null,
+        escalated_at = null, first_reply_at = coalesce(first_reply_at, ${now}), held = 0,
+        assignee_name = case when assignee_id is null then ${senderName} else assignee_name end,
+        assignee_id = coalesce(assignee_id, ${senderId})`;
+  }
+}
+
+/** Changes one's own words, or takes them back; the guard stands in the statement. Returns whether anything changed. */
+export async function changeMessage(
+  db: Database,
+  at: {
+    id: string;
+    conversationId: string;
+    senderId: string;
+    /** The earliest time a message may be from to be changed now. */
+    since: number;
+    body: string | null;
+    redactions: Redaction[];
+    preview: string;
+    /** What else is true if it is changed. */
+    more: (happened: SQL) => SQL[];
+    now: number;
+  },
+): Promise<boolean> {
+  const { id, conversationId, senderId, since, body, redactions, preview, more, now } = at;
+  const next = sql`(select last_change + 1 from ${conversations} where id = ${conversationId})`;
+  const happened = sql`exists (select 1 from ${messages} where id = ${id} and change = ${next})`;
+  const set =
+    body === null
+      ? sql`body = '', quote = null, deleted_at = ${now}`
+      : sql`body = ${body}, edited_at = ${now}, redactions = ${JSON.stringify(redactions)}`;
+  const changed = await commit(db, [
+    sql`update ${messages} set ${set}, change = ${next} where id = ${id} and conversation_id = ${conversationId}
+      and sender_id = ${senderId} and kind = 'reply' and origin = 'web' and deleted_at is null
+      and created_at > ${since}`,
+    sql`update message_search set body = ${body ?? ""} where ${happened}
+      and rowid = (select rowid from ${messages} where id = ${id})`,
+    sql`update ${messageFiles} set status = 'deleted', updated_at = ${now}
+      where message_id = ${id} and ${body === null ? 1 : 0} = 1 and ${happened}`,
+    // Before the count goes on: what happened is seen by it.
+    ...more(happened),
+    sql`update ${conversations} set last_change = last_change + 1,
+      preview = case when last_seq = (select seq from ${messages} where id = ${id}) then ${preview} else preview end
+      where id = ${conversationId} and ${happened}`,
+  ]);
+  return (changed[0] ?? 0) > 0;
+}
+
+/** The message a file hangs on by then is told anew, since the file is ready or was not let through. */
+export function touchStatements(fileId: string, happened: SQL): SQL[] {
+  const message = sql`(select f.message_id from ${messageFiles} f where f.id = ${fileId})`;
+  const conversation = sql`(select m.conversation_id from ${messages} m where m.id = ${message})`;
+  return [
+    sql`update ${messages} set change = (select c.last_change + 1 from ${conversations} c where c.id = ${conversation})
+      where id = ${message} and ${happened}`,
+    sql`update ${conversations} set last_change = last_change + 1 where id = ${conversation} and ${happened}`,
+  ];
+}
+
+export async function findMessageByClientId(
+  db: Database,
+  conversationId: string,
+  clientId: string,
+): Promise<MessageRow | null> {
+  const found = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.clientId, clientId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findMessage(db: Database, conversationId: string, id: string): Promise<MessageRow | null> {
+  const found = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** A page of a conversation, oldest first: before or after a number, or its newest. */
+export async function pageOfMessages(
+  db: Database,
+  conversationId: string,
+  at: { before: number } | { after: number } | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  const forward = at !== null && "after" in at;
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        at === null ? undefined : "after" in at ? gt(messages.seq, at.after) : lt(messages.seq, at.before),
+      ),
+    )
+    .orderBy(forward ? asc(messages.seq) : desc(messages.seq))
+    .limit(limit);
+  return forward ? rows : rows.reverse();
+}
+
+/** What changed after a change, oldest first. */
+export async function changedMessages(
+  db: Database,
+  conversationId: string,
+  after: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.change, after)))
+    .orderBy(asc(messages.change))
+    .limit(limit);
+}
+
+/** The number a message got, for what is written in its own batch. */
+export function numberGiven(id: string): SQL {
+  return sql`(select seq from ${messages} where id = ${id})`;
+}
+
+/** How many messages somebody has sent since a moment. */
+export async function sentSince(db: Database, senderId: string, since: number): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), gt(messages.createdAt, since)));
+  return found[0]?.count ?? 0;
+}
+
+export async function filesOfMessages(db: Database, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .select()
+    .from(messageFiles)
+    .where(sql`${messageFiles.messageId} in (select value from json_each(${JSON.stringify(messageIds)}))`)
+    .orderBy(asc(messageFiles.position), asc(messageFiles.id));
+}
+
+/** The oldest message after a number that the other side wrote. */
+export async function firstUnread(
+  db: Database,
+  conversationId: string,
+  side: Side,
+  readSeq: number,
+): Promise<number | null> {
+  const others = side === "user" ? (["staff", "system"] as const) : (["user", "visitor"] as const);
+  const found = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(
+      and(eq(messages.conversationId, conversationId), gt(messages.seq, readSeq), inArray(messages.senderKind, others)),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(1);
+  return found[0]?.seq ?? null;
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Person, ProfileForm } from "#schema/identity/user.ts";
+import type { Database } from "../client.ts";
+import { personMatching } from "../search/staff-search.ts";
+import { revokedSessions, users } from "../tables/index.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/**
+ * Writes what the provider says about a person. An older event never overwrites a newer row, and a deleted person stays
+ * deleted: people are (issuer, subject), never an e-mail address.
+ */
+export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {
+  const fields = {
+    email: person.email,
+    emailVerifiedAt: person.emailVerified ? now : null,
+    fullName: person.fullName,
+    username: person.username,
+    imageUrl: person.imageUrl,
+    role: person.role,
+    passwordChangedAt: person.passwordChangedAt,
+    providerUpdatedAt: person.updatedAt,
+    updatedAt: now,
+  };
+  // A clock of the person's own may run ahead.
+  const honour = {
+    honourVersion: person.honour?.version ?? null,
+    honourAcceptedAt: person.honour ? Math.min(person.honour.acceptedAt, now) : null,
+  };
+  await db
+    .insert(users)
+    .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...fields, ...firstHonour, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
+      setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
+    });
+  return findUserBySubject(db, person.issuer, person.subject);
+}
+
+/** What was accepted first stays: the provider's copy is the person's to change. */
+const firstHonour = {
+  honourVersion: sql`coalesce(${users.honourVersion}, excluded.honour_version)`,
+  honourAcceptedAt: sql`case when ${users.honourVersion} is null then excluded.honour_accepted_at
+    else ${users.honourAcceptedAt} end`,
+};
+
+/** A confirmed address keeps the time at which it was first confirmed. Another address does not inherit it. */
+const firstVerified = sql`case when excluded.email_verified_at is not null and ${users.email} = excluded.email
+  then coalesce(${users.emailVerifiedAt}, excluded.email_verified_at) else excluded.email_verified_at end`;
+
+/** A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. */
+export async function buryPerson(
+  db: Database,
+  issuer: string,
+  subject: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  const gone = {
+    email: "",
+    emailVerifiedAt: null,
+    fullName: "Deleted person",
+    username: null,
+    imageUrl: null,
+    role: "user",
+    status: "deleted",
+  } as const;
+  await db
+    .insert(users)
+    .values({ id, issuer, subject, ...gone, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...gone, updatedAt: now, version: sql`${users.version} + 1` },
+    });
+}
+
+export async function findUserBySubject(db: Database, issuer: string, subject: string): Promise<UserRow | null> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** The person of a session, and whether that session was ended: one statement, since every request asks. */
+export async function findSessionUser(
+  db: Database,
+  { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
+): Promise<{ user: UserRow; revoked: boolean } | null> {
+  const found = await db
+    .select({ user: users, revoked: revokedSessions.sessionId })
+    .from(users)
+    .leftJoin(revokedSessions, eq(revokedSessions.sessionId, sessionId))
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .limit(1);
+  return found[0] ? { user: found[0].user, revoked: found[0].revoked !== null } : null;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const found = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function acceptHonourCode(db: Database, id: string, version: string, now: number): Promise<void> {
+  await db.update(users).set({ honourVersion: version, honourAcceptedAt: now, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function saveProfile(db: Database, id: string, profile: ProfileForm, now: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(users.id, id));
+}
+
+export async function saveRetention(db: Database, id: string, days: number, now: number): Promise<void> {
+  await db.update(users).set({ retentionDays: days, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** Who answers students: editors and admins who may sign in. */
+export async function listStaff(db: Database): Promise<{ id: string; name: string; role: UserRow["role"] }[]> {
+  return db
+    .select({ id: users.id, name: users.fullName, role: users.role })
+    .from(users)
+    .where(and(inArray(users.role, ["editor", "admin"]), eq(users.status, "active")))
+    .orderBy(asc(users.fullName), asc(users.id))
+    .limit(200);
+}
+
+/** The people of the admin's table, newest first; one more than asked tells whether there are more. */
+export async function listUsers(db: Database, q: string, limit: number, offset: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(personMatching(q))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { MediaKind } from "#schema/media/media.ts";
+import type { Database } from "../client.ts";
+import { articles, media, publications } from "../tables/index.ts";
+
+export type MediaRow = typeof media.$inferSelect;
+
+/** Announcing the same file again changes nothing. */
+export async function insertMedia(db: Database, row: typeof media.$inferInsert): Promise<void> {
+  await db.insert(media).values(row).onConflictDoNothing();
+}
+
+/** Files of the house belong to nobody: whoever asks has been found to be an editor, or reads what is published. */
+export async function findMedia(db: Database, id: string): Promise<MediaRow | null> {
+  const found = await db.select().from(media).where(eq(media.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function listMedia(db: Database, kind: MediaKind | null, q: string, limit: number, offset: number) {
+  const word = q.slice(0, 100).replace(/[\\%_]/g, "");
+  return db
+    .select()
+    .from(media)
+    .where(
+      and(
+        kind ? eq(media.kind, kind) : undefined,
+        word ? sql`(${media.name} like ${`%${word}%`} or ${media.alt} like ${`%${word}%`})` : undefined,
+      ),
+    )
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Adds one file to a picture or recording; the same width again takes the older one's place. */
+export async function addMediaFile(
+  db: Database,
+  id: string,
+  file: MediaRow["files"][number],
+  more: Partial<Pick<MediaRow, "mime" | "bytes" | "sha256" | "width" | "height" | "name">>,
+): Promise<void> {
+  const others = sql`(select json_group_array(json(value)) from json_each(${media.files}) where json_extract(value, '$.width') <> ${file.width})`;
+  await db
+    .update(media)
+    .set({ ...more, files: sql`json_insert(${others}, '$[#]', json(${JSON.stringify(file)}))` })
+    .where(and(eq(media.id, id), eq(media.status, "uploading")));
+}
+
+export async function setMediaStatus(
+  db: Database,
+  id: string,
+  status: MediaRow["status"],
+  more: { problem?: string | null; sourceId?: string } = {},
+): Promise<void> {
+  await db
+    .update(media)
+    .set({ status, ...more })
+    .where(eq(media.id, id));
+}
+
+export async function removeMedia(db: Database, id: string): Promise<void> {
+  await db.delete(media).where(eq(media.id, id));
+}
+
+/** Titles of articles, live or in work, whose text or cover shows a file. */
+export async function usersOfMedia(db: Database, id: string): Promise<string[]> {
+  const pattern = `%/media/${id}/%`;
+  const rows = await db.all<{ title: string }>(
+    sql`select title from ${articles} where content like ${pattern} union select title from ${publications} where content like ${pattern} order by title limit 5`,
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** Uploads that were begun and never ended. */
+export async function abandonedMedia(db: Database, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.status, "uploading"), lt(media.createdAt, before)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

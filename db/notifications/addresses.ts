@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { PushAddress } from "#core/notifications/ports.ts";
+import type { NoticePrefs } from "#schema/notifications/notification.ts";
+import type { Database } from "../client.ts";
+import { noticePrefs, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
+
+/** A person as a notice reaches them; null for whoever is not with us (any more). */
+export type Reached = {
+  email: string;
+  role: "user" | "editor" | "admin";
+  stored: NoticePrefs | null;
+  telegram: string | null;
+  push: PushAddress[];
+};
+
+export async function findReach(db: Database, personId: string): Promise<Reached | null> {
+  const [people, subscriptions] = await db.batch([
+    db
+      .select({
+        email: users.email,
+        role: users.role,
+        stored: noticePrefs.prefs,
+        telegram: telegramLinks.chatId,
+      })
+      .from(users)
+      .leftJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+      .leftJoin(telegramLinks, and(eq(telegramLinks.personId, users.id), eq(telegramLinks.status, "linked")))
+      .where(and(eq(users.id, personId), eq(users.status, "active")))
+      .limit(1),
+    db
+      .select({
+        id: pushSubscriptions.id,
+        endpoint: pushSubscriptions.endpoint,
+        p256dh: pushSubscriptions.p256dh,
+        auth: pushSubscriptions.auth,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.personId, personId))
+      .limit(PUSH_MOST),
+  ]);
+  const person = people[0];
+  return person ? { ...person, push: subscriptions } : null;
+}
+
+/** More browsers than a person may link. */
+const PUSH_MOST = 20;

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { commit, type Database } from "../client.ts";
+import { letterTemplates, noticePrefs, notices, users } from "../tables/index.ts";
+
+export type TemplateRow = typeof letterTemplates.$inferSelect;
+
+export async function listTemplates(db: Database, limit: number): Promise<TemplateRow[]> {
+  return db
+    .select()
+    .from(letterTemplates)
+    .orderBy(desc(letterTemplates.updatedAt), desc(letterTemplates.id))
+    .limit(limit);
+}
+
+export async function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
+  const found = await db.select().from(letterTemplates).where(eq(letterTemplates.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** False where another one has that name, or the same form came before. */
+export async function insertTemplate(db: Database, row: typeof letterTemplates.$inferInsert): Promise<boolean> {
+  const made = await db.insert(letterTemplates).values(row).onConflictDoNothing().returning({ id: letterTemplates.id });
+  return made.length > 0;
+}
+
+/** False where it has changed since it was seen, has gone out, or its name is taken. */
+export async function changeTemplate(
+  db: Database,
+  {
+    id,
+    version,
+    name,
+    subject,
+    body,
+    byName,
+  }: Pick<TemplateRow, "id" | "version" | "name" | "subject" | "body" | "byName">,
+  now: number,
+): Promise<boolean> {
+  const [changed = 0] = await commit(db, [
+    sql`update or ignore ${letterTemplates} set name = ${name}, subject = ${subject}, body = ${body},
+        by_name = ${byName}, updated_at = ${now}, version = version + 1
+      where id = ${id} and version = ${version} and sent_at is null`,
+  ]);
+  return changed > 0;
+}
+
+/** Begins to send it to everybody, once: from here on its words stay as they are. */
+export async function beginAnnouncement(db: Database, id: string, version: number, now: number): Promise<boolean> {
+  const begun = await db
+    .update(letterTemplates)
+    .set({ sentAt: now })
+    .where(and(eq(letterTemplates.id, id), eq(letterTemplates.version, version), isNull(letterTemplates.sentAt)))
+    .returning({ id: letterTemplates.id });
+  return begun.length > 0;
+}
+
+/** Announcements that were begun and have not come to everybody. */
+export async function unfinishedAnnouncements(db: Database): Promise<TemplateRow[]> {
+  return db
+    .select()
+    .from(letterTemplates)
+    .where(and(isNotNull(letterTemplates.sentAt), isNull(letterTemplates.recipients)))
+    .orderBy(asc(letterTemplates.sentAt), asc(letterTemplates.id))
+    .limit(10);
+}
+
+const wantsNews = and(eq(users.status, "active"), sql`json_extract(${noticePrefs.prefs}, '$.matrix.news.email') = 1`);
+
+/** How many an announcement would go to now. */
+export async function countNewsReaders(db: Database): Promise<number> {
+  const found = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(users)
+    .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+    .where(wantsNews);
+  return found[0]?.count ?? 0;
+}
+
+/** People who want news by e-mail, page by page. Nobody wants it who never said so. */
+export async function newsReaders(db: Database, after: string, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+    .where(and(wantsNews, gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** A notice for each of them; whoever has it already keeps the one they have. */
+export async function announceTo(
+  db: Database,
+  template: TemplateRow,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  const { id, subject, body } = template;
+  await commit(db, [
+    sql`insert or ignore into ${notices} ("key", kind, person_id, team, subject, text, href, act, shown, created_at)
+      select ${newsKey(id, "")} || value, 'news', value, 0, ${subject}, ${body}, '', '', 1, ${now}
+      from json_each(${JSON.stringify(ids)})`,
+  ]);
+}
+
+export function newsKey(id: string, personId: string): string {
+  return `news:${id}:${personId}`;
+}
+
+/** How many were told is counted from what was written, not from what was meant. */
+export async function endAnnouncement(db: Database, id: string): Promise<void> {
+  await commit(db, [
+    sql`update ${letterTemplates} set recipients = (select count(*) from ${notices}
+        where "key" >= ${newsKey(id, "")} and "key" < ${`news:${id};`}) where id = ${id} and recipients is null`,
+  ]);
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Planned } from "#core/notifications/delivery-plan.ts";
+import type { LetterChannel, StaffTopic } from "#schema/notifications/notification.ts";
+import { commit, type Database } from "../client.ts";
+import { clockMarks, letters, noticePaces, notices } from "../tables/index.ts";
+import type { NoticeRow } from "./notifications.ts";
+import { paceStatements } from "./staff-notifications.ts";
+
+export type LetterRow = typeof letters.$inferSelect;
+
+/** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
+export async function expandNotice(
+  db: Database,
+  { key, personId, topic }: Pick<NoticeRow, "key" | "personId" | "topic">,
+  planned: readonly Planned[],
+  shown: boolean,
+  now: number,
+): Promise<boolean> {
+  const fresh = sql`exists (select 1 from ${notices} where "key" = ${key} and expanded_at is null)`;
+  const paced = topic !== null && personId !== null;
+  // Every way of a staff notice waits for the same quiet hours.
+  const at = Math.max(now, ...planned.map(({ dueAt }) => dueAt));
+  const counts = await commit(db, [
+    ...(paced && planned.length > 0 ? paceStatements({ key, personId, topic }, at, now, fresh) : []),
+    ...planned.map((letter) => letterStatement(letter, key, personId, now, fresh)),
+    ...(paced ? planned.map((letter) => digestStatement(letter, { key, personId, topic }, now, fresh)) : []),
+    sql`update ${notices} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
+  ]);
+  return (counts.at(-1) ?? 0) > 0;
+}
+
+function letterStatement(letter: Planned, noticeKey: string, personId: string | null, now: number, fresh: SQL): SQL {
+  const { key, channel, to, dueAt } = letter;
+  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+    select ${key}, ${noticeKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
+      and exists (select 1 from ${notices} where "key" = ${noticeKey} and digest_key is null)
+    on conflict do nothing`;
+}
+
+/** The letter of the digest a notice waits in: made with the first of them. */
+function digestStatement(
+  { key, channel, to, dueAt }: Planned,
+  { key: noticeKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
+  now: number,
+  fresh: SQL,
+): SQL {
+  const way = key.slice(noticeKey.length);
+  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+    select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
+    from ${notices} n join ${noticePaces} p on p.person_id = ${personId} and p.topic = ${topic}
+    where n."key" = ${noticeKey} and n.digest_key is not null and ${fresh}
+    on conflict do nothing`;
+}
+
+/**
+ * Takes a letter that is due: the next try is put off before this one is made, so that of two who come at once one sends
+ * it. Null where there is nothing to take.
+ */
+export async function claimLetter(
+  db: Database,
+  key: string,
+  channels: readonly LetterChannel[],
+  now: number,
+  retryMs: number,
+): Promise<LetterRow | null> {
+  const rows = await db
+    .update(letters)
+    .set({
+      attempts: sql`${letters.attempts} + 1`,
+      dueAt: sql`${now} + ${retryMs} * (${letters.attempts} + 1) * (${letters.attempts} + 1)`,
+    })
+    .where(and(eq(letters.key, key), inArray(letters.channel, [...channels]), isDue(now)))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Stands as the problem of a letter that an admin sends again: it goes out although it was read. */
+export const RESENT = "resent";
+
+export type LetterEnd =
+  | { status: "sent"; externalId: string | null; to: string }
+  | { status: "skipped" | "refused" | "given_up"; problem: string | null };
+
+/** What became of a letter. Only the try that holds it may say so: a later one has counted on. */
+export async function endLetter(db: Database, row: LetterRow, end: LetterEnd, now: number): Promise<void> {
+  await db
+    .update(letters)
+    .set(end.status === "sent" ? { ...end, problem: null, sentAt: now } : { status: end.status, problem: end.problem })
+    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+}
+
+/** Not this time: when it is due again, and what the service said. */
+export async function putLetterOff(db: Database, row: LetterRow, dueAt: number, problem: string): Promise<void> {
+  await db
+    .update(letters)
+    .set({ dueAt, problem })
+    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+}
+
+/** Letters that are due, the longest first. Those whose way is not set up wait without being tried. */
+export async function dueLetters(
+  db: Database,
+  channels: readonly LetterChannel[],
+  now: number,
+  limit: number,
+): Promise<string[]> {
+  const found = await db
+    .select({ key: letters.key })
+    .from(letters)
+    .where(and(inArray(letters.channel, [...channels]), isDue(now)))
+    .orderBy(asc(letters.dueAt))
+    .limit(limit);
+  return found.map(({ key }) => key);
+}
+
+/** Letters past their time, the oldest first and so many at once: also those whose way was never set up. */
+export async function removeOldLetters(db: Database, before: number, limit: number): Promise<number> {
+  const old = db
+    .select({ key: letters.key })
+    .from(letters)
+    .where(lt(letters.createdAt, before))
+    .orderBy(asc(letters.createdAt))
+    .limit(limit);
+  const gone = await db.delete(letters).where(inArray(letters.key, old)).returning({ key: letters.key });
+  return gone.length;
+}
+
+function isDue(now: number): SQL | undefined {
+  return and(eq(letters.status, "waiting"), lte(letters.dueAt, now));
+}
+
+/** Whether something that is done once in a period has not been done in this one; the row is the lock. */
+export async function claimMark(db: Database, name: string, period: number): Promise<boolean> {
+  const made = await db
+    .insert(clockMarks)
+    .values({ name, at: period })
+    .onConflictDoUpdate({ target: clockMarks.name, set: { at: period }, setWhere: sql`${clockMarks.at} < ${period}` })
+    .returning({ name: clockMarks.name });
+  return made.length > 0;
+}
+
+export async function setMark(db: Database, name: string, period: number): Promise<void> {
+  await db.update(clockMarks).set({ at: period }).where(eq(clockMarks.name, name));
+}

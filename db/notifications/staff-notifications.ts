@@ -1,0 +1,85 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { StaffTopic } from "#schema/notifications/notification.ts";
+import type { Database } from "../client.ts";
+import { experts, noticePaces, notices, orders, users } from "../tables/index.ts";
+
+/** Who of the staff is told: everybody of a role, one person, or an order's expert (everybody where it has none who signs in). */
+export type StaffTo = { role: "editor" | "admin" } | { personId: string } | { expertId: string } | { expertOf: string };
+
+export type StaffNotice = {
+  key: string;
+  topic: StaffTopic;
+  to: StaffTo;
+  subject: string;
+  text: string;
+  href: string;
+  act: string;
+  /** Who did it needs no news of it. */
+  except?: string | null;
+};
+
+/** Tells staff of what happened, a notice each, in the batch of what it tells. */
+export function staffNoticesStatement(notice: StaffNotice, now: number, happened: SQL): SQL {
+  const { key, topic, to, subject, text, href, act, except = null } = notice;
+  return sql`insert or ignore into ${notices} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
+    select ${key} || ':' || u.id, 'desk', ${topic}, u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
+    from ${users} u where u.role in ('editor', 'admin') and u.status = 'active' and ${whoIs(to)}
+      and u.id is not ${except} and ${happened}`;
+}
+
+function whoIs(to: StaffTo): SQL {
+  if ("role" in to) return to.role === "admin" ? sql`u.role = 'admin'` : sql`1`;
+  if ("personId" in to) return sql`u.id = ${to.personId}`;
+  if ("expertId" in to) return sql`u.id = (select e.user_id from ${experts} e where e.id = ${to.expertId})`;
+  const expert = sql`(select x.id from ${orders} o join ${experts} e on e.id = o.expert_id join ${users} x on x.id = e.user_id
+    where o.id = ${to.expertOf} and x.role in ('editor', 'admin') and x.status = 'active')`;
+  return sql`u.id = coalesce(${expert}, u.id)`;
+}
+
+/** How long after an e-mail of a topic the next one may go, ms. */
+const PACE_MS = 3_600_000;
+/** A digest this near may be on its way before a notice is written into it, ms; the notice waits for the next one. */
+const CLOSED_MS = 60_000;
+/** Until a digest goes out and says how many it is about. */
+const DIGEST_SUBJECT = "Several notifications in one";
+
+type Paced = { key: string; personId: string; topic: StaffTopic };
+
+/**
+ * Whether a notice goes out by itself or waits for a digest: the first of an hour does, the rest of it are collected.
+ * `at` is when it would go out. To be run with `fresh`, before the notice is marked as expanded.
+ */
+export function paceStatements({ key, personId, topic }: Paced, at: number, now: number, fresh: SQL): SQL[] {
+  const open = at + CLOSED_MS;
+  const pace = sql`select 1 from ${noticePaces} p where p.person_id = ${personId} and p.topic = ${topic}`;
+  const digest = sql`(select ${digestPrefix({ personId, topic })} || p.digest_at from ${noticePaces} p
+    where p.person_id = ${personId} and p.topic = ${topic})`;
+  return [
+    sql`insert into ${noticePaces} (person_id, topic, first_key, digest_at, next_at)
+      select ${personId}, ${topic}, ${key}, null, ${at + PACE_MS} where ${fresh}
+      on conflict (person_id, topic) do update set
+        first_key = case when next_at <= ${at} then excluded.first_key else first_key end,
+        digest_at = case when next_at <= ${at} then null when digest_at > ${open} then digest_at else next_at end,
+        next_at = case when next_at <= ${at} then excluded.next_at when digest_at > ${open} then next_at
+          else next_at + ${PACE_MS} end`,
+    sql`update ${notices} set digest_key = ${digest} where "key" = ${key} and ${fresh}
+      and exists (${pace} and p.first_key <> ${key})`,
+    // It stands for those that wait, and is made no letters of by itself.
+    sql`insert or ignore into ${notices} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
+      select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notices} n
+      where n."key" = ${key} and n.digest_key is not null and ${fresh}`,
+  ];
+}
+
+export function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topic">): string {
+  return `digest:${topic}:${personId}:`;
+}
+
+/** How many notices wait in a digest and have not been read. */
+export async function countInDigest(db: Database, digestKey: string): Promise<number> {
+  const found = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(notices)
+    .where(and(eq(notices.digestKey, digestKey), isNull(notices.readAt)));
+  return found[0]?.count ?? 0;
+}

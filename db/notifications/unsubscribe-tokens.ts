@@ -1,0 +1,39 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { Database } from "../client.ts";
+import { mailTokens } from "../tables/index.ts";
+
+export type UnsubscribeToken = {
+  hash: string;
+  personId: string;
+  kind: NoticeKind;
+  expiresAt: number;
+  createdAt: number;
+};
+
+export async function insertUnsubscribeToken(db: Database, token: UnsubscribeToken): Promise<void> {
+  await db
+    .insert(mailTokens)
+    .values({ ...token, purpose: "unsubscribe" })
+    .onConflictDoNothing();
+}
+
+/** Whom a link in a letter is for, and what it stops. */
+export async function findUnsubscribeToken(
+  db: Database,
+  hash: string,
+  now: number,
+): Promise<{ personId: string; kind: NoticeKind } | null> {
+  const found = await db
+    .select({ personId: mailTokens.personId, kind: mailTokens.kind })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, "unsubscribe"), gt(mailTokens.expiresAt, now)))
+    .limit(1);
+  const token = found[0];
+  return token?.kind ? { personId: token.personId, kind: token.kind } : null;
+}
+
+/** Tokens of letters past their time, of every purpose. */
+export async function removeOldTokens(db: Database, now: number): Promise<void> {
+  await db.delete(mailTokens).where(lte(mailTokens.expiresAt, now));
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { Actor } from "#core/identity/actor.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
+import type { Database } from "../client.ts";
+import { visibleTo } from "../scope.ts";
+import { coupons, orderDrafts } from "../tables/index.ts";
+
+export type DraftRow = typeof orderDrafts.$inferSelect;
+
+/** The newest writing wins; the row tells its revision, so that a window that is behind can be told. */
+export async function saveDraft(
+  db: Database,
+  { id, userId, draft, now }: { id: string; userId: string; draft: OrderDraft; now: number },
+): Promise<DraftRow | null> {
+  const saved = await db
+    .insert(orderDrafts)
+    .values({ id, userId, draft, revision: 1, updatedAt: now })
+    .onConflictDoUpdate({
+      target: orderDrafts.id,
+      set: { draft, revision: sql`${orderDrafts.revision} + 1`, updatedAt: now },
+      // Somebody else's id is nobody's to write on.
+      setWhere: eq(orderDrafts.userId, userId),
+    })
+    .returning();
+  return saved[0] ?? null;
+}
+
+export async function findDraft(db: Database, actor: Actor, id: string): Promise<DraftRow | null> {
+  const found = await db
+    .select()
+    .from(orderDrafts)
+    .where(and(eq(orderDrafts.id, id), visibleTo(actor, orderDrafts.userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function listDrafts(db: Database, actor: Actor, limit: number): Promise<DraftRow[]> {
+  return db
+    .select()
+    .from(orderDrafts)
+    .where(visibleTo(actor, orderDrafts.userId))
+    .orderBy(desc(orderDrafts.updatedAt), desc(orderDrafts.id))
+    .limit(limit);
+}
+
+export async function removeDraft(db: Database, actor: Actor, id: string): Promise<void> {
+  await db.delete(orderDrafts).where(and(eq(orderDrafts.id, id), visibleTo(actor, orderDrafts.userId)));
+}
+
+/** Drafts nobody came back to. */
+export async function dropOldDrafts(db: Database, before: number): Promise<void> {
+  await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, before));
+}
+
+export async function findCoupon(db: Database, code: string) {
+  const found = await db.select().from(coupons).where(eq(coupons.code, code)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function listCoupons(db: Database) {
+  return db.select().from(coupons).orderBy(desc(coupons.createdAt), asc(coupons.code)).limit(200);
+}
+
+export async function insertCoupon(db: Database, row: typeof coupons.$inferInsert): Promise<boolean> {
+  const made = await db.insert(coupons).values(row).onConflictDoNothing().returning({ code: coupons.code });
+  return made.length > 0;
+}
+
+export async function setCouponActive(db: Database, code: string, active: boolean): Promise<boolean> {
+  const changed = await db
+    .update(coupons)
+    .set({ active })
+    .where(eq(coupons.code, code))
+    .returning({ code: coupons.code });
+  return changed.length > 0;
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Database } from "../client.ts";
+import { refundStatements } from "../orders/order-actions.ts";
+import { orderEvents, orders, payments, refunds } from "../tables/index.ts";
+import type { PaymentRow } from "./payments.ts";
+
+type Settling = {
+  payment: PaymentRow;
+  /** That this delivery of the event is the one that counts. */
+  arrived: SQL;
+  eventId: string;
+  /** Who paid, as the timeline names them. */
+  name: string;
+  now: number;
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The order a payment is for becomes paid, if it is still waiting and nobody else paid it. To be run before the payment
+ * itself is marked: a payment that succeeded earlier changes no order again.
+ */
+export function orderPaidStatements({ payment, arrived, eventId, name, now }: Settling): SQL[] {
+  const { id, orderId } = payment;
+  if (orderId === null) return [];
+  return [
+    sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
+      select ${eventId}, o.id, o.version + 1, 'pay', o.status, 'paid', 'provider', null, ${name}, '', ${now}
+      from ${orders} o join ${payments} p on p.id = ${id}
+      where o.id = ${orderId} and o.status = 'awaiting_payment' and o.payment_id is null and p.status <> 'succeeded'
+        and ${arrived}`,
+    // Agreed is the price that the checkout was opened with, also where the order was priced anew in another window since.
+    sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
+        quote = coalesce((select quote from ${payments} where id = ${id}), quote),
+        total = (select amount from ${payments} where id = ${id}),
+        words = coalesce(${payment.quote?.question.words ?? null}, words),
+        promised_at = ${now} + deadline_hours * ${HOUR_MS}, updated_at = ${now}
+      where id = ${orderId} and exists (select 1 from ${orderEvents} where id = ${eventId})`,
+  ];
+}
+
+/**
+ * Money that no order waits for goes back whole: the order was paid by another attempt, or is over. To be run after the
+ * payment is marked. Its id is the payment's, so that it happens once however often the news comes.
+ */
+export function orphanStatements(
+  { payment, arrived, now }: Omit<Settling, "eventId" | "name">,
+  reason: "duplicate" | "no_order",
+): SQL[] {
+  const { id, orderId, amount } = payment;
+  if (orderId === null) return [];
+  const orphan = sql`${arrived} and not exists (select 1 from ${orders} where payment_id = ${id})`;
+  const note = reason === "duplicate" ? "The order had been paid already" : "The order was over when the money came";
+  const by = { id: null, name: "By rule" };
+  return [
+    ...refundStatements({ id: `orphan:${id}`, paymentId: id, orderId, amount, reason, note, by, now }, orphan),
+    sql`update ${payments} set unapplied_at = ${now} where id = ${id} and ${orphan}`,
+  ];
+}
+
+/** Payments looked at in one minute; those looked at longest ago come first, so that one that is stuck keeps none waiting. */
+const ORPHANS_AT_ONCE = 20;
+
+/**
+ * What is left of such money is promised again, where a part of it could not be sent at once: somebody may have given some
+ * of it back at the provider's own desk. The sum is part of the row's id, so that one that failed is not tried for ever.
+ */
+export async function sweepOrphans(db: Database, now: number): Promise<void> {
+  const left = sql`(select id from ${payments} where unapplied_at is not null and refund_reserved < amount
+    order by unapplied_at, id limit ${ORPHANS_AT_ONCE})`;
+  await commit(db, [
+    sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
+        attempts, created_at, updated_at)
+      select 'orphan:' || p.id || ':' || (p.amount - p.refund_reserved), p.id, p.order_id, p.amount - p.refund_reserved,
+        'no_order', 'What was left of it', 'approved', null, 'By rule', 0, ${now}, ${now}
+      from ${payments} p where p.id in ${left} on conflict do nothing`,
+    sql`update ${payments} as p set unapplied_at = ${now}, refund_reserved = (select min(p.amount, coalesce(sum(r.amount), 0))
+        from ${refunds} r where r.payment_id = p.id and r.status not in ('failed', 'refused'))
+      where p.id in ${left}`,
+  ]);
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import { matchOf, plainLetters } from "#core/search/search.ts";
+import type { Database } from "../client.ts";
+import { conversations, letters, orders, users } from "../tables/index.ts";
+
+// What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
+// the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
+
+/** Ids of people by name, e-mail, username or id. */
+function peopleFound(match: string): SQL {
+  return sql`select u.id from person_search p join ${users} u on u.rowid = p.rowid where person_search match ${match}`;
+}
+
+/** A person of the table by name, e-mail, username or id. */
+export function personMatching(q: string): SQL | undefined {
+  if (q.trim() === "") return undefined;
+  const match = matchOf(plainLetters(idOf(q)));
+  return match ? sql`${users.id} in (${peopleFound(match)})` : sql`0`;
+}
+
+/** An order by its number, a word of its title, or its student's name or e-mail. */
+export function orderMatching(q: string): SQL | undefined {
+  if (q.trim() === "") return undefined;
+  const number = orderNumberOf(q);
+  if (number !== null) return sql`${orders.number} = ${number}`;
+  const match = matchOf(plainLetters(q));
+  if (!match) return sql`0`;
+  return sql`${orders.id} in (
+    select o.id from order_search s join ${orders} o on o.rowid = s.rowid where order_search match ${match}
+    union select o.id from ${orders} o where o.user_id in (${peopleFound(match)}))`;
+}
+
+/** A letter by whom it went to: the beginning of an address, or a person's name, e-mail or username. */
+export function letterMatching(q: string): SQL | undefined {
+  const asked = q.trim();
+  if (asked === "") return undefined;
+  const match = matchOf(plainLetters(asked));
+  const end = `${asked}\u{10ffff}`;
+  const people = match
+    ? sql`union select l."key" from ${letters} l where l.person_id in (${peopleFound(match)})`
+    : sql``;
+  return sql`${letters.key} in (
+    select l."key" from ${letters} l where l."to" collate nocase >= ${asked} and l."to" collate nocase < ${end}
+    ${people})`;
+}
+
+export type FoundConversation = { id: string; name: string; email: string; subject: string; reference: string };
+
+/** Conversations by a person's name or e-mail, their own number, or the number of their order, newest first. */
+export async function findConversations(db: Database, q: string, limit: number): Promise<FoundConversation[]> {
+  const number = orderNumberOf(q);
+  const match = matchOf(plainLetters(q));
+  if (number === null && !match) return [];
+  const found =
+    number === null
+      ? sql`select c.id from conversation_search s join ${conversations} c on c.rowid = s.rowid
+          where conversation_search match ${match}`
+      : sql`select c.id from ${orders} o join ${conversations} c on c.order_id = o.id where o.number = ${number}`;
+  return db.all<FoundConversation>(sql`select c.id, c.name, c.email, c.subject, c.reference from ${conversations} c
+    where c.id in (${found}) and c.merged_into is null order by c.updated_at desc, c.id desc limit ${limit}`);
+}
+
+/** WS-000481, ws481 or 481. */
+function orderNumberOf(q: string): number | null {
+  const digits = /^(?:ws-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** An id as the index holds it: one word. */
+function idOf(q: string): string {
+  const asked = q.trim();
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked.replaceAll("-", "") : asked;
+}

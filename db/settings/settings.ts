@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { settings } from "../tables/index.ts";
+
+/** A setting of the house, as it was stored; null where nobody set it. */
+export async function findSetting(db: Database, key: string): Promise<{ value: unknown; version: number } | null> {
+  const found = await db.select().from(settings).where(eq(settings.key, key)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Saves over the version that was seen; false when somebody else saved meanwhile. */
+export async function saveSetting(
+  db: Database,
+  { key, value, seen, byName, now }: { key: string; value: unknown; seen: number; byName: string; now: number },
+): Promise<boolean> {
+  const row = { key, value, byName, updatedAt: now };
+  const saved = await db
+    .insert(settings)
+    .values({ ...row, version: seen + 1 })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { ...row, version: sql`${settings.version} + 1` },
+      setWhere: eq(settings.version, seen),
+    })
+    .returning({ key: settings.key });
+  return saved.length > 0;
+}

@@ -1,0 +1,136 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { mostShown, type Worn } from "#core/sources/student-texts.ts";
+import type { Database } from "../client.ts";
+import { nearBlocks, shownBlocks, users } from "../tables/index.ts";
+
+export type ShownRow = typeof shownBlocks.$inferInsert;
+
+/** The same document checked again is one row, the newest. */
+export async function rememberShown(db: Database, row: ShownRow): Promise<void> {
+  const { familyId, blocks, at } = row;
+  await db
+    .insert(shownBlocks)
+    .values(row)
+    .onConflictDoUpdate({ target: [shownBlocks.userId, shownBlocks.documentId], set: { familyId, blocks, at } });
+}
+
+export async function forgetShown(db: Database, userId: string, documentId: string): Promise<void> {
+  await db.delete(shownBlocks).where(and(eq(shownBlocks.userId, userId), eq(shownBlocks.documentId, documentId)));
+}
+
+/** What one document was shown since then. */
+export async function shownBefore(
+  db: Database,
+  { userId, documentId, since }: { userId: string; documentId: string; since: number },
+): Promise<number[]> {
+  const found = await db
+    .select({ blocks: shownBlocks.blocks })
+    .from(shownBlocks)
+    .where(and(eq(shownBlocks.userId, userId), eq(shownBlocks.documentId, documentId), gte(shownBlocks.at, since)))
+    .limit(1);
+  return found[0]?.blocks ?? [];
+}
+
+/** Rows that are read: thirteen documents a day for thirty days. */
+const DOCUMENTS_READ = 400;
+/** Of their lists so much, the newest first: some 200,000 blocks, which only planted texts bring together. */
+const CHARACTERS_READ = 3_500_000;
+
+type WornQuery = { userId: string; documentId: string; familyId: string; since: number; keys: readonly number[] };
+
+/**
+ * Blocks that the newest other documents of an account were shown so often that this document would be one too many.
+ * They are counted in the database, because 400 documents of 4,000 blocks are 27 MB and a Worker has 128. A document
+ * that has joined another work since is counted where it is now. No list holds a block twice.
+ */
+export async function wornBlocks(
+  db: Database,
+  { userId, documentId, familyId, since, keys }: WornQuery,
+): Promise<Worn> {
+  const found = await db.all<{ among: string; any: number }>(sql`
+    with newest as (
+      select document_id, family_id, blocks, sum(length(blocks)) over (order by at desc, document_id desc) as so_far
+      from (select * from ${shownBlocks} where user_id = ${userId} and at >= ${since}
+        order by at desc, document_id desc limit ${DOCUMENTS_READ})
+    ), others as materialized (
+      select dense_rank() over (order by family_id) as family, family_id <> ${familyId} as is_other, blocks
+      from newest where document_id <> ${documentId} and so_far <= ${CHARACTERS_READ}
+    ), worn as materialized (
+      select one.value as block from others, json_each(others.blocks) one group by one.value
+      having count(*) >= ${mostShown.documents}
+        or count(distinct case when is_other then family end) >= ${mostShown.families}
+    )
+    select (select json_group_array(block) from worn where block in (select value from json_each(${JSON.stringify(keys)})))
+      as "among", exists (select 1 from worn) as "any"`);
+  const [row] = found;
+  return { among: new Set(row ? (JSON.parse(row.among) as number[]) : []), any: row?.any === 1 };
+}
+
+/**
+ * Of these blocks so many: half of them in their order, then those that the account came near to before. So a block that
+ * is tried again and again is kept, however many others a text comes near to, and those are no way to keep a block out.
+ * One statement, whatever the list holds.
+ */
+export async function rememberNear(
+  db: Database,
+  { userId, documentId, blocks, at }: { userId: string; documentId: string; blocks: readonly number[]; at: number },
+  most: number,
+): Promise<void> {
+  await db.run(sql`insert or ignore into ${nearBlocks} (block, user_id, document_id, at)
+    select asked.value, ${userId}, ${documentId}, ${at} from json_each(${JSON.stringify(blocks)}) asked
+    order by asked.key < ${most / 2} desc,
+      exists (select 1 from ${nearBlocks} known where known.block = asked.value and known.user_id = ${userId}) desc,
+      asked.key limit ${most}`);
+}
+
+/** Checks whose accounts are looked at for staff, the newest: a day of 5,000 checks. */
+const CHECKS_LOOKED_AT = 5000;
+/** Newest near misses of each of them: those of ten documents at least (student-search.ts). */
+const NEAR_LOOKED_AT = 2000;
+/** Blocks listed of one account that alone came near to them, or one account could fill the list. */
+const LISTED_OF_ACCOUNT = 5;
+/** A passage ends inside a block at either end, so honest documents meet a block once or twice; a method does it again and again. */
+const NEAR_LEAST = 5;
+
+/** `name` is of the one account; null where there are several, and of a deleted account. */
+export type NearMiss = {
+  block: number;
+  documents: number;
+  accounts: number;
+  account: string;
+  name: string | null;
+  lastAt: number;
+};
+
+/**
+ * Blocks that many documents came near to without being shown them, those of most documents first. What is looked
+ * through is limited for each account, so that none of them pushes out what others left.
+ */
+export async function nearMisses(db: Database, since: number, limit: number) {
+  return db.all<NearMiss>(sql`
+    with accounts as materialized (
+      select distinct user_id from (
+        select user_id from ${shownBlocks} where at >= ${since} order by at desc limit ${CHECKS_LOOKED_AT})
+    ), looked as (
+      select near.* from accounts cross join ${nearBlocks} near on near.user_id = accounts.user_id
+        and near.at >= max(${since}, coalesce((
+          select at from ${nearBlocks} own where own.user_id = accounts.user_id
+          order by at desc limit 1 offset ${NEAR_LOOKED_AT - 1}), 0))
+    ), found as (
+      select block, count(*) as documents, count(distinct user_id) as accounts, max(user_id) as account,
+        max(at) as lastAt
+      from looked group by block having count(*) >= ${NEAR_LEAST}
+    ), listed as (
+      select *, row_number() over (partition by case accounts when 1 then account else block end
+        order by documents desc, block) as place from found
+    )
+    select block, documents, accounts, account, lastAt, people.full_name as name
+    from listed left join ${users} people on people.id = account and accounts = 1 and people.status <> 'deleted'
+    where accounts > 1 or place <= ${LISTED_OF_ACCOUNT}
+    order by documents desc, block limit ${limit}`);
+}
+
+export async function removeOldShown(db: Database, before: number): Promise<void> {
+  await db.delete(shownBlocks).where(lt(shownBlocks.at, before));
+  await db.delete(nearBlocks).where(lt(nearBlocks.at, before));
+}

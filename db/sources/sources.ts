@@ -1,0 +1,237 @@
+import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
+import { type CollectionSizes, OPEN_KINDS } from "#core/checks/compared-collections.ts";
+import { studentBand } from "#core/sources/student-texts.ts";
+import { commit, type Database } from "../client.ts";
+import { findSetting, saveSetting } from "../settings/settings.ts";
+import { sourceKinds, sources } from "../tables/index.ts";
+import { placeLeft } from "./student-shards.ts";
+
+export type SourceRow = typeof sources.$inferSelect;
+
+/** The id of a document's text in the student collection. */
+export function studentSourceId(documentId: string): string {
+  return `student:${documentId}`;
+}
+
+/** Announces a source before it is indexed; doing it again changes nothing. */
+export async function insertSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
+  await db.insert(sources).values(row).onConflictDoNothing();
+}
+
+/** The same for a text that may have changed: it is indexed anew. */
+export async function offerSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
+  const { title, authors, container, year, url, textKey, status } = row;
+  await db
+    .insert(sources)
+    .values(row)
+    .onConflictDoUpdate({
+      target: sources.id,
+      set: { title, authors, container, year, url, textKey, status, indexVersion: null },
+    });
+}
+
+export async function findSource(db: Database, id: string): Promise<SourceRow | null> {
+  const found = await db.select().from(sources).where(eq(sources.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** An open text: of students' documents no reader is told more than places in their own text. */
+export type OpenSourceRow = SourceRow & { kind: (typeof OPEN_KINDS)[number] };
+
+/**
+ * The open sources of a list of ids, by id: a report numbers them in this order. The list travels as one JSON parameter,
+ * since D1 takes 100 at most.
+ */
+export async function findSources(db: Database, ids: string[]): Promise<OpenSourceRow[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select()
+    .from(sources)
+    .where(
+      // The plus keeps the status out of the search for an index: the ids find some rows, the status nearly all.
+      and(
+        sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        sql`+${sources.status} = 'indexed'`,
+        sql`+${sources.kind} <> 'student'`,
+      ),
+    )
+    .orderBy(asc(sources.id));
+  return found.filter((row): row is OpenSourceRow => row.kind !== "student");
+}
+
+/** Students' documents of a list of ids, for staff who opened a report with a reason. */
+export async function sourcesOfDocumentsUnscoped(db: Database, ids: readonly string[]) {
+  return db
+    .select({ id: sources.id, documentId: sources.documentId, textKey: sources.textKey })
+    .from(sources)
+    .where(
+      and(
+        sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        ne(sources.status, "forgetting"),
+      ),
+    )
+    .orderBy(asc(sources.id));
+}
+
+/**
+ * It can be found from now on.
+ * @param shard where a student's document was added; null for other texts
+ * @returns false if it is being removed, or another Worker has moved it to another shard since
+ */
+export async function sourceIndexed(
+  db: Database,
+  id: string,
+  words: number,
+  indexVersion: string,
+  now: number,
+  shard: string | null = null,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ status: "indexed", words, indexVersion, engineVersion: null, indexedAt: now })
+    .where(and(eq(sources.id, id), ne(sources.status, "forgetting"), sql`${sources.shard} is ${shard}`))
+    .returning({ id: sources.id });
+  return changed.length > 0;
+}
+
+/** From now on no check may use it; the shards are emptied next, the row goes last. */
+export async function markForgetting(db: Database, documentId: string): Promise<SourceRow[]> {
+  return db.update(sources).set({ status: "forgetting" }).where(eq(sources.documentId, documentId)).returning();
+}
+
+/** The same for a text of the house. */
+export async function markSourceForgetting(db: Database, id: string): Promise<void> {
+  await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
+}
+
+/** The row goes. A student's document is removed from its shards once more later: something may be under way to them. */
+export async function removeSource(db: Database, id: string, now: number): Promise<void> {
+  const isForgotten = sql`id = ${id} and status = 'forgetting'`;
+  await commit(db, [
+    placeLeft("shard", isForgotten, now),
+    placeLeft("old_shard", isForgotten, now),
+    sql`delete from ${sources} where ${isForgotten}`,
+  ]);
+}
+
+/** The versions in force: a source of another one is added anew. */
+export type IndexVersions = { open: string; students: string };
+
+/** In terms that an index answers, so that what is of the versions in force is not read. */
+function outdated(
+  { open, students }: IndexVersions,
+  statuses: readonly SourceRow["status"][],
+  kinds: readonly SourceRow["kind"][] = sourceKinds,
+) {
+  const terms = kinds.flatMap((kind) => {
+    const version = kind === "student" ? students : open;
+    return [
+      and(eq(sources.kind, kind), isNull(sources.indexVersion)),
+      and(eq(sources.kind, kind), lt(sources.indexVersion, version)),
+      and(eq(sources.kind, kind), gt(sources.indexVersion, version)),
+    ];
+  });
+  // The plus keeps the index of the status out, which nearly every row has.
+  return and(inArray(sql`+${sources.status}`, [...statuses]), or(...terms));
+}
+
+/** Of so many the next ones are chosen. A year of documents is added anew in thousands of jobs, and none reads them all. */
+const CHOSEN_FROM = 2000;
+
+/** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
+export async function waitingSources(db: Database, versions: IndexVersions, limit: number): Promise<{ id: string }[]> {
+  const found = db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(outdated(versions, ["waiting", "indexed"]))
+    .limit(CHOSEN_FROM)
+    .as("found");
+  return db.select({ id: found.id }).from(found).orderBy(sql`random()`).limit(limit);
+}
+
+/** How far adding anew has come: of which versions, and which collections have texts of older ones. */
+export type Rebuild = { until: number; versions: IndexVersions; missing: readonly SourceRow["kind"][] };
+const REBUILD = "index_rebuild";
+
+export async function findRebuild(db: Database): Promise<{ value: Rebuild; version: number } | null> {
+  return (await findSetting(db, REBUILD)) as { value: Rebuild; version: number } | null;
+}
+
+/** False when another job has written since `seen`. */
+export async function saveRebuild(db: Database, value: Rebuild, seen: number, now: number): Promise<boolean> {
+  return saveSetting(db, { key: REBUILD, value, seen, byName: "Marginalia", now });
+}
+
+/** Collections with texts that were indexed by older versions. */
+export async function collectionsMissing(db: Database, versions: IndexVersions): Promise<SourceRow["kind"][]> {
+  const found = await Promise.all(
+    sourceKinds.map((kind) =>
+      db
+        .select({ kind: sources.kind })
+        .from(sources)
+        .where(outdated(versions, ["indexed"], [kind]))
+        .limit(1),
+    ),
+  );
+  return found
+    .flat()
+    .map(({ kind }) => kind)
+    .sort();
+}
+
+/**
+ * What a check could search: open texts by collection, and when the newest was added; the students' as a band.
+ * @param versions those a check asks; without them nothing is said of texts of older ones
+ */
+export async function collectionSizes(db: Database, versions?: IndexVersions): Promise<CollectionSizes> {
+  const open = await db
+    .select({ kind: sources.kind, documents: count(), asOf: max(sources.indexedAt) })
+    .from(sources)
+    .where(and(eq(sources.status, "indexed"), inArray(sources.kind, [...OPEN_KINDS])))
+    .groupBy(sources.kind)
+    .orderBy(asc(sources.kind));
+  const band = (await findSetting(db, STUDENT_BAND))?.value as StudentBand | undefined;
+  const rebuild = versions ? (await findRebuild(db))?.value : undefined;
+  const isOfThese = rebuild?.versions.open === versions?.open && rebuild?.versions.students === versions?.students;
+  const missing = rebuild === undefined ? [] : isOfThese ? rebuild.missing : sourceKinds;
+  return {
+    incomplete: missing.map((kind) => (kind === "student" ? "students" : kind)),
+    open: open.flatMap(({ kind, ...rest }) => (kind === "student" ? [] : [{ kind, ...rest }])),
+    studentsAtLeast: band?.atLeast ?? 0,
+  };
+}
+
+const STUDENT_BAND = "student_band";
+type StudentBand = { day: number; atLeast: number };
+const DAY_MS = 86_400_000;
+
+/** Counts the students' documents, once a day: a number that moved with each document would tell of each. */
+export async function countStudentBand(db: Database, now: number): Promise<void> {
+  const day = Math.floor(now / DAY_MS);
+  const known = await findSetting(db, STUDENT_BAND);
+  if ((known?.value as StudentBand | undefined)?.day === day) return;
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.kind, "student"), eq(sources.status, "indexed")));
+  const value: StudentBand = { day, atLeast: studentBand(found[0]?.count ?? 0) };
+  await saveSetting(db, { key: STUDENT_BAND, value, seen: known?.version ?? 0, byName: "Marginalia", now });
+}
+
+/** Texts of the house that a text of ours can be compared with, itself left out. */
+export async function countIndexed(db: Database, except: string): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.status, "indexed"), ne(sources.kind, "student"), ne(sources.id, except)));
+  return found[0]?.count ?? 0;
+}
+
+/** Sources that are not in the index yet. */
+export async function countWaiting(db: Database, kinds: readonly SourceRow["kind"][] = sourceKinds): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(sources)
+    .where(and(eq(sources.status, "waiting"), inArray(sources.kind, [...kinds])));
+  return found[0]?.count ?? 0;
+}
