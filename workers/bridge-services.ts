@@ -1,5 +1,5 @@
-import { createBridges } from "#app/services/bridges/index.ts";
-import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
+import { createBridges } from "#app/services/conversations/bridges/index.ts";
+import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import type { ThreadDoor } from "#core/conversations/bridge-ports.ts";
 import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";

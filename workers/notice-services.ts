@@ -1,4 +1,4 @@
-import { createNotices } from "#app/services/notices/index.ts";
+import { createNotices } from "#app/services/notifications/index.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";

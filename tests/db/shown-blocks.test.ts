@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
-import { createStudentSearch } from "#app/services/student-search.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { SHOWN_KEPT } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { nearMisses, wornBlocks } from "#db/sources/shown-blocks.ts";

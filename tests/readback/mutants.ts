@@ -11,7 +11,7 @@ export type Mutant = {
 const RULE = "app/core/similarity/blocks.ts";
 const SEARCH = "workers/objects/block-search.ts";
 const LIMITS = "app/core/sources/student-texts.ts";
-const ASKING = "app/services/student-search.ts";
+const ASKING = "app/services/sources/student-search.ts";
 
 /** Each of these changes must make a generated case fail (tests/readback/mutants.test.ts). */
 export const mutants: readonly Mutant[] = [

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { composePrivately } from "#app/reading/browser/compose.ts";
-import { createLibrary } from "#app/services/library.ts";
-import { createPrivateChecks } from "#app/services/private-checks.ts";
-import { createComparison } from "#app/services/runs/comparison.ts";
-import { createStudentSearch } from "#app/services/student-search.ts";
+import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
+import { createComparison } from "#app/services/checks/runs/comparison.ts";
+import { createLibrary } from "#app/services/sources/indexing.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { engineOptionsOf, reportFor } from "#core/checks/check-report.ts";
 import { printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
@@ -188,7 +188,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
       return { bytes, places, familyId, work: used };
     }
 
-    /** As app/services/runs does it, between reading the file and signing the report. */
+    /** As app/services/checks/runs does it, between reading the file and signing the report. */
     async function kept({ account, id, documentId, text, stored: keep, compareDrafts }: Step, prepared: Prepared) {
       await insertDocument(db, {
         ...{

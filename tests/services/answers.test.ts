@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAnswers } from "#app/services/answers.ts";
+import { createAnswers } from "#app/services/content/faq-votes.ts";
 import { openDatabase } from "#db/client.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createComments } from "#app/services/comments.ts";
+import { createComments } from "#app/services/content/comments.ts";
 import { guest } from "#core/identity/actor.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
 import { newsroom } from "#tests/support/newsroom.ts";

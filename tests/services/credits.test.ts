@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createChecks } from "#app/services/checks.ts";
+import { createChecks } from "#app/services/checks/checks.ts";
 import { guest, type PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { failCheck } from "#db/checks/checks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QUOTA_BYTES } from "#app/services/documents/index.ts";
+import { QUOTA_BYTES } from "#app/services/checks/documents/index.ts";
 import { limits } from "#core/checks/check.ts";
 import { documents } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createMeasuring } from "#app/services/measuring.ts";
+import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { partNamesKey } from "#core/orders/word-counts.ts";
 import { documents } from "#db/tables/index.ts";
 import { makeDocx } from "#tests/support/docx.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createPeople } from "#app/services/people.ts";
-import { createSessions } from "#app/services/sessions.ts";
+import { createPeople } from "#app/services/identity/people.ts";
+import { createSessions } from "#app/services/identity/sessions.ts";
 import { Refused } from "#core/app-error.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import type { Identity, Session, Sockets } from "#core/ports.ts";

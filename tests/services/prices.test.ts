@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPrices } from "#app/services/prices.ts";
+import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { helpKinds, priceBook, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
 import type { PriceBookForm } from "#schema/orders/price-list.ts";

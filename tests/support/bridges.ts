@@ -1,5 +1,5 @@
-import { createBridges } from "#app/services/bridges/index.ts";
-import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
+import { createBridges } from "#app/services/conversations/bridges/index.ts";
+import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { insertNotice } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";

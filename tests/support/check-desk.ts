@@ -1,5 +1,5 @@
-import { createCheckDesk } from "#app/services/check-desk/index.ts";
-import { createOpenings } from "#app/services/openings.ts";
+import { createCheckDesk } from "#app/services/checks/admin/index.ts";
+import { createOpenings } from "#app/services/checks/report-openings.ts";
 import type { Session } from "#core/ports.ts";
 import { auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/signed-tokens.ts";

@@ -1,4 +1,4 @@
-import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
+import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { conversationNotes } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
 import { testClock } from "./clock.ts";

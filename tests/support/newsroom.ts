@@ -1,6 +1,6 @@
-import { createArticles } from "#app/services/articles.ts";
-import { createDrafts } from "#app/services/drafts/index.ts";
-import { createOriginality } from "#app/services/originality.ts";
+import { createArticles } from "#app/services/content/articles.ts";
+import { createDrafts } from "#app/services/content/drafts/index.ts";
+import { createOriginality } from "#app/services/content/originality.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import type { ArticleContent } from "#schema/content/article.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { createNotices } from "#app/services/notices/index.ts";
+import { createNotices } from "#app/services/notifications/index.ts";
 import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notifications/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertNotice, type NewNotice } from "#db/notifications/notifications.ts";

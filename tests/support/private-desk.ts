@@ -1,4 +1,4 @@
-import { createPrivateChecks } from "#app/services/private-checks.ts";
+import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
 import { type PrivateChoices, printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";

@@ -1,4 +1,4 @@
-import { createLibrary } from "#app/services/library.ts";
+import { createLibrary } from "#app/services/sources/indexing.ts";
 import { insertDocument } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";

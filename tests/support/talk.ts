@@ -1,5 +1,5 @@
+import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
-import { createInspecting } from "#app/services/inspecting.ts";
 import type { ConversationNews } from "#core/conversations/ports.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { HumanCheck } from "#core/ports.ts";

@@ -1,7 +1,7 @@
-import { createNotices } from "#app/services/notices/index.ts";
+import { createNotices } from "#app/services/notifications/index.ts";
 import { createOrders } from "#app/services/orders/index.ts";
+import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
-import { createPrices } from "#app/services/prices.ts";
 import type { Bell, MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createStudentSearch } from "#app/services/student-search.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { prepare, tripleHashes } from "#core/similarity/index.ts";
 import { SHOWN_KEPT, type StudentAnswer } from "#core/sources/student-texts.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { createOtherChecks } from "#app/services/other-checks.ts";
-import { createOtherResults } from "#app/services/other-results.ts";
+import { createOtherChecks } from "#app/services/checks/turnitin-checks.ts";
+import { createOtherResults } from "#app/services/checks/turnitin-results.ts";
 import { MOST_STEPS, type OtherChecker } from "#core/checks/turnitin.ts";
 import { checks, turnitinSubmissions } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { UploadState } from "#app/services/documents/index.ts";
+import type { UploadState } from "#app/services/checks/documents/index.ts";
 import { Refused } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isPerson } from "#core/identity/actor.ts";

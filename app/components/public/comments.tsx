@@ -1,4 +1,4 @@
-import type { Remark, Thread } from "#app/services/comments.ts";
+import type { Remark, Thread } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/components/shell/call.ts";
-import type { RecheckOffer } from "#app/services/rechecks.ts";
+import type { RecheckOffer } from "#app/services/checks/rechecks.ts";
 import type { NotComparable } from "#core/checks/report/version-changes.ts";
 
 type Props = { reportId: string; why: NotComparable; recheck: RecheckOffer };

@@ -1,6 +1,6 @@
 import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper, Package } from "lucide-react";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { BellItem } from "#app/services/notices/bell.ts";
+import type { BellItem } from "#app/services/notifications/notification-list.ts";
 import type { NoticeKind } from "#schema/notifications/notification.ts";
 
 const icons: Record<NoticeKind, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import type { BellItem } from "#app/services/notices/bell.ts";
+import type { BellItem } from "#app/services/notifications/notification-list.ts";
 import { call } from "./call.ts";
 import { createNewest } from "./newest.ts";
 

@@ -15,9 +15,9 @@ import { findUser } from "#db/identity/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
+import type { Telling } from "./notifying.ts";
 import type { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
-import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
 const LEFT_OUT = "[A file that came with it was not let through.]";

@@ -14,8 +14,8 @@ import { retellStatement } from "#db/notifications/notifications.ts";
 import { MESSAGE_MOST, type MessageView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { seatOf, staffSeatOf } from "./access.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
-import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
 /** What is done to words that are there already, and to a conversation as a whole. */

@@ -1,16 +1,16 @@
 import { createAttaching } from "./attaching.ts";
 import { createBridging } from "./bridging.ts";
-import { createCanned } from "./canned.ts";
 import { createChanging } from "./changing.ts";
-import { createClockwork } from "./clockwork.ts";
-import { createDesk } from "./desk.ts";
+import { createClockwork } from "./clock.ts";
 import { createHours } from "./hours.ts";
+import { createDesk } from "./inbox.ts";
+import { createTelling } from "./notifying.ts";
 import { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { createQuoting } from "./quoting.ts";
 import { createReading } from "./reading.ts";
+import { createCanned } from "./saved-replies.ts";
 import { createSending } from "./sending.ts";
-import { createTelling } from "./telling.ts";
 import { createWriting } from "./writing.ts";
 
 export type { ConversationPorts } from "./ports.ts";

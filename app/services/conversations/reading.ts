@@ -30,8 +30,8 @@ import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conve
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { type Seat, seatOf } from "./access.ts";
 import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
-import type { Telling } from "./telling.ts";
 import { fileView, noteView } from "./views.ts";
 
 const PAGE = 50;

@@ -2,9 +2,9 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/conversations/conversation.ts";
 import { seatOf, studentOf } from "./access.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
-import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
 /** How a message of either side is sent, and what it can quote. */

@@ -18,8 +18,8 @@ import { findUser } from "#db/identity/users.ts";
 import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
 import type { MessageOrigin, Quote, Side } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
-import type { Telling } from "./telling.ts";
 import { fileView } from "./views.ts";
 
 const MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ import {
 import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
 import type { DeliveryRole } from "#schema/orders/order.ts";
-import type { Perform } from "./acting.ts";
+import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
 
 export type DeliveryUpload = {

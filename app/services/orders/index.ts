@@ -1,14 +1,14 @@
-import { createActing } from "./acting.ts";
-import { createBooks } from "./books.ts";
-import { createClockwork } from "./clockwork.ts";
+import { createClockwork } from "./clock.ts";
 import { createDelivering } from "./delivering.ts";
-import { createDesk } from "./desk.ts";
 import { createIntegrity } from "./integrity.ts";
-import { createOwn } from "./own.ts";
+import { createActing } from "./performing.ts";
 import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
+import { createBooks } from "./price-lists.ts";
 import { createPricing } from "./pricing.ts";
+import { createDesk } from "./staff.ts";
 import { createStatements } from "./statements.ts";
+import { createOwn } from "./student.ts";
 import { createViews } from "./views.ts";
 
 /** The life of an order, from a form to an approved piece of help. */

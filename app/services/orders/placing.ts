@@ -21,9 +21,9 @@ import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/orders/order.ts";
-import type { Perform } from "./acting.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
+import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 

@@ -27,9 +27,7 @@ import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import type { OrderView } from "#schema/orders/order.ts";
 import { problemsOf } from "./delivering.ts";
-import type { createDesk } from "./desk.ts";
 import type { createIntegrity } from "./integrity.ts";
-import type { createOwn } from "./own.ts";
 import {
   type OrderPorts,
   ownOrder,
@@ -40,6 +38,8 @@ import {
   studentActing,
 } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
+import type { createDesk } from "./staff.ts";
+import type { createOwn } from "./student.ts";
 
 type Parts = {
   own: ReturnType<typeof createOwn>;

@@ -36,7 +36,7 @@ import {
   refundNewsStatements,
 } from "#db/payments/refunds.ts";
 import { orderPaidStatements, orphanStatements } from "#db/payments/settling.ts";
-import { createMoneyLetters } from "./letters.ts";
+import { createMoneyLetters } from "./emails.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 export type Settled = "applied" | "known" | "nothing";

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { createNotices } from "#app/services/notices/index.ts";
+import { createNotices } from "#app/services/notifications/index.ts";
 import { guest } from "#core/identity/actor.ts";
 import type { MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
 import { defaultPrefs } from "#core/notifications/preferences.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { createInspecting } from "#app/services/inspecting.ts";
+import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { conversationNotes, conversations, messageFiles, messages, notices, users } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";

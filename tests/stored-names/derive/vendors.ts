@@ -132,7 +132,7 @@ export const vendors: Findings = {
     ],
   },
   "lines in sent e-mails": { found: () => [WRITE_ABOVE] },
-  "commands of the bot": { found: () => eventsIn("app/services/bridges/telegram.ts") },
+  "commands of the bot": { found: () => eventsIn("app/services/conversations/bridges/telegram.ts") },
   "ids of our e-mails": { found: () => letterSamples(0).map(({ id }) => id) },
   "headers of webhooks": {
     found: () =>

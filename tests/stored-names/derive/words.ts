@@ -96,8 +96,11 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "audit_events.detail": () => setOf("app/core/audit/audit.ts", "detailFields"),
   "bridge_inbox.outcome": () =>
     distinct([
-      ...propertiesOf(["db/conversations/inbound-messages.ts", ...filesIn("app/services/bridges/")], "outcome"),
-      ...wordsOfType("app/services/bridges/mail.ts", "Taken"),
+      ...propertiesOf(
+        ["db/conversations/inbound-messages.ts", ...filesIn("app/services/conversations/bridges/")],
+        "outcome",
+      ),
+      ...wordsOfType("app/services/conversations/bridges/mail.ts", "Taken"),
     ]),
   "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/checks/check-problem.ts", "CheckProblem")],
   "checks.log.what": () => [
@@ -107,7 +110,7 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
         "db/checks/checks.ts",
         "db/checks/admin-actions.ts",
         "db/checks/private-checks.ts",
-        ...filesIn("app/services/runs/"),
+        ...filesIn("app/services/checks/runs/"),
       ],
       "what",
     ),
@@ -132,11 +135,11 @@ export const wordsOfColumns: Record<string, () => readonly string[]> = {
   "reports.coverage.collection": () =>
     distinct([
       ...Object.keys(collectionNames),
-      ...wordsOf(codeOf("app/services/runs/comparison.ts"), "OUR_COLLECTIONS"),
+      ...wordsOf(codeOf("app/services/checks/runs/comparison.ts"), "OUR_COLLECTIONS"),
       ...outside(),
     ]),
   "checks.collections.collection": () => {
-    const comparison = codeOf("app/services/runs/comparison.ts");
+    const comparison = codeOf("app/services/checks/runs/comparison.ts");
     const own = String(constantOf(comparison, "OWN_DRAFTS").value);
     return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...outside(), own];
   },

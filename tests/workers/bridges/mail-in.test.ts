@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createReplyAddresses } from "#app/services/bridges/reply-addresses.ts";
+import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { mailTokens, messageFiles, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Card, createCards } from "#app/services/cards.ts";
-import { createMedia } from "#app/services/media.ts";
-import { createShelf } from "#app/services/shelf.ts";
+import { type Card, createCards } from "#app/services/content/preview-images.ts";
+import { createMedia } from "#app/services/media/media.ts";
+import { createShelf } from "#app/services/sources/uploaded-sources.ts";
 import { findMedia } from "#db/media/media.ts";
 import { findSource } from "#db/sources/sources.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";

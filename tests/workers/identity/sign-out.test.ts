@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { createSessions } from "#app/services/sessions.ts";
+import { createSessions } from "#app/services/identity/sessions.ts";
 import type { Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { revokeSession } from "#db/identity/sessions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLibrary } from "#app/services/library.ts";
-import { createStudentSearch } from "#app/services/student-search.ts";
+import { createLibrary } from "#app/services/sources/indexing.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
 import { collectionSizes, findSource, studentSourceId } from "#db/sources/sources.ts";
 import { ARRIVAL_MS, listShards, takeShard } from "#db/sources/student-shards.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDocuments } from "#app/services/documents/index.ts";
+import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { reports as reportTable } from "#db/tables/index.ts";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
 import { countedDatabase } from "#tests/support/counted.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDocuments } from "#app/services/documents/index.ts";
+import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";

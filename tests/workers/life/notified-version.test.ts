@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBellStory } from "#app/services/notices/bell.ts";
+import { createBellStory } from "#app/services/notifications/notification-list.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";

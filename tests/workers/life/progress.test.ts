@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { createChecks } from "#app/services/checks.ts";
+import { createChecks } from "#app/services/checks/checks.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
-import { createExports } from "#app/services/exports.ts";
+import { createExports } from "#app/services/checks/report-exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/checks/report/signed-statement.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,11 +1,11 @@
 import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { exactPassages } from "#app/services/check-desk/exact.ts";
-import { createExports } from "#app/services/exports.ts";
-import { createProofs } from "#app/services/proofs.ts";
-import { createShares } from "#app/services/shares.ts";
-import { createSourceTexts } from "#app/services/source-texts.ts";
+import { exactPassages } from "#app/services/checks/admin/exact.ts";
+import { createExports } from "#app/services/checks/report-exports.ts";
+import { createShares } from "#app/services/checks/report-shares.ts";
+import { createProofs } from "#app/services/checks/report-verification.ts";
+import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";

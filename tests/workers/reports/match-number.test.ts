@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createFamilies } from "#app/services/documents/families.ts";
-import { createExports } from "#app/services/exports.ts";
-import { createProofs } from "#app/services/proofs.ts";
+import { createFamilies } from "#app/services/checks/documents/versions.ts";
+import { createExports } from "#app/services/checks/report-exports.ts";
+import { createProofs } from "#app/services/checks/report-verification.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";

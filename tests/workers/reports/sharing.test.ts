@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createProofs } from "#app/services/proofs.ts";
-import { createShares } from "#app/services/shares.ts";
+import { createShares } from "#app/services/checks/report-shares.ts";
+import { createProofs } from "#app/services/checks/report-verification.ts";
 import { removeReportsOf } from "#db/checks/document-deletion.ts";
 import { reportFlagNotes, reportShares } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkFile, checkSignature } from "#app/components/verify/checking.ts";
-import { createProofs } from "#app/services/proofs.ts";
+import { createProofs } from "#app/services/checks/report-verification.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/checks/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";

@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm?module";
-import type { Card } from "#app/services/cards.ts";
+import type { Card } from "#app/services/content/preview-images.ts";
 import { cardLines } from "#core/content/preview-image-lines.ts";
 import { escapeXml } from "#core/shared/markup.ts";
 import hanken from "./hanken-grotesk.bin";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { createNotices } from "#app/services/notices/index.ts";
+import type { createNotices } from "#app/services/notifications/index.ts";
 import { WorkTable } from "../work-table.tsx";
 
 type Templates = Awaited<ReturnType<ReturnType<typeof createNotices>["letters"]["templates"]>>;

@@ -5,7 +5,7 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { noticeNames } from "#app/content/notices.ts";
-import type { createNotices } from "#app/services/notices/index.ts";
+import type { createNotices } from "#app/services/notifications/index.ts";
 import {
   type LetterChannel,
   type LetterFilter,

@@ -2,7 +2,7 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { countLetters, countOverdue, listLetters, sendLetterAgain } from "#db/notifications/email-log.ts";
 import type { LetterFilter } from "#schema/notifications/notification.ts";
-import { placeOf } from "./bell.ts";
+import { placeOf } from "./notification-list.ts";
 import type { NoticePorts } from "./ports.ts";
 
 const PAGE = 25;

@@ -3,16 +3,16 @@ import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
-import { createFamilies } from "./families.ts";
 import { createKeeping } from "./keeping.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
 import { createUploads } from "./uploads.ts";
+import { createFamilies } from "./versions.ts";
 
-export type { Family, FamilyDraft } from "./families.ts";
 export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 export type { Upload } from "./receiving.ts";
 export type { UploadState } from "./uploads.ts";
+export type { Family, FamilyDraft } from "./versions.ts";
 
 /** A file that was here before: its newest document, and what came of its checks. */
 export type KnownFile = {

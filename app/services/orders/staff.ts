@@ -9,7 +9,7 @@ import { expertsWithLoad } from "#db/orders/order-lists.ts";
 import { documentsOf, expertById, insertAccess, insertNote, type OrderRow } from "#db/orders/orders.ts";
 import { type CountedOrder, countIs, countsOf } from "#db/orders/word-counts.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
-import type { Perform } from "./acting.ts";
+import type { Perform } from "./performing.ts";
 import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 

@@ -1,6 +1,6 @@
-import { createActs } from "./acts.ts";
-import { createBoard } from "./board.ts";
-import { createDeadLetterDesk } from "./dead-letter-desk.ts";
+import { createActs } from "./actions.ts";
+import { createDeadLetterDesk } from "./dead-letters.ts";
+import { createBoard } from "./list.ts";
 import { createOpening } from "./opening.ts";
 import type { CheckDeskPorts } from "./ports.ts";
 

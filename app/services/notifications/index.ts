@@ -3,10 +3,10 @@ import { removeOldNotices, unexpandedNotices } from "#db/notifications/notificat
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { createAnnouncing } from "./announcing.ts";
-import { createBellStory } from "./bell.ts";
 import { createDelivering, openWays } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
 import { createLogging } from "./logging.ts";
+import { createBellStory } from "./notification-list.ts";
 import type { NoticePorts } from "./ports.ts";
 
 import { createPreferring } from "./preferring.ts";

@@ -9,7 +9,7 @@ import {
 } from "#db/orders/order-actions.ts";
 import { dueOrders, lateOrders, type OrderRow } from "#db/orders/orders.ts";
 import { findPaymentUnscoped, notConfirming } from "#db/payments/payments.ts";
-import { type Perform, system } from "./acting.ts";
+import { type Perform, system } from "./performing.ts";
 import { type OrderPorts, standingOf } from "./ports.ts";
 
 /** What one minute takes on; the rest waits for the next. */

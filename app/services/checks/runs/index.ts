@@ -25,7 +25,7 @@ import { WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
 import { type SigningPorts, signReport } from "./signing.ts";
-import { sinceDraftBefore } from "./since-draft.ts";
+import { sinceDraftBefore } from "./since-version.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
 export type RunPorts = ComparisonPorts &

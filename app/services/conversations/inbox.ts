@@ -41,8 +41,8 @@ import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { type Seat, staffSeatOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
-import type { Telling } from "./telling.ts";
 import { noteView } from "./views.ts";
 
 const PAGE = 50;

@@ -12,9 +12,9 @@ import { staffNoticesStatement } from "#db/notifications/staff-notifications.ts"
 import type { SendForm } from "#schema/conversations/conversation.ts";
 import { goesOnIn, staffSeatOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
+import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
-import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
 const AT_ONCE = 50;

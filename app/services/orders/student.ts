@@ -10,7 +10,7 @@ import {
 import { type OrderRow, saveRating } from "#db/orders/orders.ts";
 import { attemptsOf, findPaymentUnscoped } from "#db/payments/payments.ts";
 import type { RatingForm, RevisionForm } from "#schema/orders/order.ts";
-import type { Perform } from "./acting.ts";
+import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";
 
 const revisionWords: Record<RevisionForm["reason"], string> = {
