@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Collection, cmapsOf, collections } from "../app/reading/pdf/cmaps/names.ts";
+import { type Collection, cmapsOf, collections } from "../app/extraction/pdf/cmaps/names.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -19,7 +19,7 @@ export const CMAPS: Record<string, string> = {\n${lines.join("\n")}\n};\n`;
 }
 
 export function pathOf(collection: Collection): string {
-  return join(root, "app/reading/pdf/cmaps", `${collection}.ts`);
+  return join(root, "app/extraction/pdf/cmaps", `${collection}.ts`);
 }
 
 if (import.meta.main) for (const collection of collections) writeFileSync(pathOf(collection), packed(collection));

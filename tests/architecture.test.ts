@@ -48,18 +48,18 @@ const rules: Rule[] = [
   { folder: "app/core/", may: ({ what }) => inside("schema/", "app/core/")(what) },
   {
     // Other text formats: in a browser alone, and only for who chooses such a file.
-    folder: "app/reading/text-formats/",
+    folder: "app/extraction/text-formats/",
     may: ({ what }) =>
-      inside("schema/", "app/core/", "app/reading/")(what) ||
+      inside("schema/", "app/core/", "app/extraction/")(what) ||
       /^(?:hast|hast-util-from-html|hast-util-to-mdast|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
         what,
       ),
   },
   {
     // Reading files: in a Worker of ours and in a browser's alike, and in neither by way of a page or a story.
-    folder: "app/reading/",
+    folder: "app/extraction/",
     may: ({ what }) =>
-      inside("schema/", "app/core/", "app/reading/")(what) ||
+      inside("schema/", "app/core/", "app/extraction/")(what) ||
       /^(?:unpdf|fflate|saxes|@noble\/(?:ciphers|hashes)\/\w+\.js)$/.test(what),
   },
   {
@@ -124,7 +124,7 @@ function componentsMay({ what, typeOnly }: Import): boolean {
   return (
     inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
     // A browser's reader is a Worker of its own, loaded by its address when it is needed: pages know its words alone.
-    (typeOnly && inside("app/services/", "app/reading/browser/")(what)) ||
+    (typeOnly && inside("app/services/", "app/extraction/browser/")(what)) ||
     // The address of a small script, not the script.
     /^app\/[\w-]+\.js\?url/.test(what) ||
     ui(what)

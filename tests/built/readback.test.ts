@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { composePrivately } from "#app/reading/browser/compose.ts";
+import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { encodePrivateRequest, NONCE_BYTES, printsOf, privateCheckId } from "#core/checks/private-check.ts";
 import { allVisible, fingerprint, prepare } from "#core/similarity/index.ts";
 import { PrivateAnswer } from "#schema/checks/private-check.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { collections } from "#app/reading/pdf/cmaps/names.ts";
+import { collections } from "#app/extraction/pdf/cmaps/names.ts";
 import { packed, pathOf } from "../../scripts/cmaps.ts";
 
 test.each(collections)("the CMaps of %s are those of the installed pdfjs-dist", (collection) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { composePrivately } from "#app/reading/browser/compose.ts";
+import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
 import { createComparison } from "#app/services/checks/runs/comparison.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";

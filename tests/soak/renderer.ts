@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
-import type { LocalReading, ReaderMessage } from "#app/reading/browser/messages.ts";
+import type { LocalReading, ReaderMessage } from "#app/extraction/browser/messages.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 

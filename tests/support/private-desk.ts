@@ -13,7 +13,7 @@ export const usual: PrivateChoices = {
   smallMatchWords: 8,
 };
 
-/** What the browser's reader asks for a text (app/reading/browser/worker.ts). */
+/** What the browser's reader asks for a text (app/extraction/browser/worker.ts). */
 export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
   const prepared = searchedWords(prepareParts(text, []), WORDS_MAX);
   return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };

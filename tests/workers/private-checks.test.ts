@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePrivately } from "#app/reading/browser/compose.ts";
+import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/checks/private-check.ts";
 import { allVisible, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePrivately } from "#app/reading/browser/compose.ts";
+import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { fingerprint, planQuery, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
 import type { ReportBody } from "#schema/checks/report.ts";
 import { flat, gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";

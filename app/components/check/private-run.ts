@@ -1,4 +1,4 @@
-import type { Fingerprinted } from "#app/reading/browser/messages.ts";
+import type { Fingerprinted } from "#app/extraction/browser/messages.ts";
 import type { PrivateChoices } from "#core/checks/private-check.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { type Reader, ReaderLost } from "./reader.client.ts";

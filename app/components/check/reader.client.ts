@@ -1,4 +1,4 @@
-import type { ReaderAnswer, ReaderMessage, ReaderRequest } from "#app/reading/browser/messages.ts";
+import type { ReaderAnswer, ReaderMessage, ReaderRequest } from "#app/extraction/browser/messages.ts";
 
 /** Longer than a book takes on an old machine; a reader that says nothing by then is ended. */
 const WAIT_MS = 30_000;
@@ -17,7 +17,7 @@ export type Reader = {
  * Once `signal` is aborted the reader is ended, and with it what it holds, whatever it is doing.
  */
 export function openReader(signal?: AbortSignal, waitMs = WAIT_MS): Reader {
-  const worker = new Worker(new URL("../../reading/browser/worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../../extraction/browser/worker.ts", import.meta.url), { type: "module" });
   signal?.addEventListener("abort", () => worker.terminate());
 
   function ask<What extends keyof ReaderAnswer>(

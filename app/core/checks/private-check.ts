@@ -36,7 +36,7 @@ const TWO_TO_32 = 2 ** 32;
 /** A fingerprint belongs to the word it begins at, and the last word begins none: fewer than words. */
 export const PRIVATE_CHECK_LIMIT_BYTES = HEAD_BYTES + (WORDS_MAX - 1) * PRINT_BYTES + (WORDS_MAX - 2) * TRIPLE_BYTES;
 
-/** The reader takes two million characters at most (app/reading/extracted.ts); what is hidden among them follows behind. */
+/** The reader takes two million characters at most (app/extraction/extracted.ts); what is hidden among them follows behind. */
 const CELL_CHARACTERS = 600;
 const WINDOWS_MAX = Math.ceil(4_000_000 / CELL_CHARACTERS);
 

@@ -1,9 +1,9 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { deflateSync, zlibSync } from "fflate";
 import { expect, test } from "vitest";
-import { deflate } from "#app/reading/deflate.ts";
-import { chain } from "#app/reading/pdf/filters/chain.ts";
-import { flate } from "#app/reading/pdf/filters/flate.ts";
+import { deflate } from "#app/extraction/deflate.ts";
+import { chain } from "#app/extraction/pdf/filters/chain.ts";
+import { flate } from "#app/extraction/pdf/filters/flate.ts";
 import { type Chance, chanceOf } from "#tests/soak/chance.ts";
 import { bytesOf, join, noise } from "../../fixtures/documents/hostile/bytes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "#app/reading/doc/plain-text.ts";
+import { plainText } from "#app/extraction/doc/plain-text.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
 import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";

@@ -1,8 +1,8 @@
 import { zlibSync } from "fflate";
 import { expect, test } from "vitest";
-import { guardPdf } from "#app/reading/pdf/guard.ts";
-import { inspectInk } from "#app/reading/pdf/ink/index.ts";
-import { textOnly } from "#app/reading/pdf/ink/text-only.ts";
+import { guardPdf } from "#app/extraction/pdf/guard.ts";
+import { inspectInk } from "#app/extraction/pdf/ink/index.ts";
+import { textOnly } from "#app/extraction/pdf/ink/text-only.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf, find, noise } from "../../fixtures/documents/hostile/bytes.ts";
 import { pdf } from "../../fixtures/documents/hostile/pdf.ts";

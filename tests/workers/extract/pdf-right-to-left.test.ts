@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Piece } from "#app/reading/pdf/line.ts";
-import { inReadingOrder } from "#app/reading/pdf/right-to-left.ts";
+import type { Piece } from "#app/extraction/pdf/line.ts";
+import { inReadingOrder } from "#app/extraction/pdf/right-to-left.ts";
 
 /** Pieces drawn one after the other, from the left or from the right. */
 function drawn(texts: readonly string[], step: 1 | -1): Piece[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardPdf } from "#app/reading/pdf/guard.ts";
+import { guardPdf } from "#app/extraction/pdf/guard.ts";
 import { extractText } from "#workers/adapters/extract/index.ts";
 import { bytesOf, find } from "../../fixtures/documents/hostile/bytes.ts";
 import { onePage, pdfOfLines, pdfOfPages, scannedPdf } from "../../fixtures/documents/hostile/pdf.ts";

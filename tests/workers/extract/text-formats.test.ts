@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readTextFormat } from "#app/reading/text-formats/index.ts";
-import { Unreadable } from "#app/reading/unreadable.ts";
+import { readTextFormat } from "#app/extraction/text-formats/index.ts";
+import { Unreadable } from "#app/extraction/unreadable.ts";
 import {
   explainTextFormat,
   explainUnreadFormat,

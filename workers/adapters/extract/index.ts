@@ -1,10 +1,10 @@
-import { readDocument } from "#app/reading/index.ts";
+import { readDocument } from "#app/extraction/index.ts";
 import type { Extractor } from "#core/ports.ts";
 import { logProblem } from "../../log.ts";
 
-export { type Extracted, extractText, Unreadable } from "#app/reading/index.ts";
+export { type Extracted, extractText, Unreadable } from "#app/extraction/index.ts";
 
-/** The extractor as the stories know it. What it reads with stands in app/reading, since browsers read with it too. */
+/** The extractor as the stories know it. What it reads with stands in app/extraction, since browsers read with it too. */
 export function createExtractor(): Extractor {
   return {
     read: (bytes, kind) =>

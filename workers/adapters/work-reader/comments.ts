@@ -1,7 +1,7 @@
-import type { Entry } from "#app/reading/docx/archive.ts";
-import { characterFor, NAMESPACES } from "#app/reading/docx/body.ts";
-import type { Parts } from "#app/reading/docx/parts.ts";
-import { readXml, type Tag } from "#app/reading/docx/xml.ts";
+import type { Entry } from "#app/extraction/docx/archive.ts";
+import { characterFor, NAMESPACES } from "#app/extraction/docx/body.ts";
+import type { Parts } from "#app/extraction/docx/parts.ts";
+import { readXml, type Tag } from "#app/extraction/docx/xml.ts";
 import { TEXT_CHARACTERS } from "./tally.ts";
 
 export type Comment = { text: string /** Comments that answer it and hang nowhere themselves. */; replies: string[] };

@@ -1,9 +1,9 @@
-import { isCompoundFile } from "#app/reading/doc/compound-file.ts";
-import { readDirectory, refuseBomb } from "#app/reading/docx/archive.ts";
-import { refuseCompoundFile } from "#app/reading/docx/index.ts";
-import { findParts } from "#app/reading/docx/parts.ts";
-import { Unreadable } from "#app/reading/unreadable.ts";
-import { refuseWrongType } from "#app/reading/wrong-type.ts";
+import { isCompoundFile } from "#app/extraction/doc/compound-file.ts";
+import { readDirectory, refuseBomb } from "#app/extraction/docx/archive.ts";
+import { refuseCompoundFile } from "#app/extraction/docx/index.ts";
+import { findParts } from "#app/extraction/docx/parts.ts";
+import { Unreadable } from "#app/extraction/unreadable.ts";
+import { refuseWrongType } from "#app/extraction/wrong-type.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
 import type { WorkChange, WorkCounts, WorkReader } from "#core/orders/ports.ts";
 import { type Comment, readComments } from "./comments.ts";

@@ -1,4 +1,4 @@
-import type { Tag } from "#app/reading/docx/xml.ts";
+import type { Tag } from "#app/extraction/docx/xml.ts";
 import type { Revision } from "./tally.ts";
 
 /** A move is one text taken out and put in again: both are counted. */

@@ -1,6 +1,6 @@
-import type { Entry } from "#app/reading/docx/archive.ts";
-import { characterFor, isSeparatorNote, NAMESPACES } from "#app/reading/docx/body.ts";
-import { readXml, type Tag } from "#app/reading/docx/xml.ts";
+import type { Entry } from "#app/extraction/docx/archive.ts";
+import { characterFor, isSeparatorNote, NAMESPACES } from "#app/extraction/docx/body.ts";
+import { readXml, type Tag } from "#app/extraction/docx/xml.ts";
 import { Revisions } from "./revisions.ts";
 import type { Tally } from "./tally.ts";
 

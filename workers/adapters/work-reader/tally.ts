@@ -1,4 +1,4 @@
-import { refuseTooManyCharacters } from "#app/reading/extracted.ts";
+import { refuseTooManyCharacters } from "#app/extraction/extracted.ts";
 import type { WorkChange, WorkCounts } from "#core/orders/ports.ts";
 import { WordCount } from "./words.ts";
 
