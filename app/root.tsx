@@ -12,10 +12,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./components/error-page.tsx";
-import { RenderBoundary } from "./components/render-boundary.tsx";
-import { type RootData, rootDataOf, useRootData } from "./components/root-data.ts";
 import { ClosedAreaPage } from "./components/shell/closed-area.tsx";
+import { ErrorPage } from "./components/shell/error-page.tsx";
+import { RenderBoundary } from "./components/shell/render-boundary.tsx";
+import { type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
 import { firstPaintScript } from "./first-paint.ts";

@@ -83,17 +83,17 @@ const rules: Rule[] = [
   { folder: "app/routes/", may: routesMay },
   {
     // The editor's own library stays in the folder of writing.
-    folder: "app/components/admin/writing/",
+    folder: "app/components/content/editor/",
     may: (entry) => componentsMay(entry) || entry.what.startsWith("@tiptap/"),
   },
   {
     // The engine of citation styles, loaded when somebody asks for a reference.
-    folder: "app/components/report-viewer/cite/",
+    folder: "app/components/checks/report-viewer/cite/",
     may: (entry) => componentsMay(entry) || entry.what === "citeproc",
   },
   {
     // The reader of PDFs, loaded when somebody asks for the page.
-    folder: "app/components/report-viewer/pages/",
+    folder: "app/components/checks/report-viewer/pages/",
     may: (entry) => componentsMay(entry) || /^pdfjs-dist(?:\/|$)/.test(entry.what),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offlinePage } from "#app/components/report-page/offline.ts";
+import { offlinePage } from "#app/components/checks/report/offline.ts";
 import { auditText, BEFORE_THE_FIRST } from "#core/audit/audit.ts";
 import { canonicalFindings, partsOf, proofIn } from "#core/checks/report/signed-statement.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";

@@ -24,14 +24,14 @@ const sheetParts: [RegExp, string][] = [
 /** Folders of components that belong to one part; the rest puts screens together and may use what it shows. */
 const componentParts: [string, string][] = [
   ["app/components/orders/", "orders"],
-  ["app/components/admin/writing/", "writing"],
-  ["app/components/admin/check-desk/", "admin checks"],
-  ["app/components/admin/media/", "media"],
-  ["app/components/inbox/", "conversations"],
-  ["app/components/thread/", "conversations"],
-  ["app/components/check/", "checks"],
-  ["app/components/report-viewer/", "report"],
-  ["app/components/report-page/", "report"],
+  ["app/components/content/editor/", "writing"],
+  ["app/components/checks/admin/", "admin checks"],
+  ["app/components/media/", "media"],
+  ["app/components/conversations/inbox/", "conversations"],
+  ["app/components/conversations/messages/", "conversations"],
+  ["app/components/checks/submit/", "checks"],
+  ["app/components/checks/report-viewer/", "report"],
+  ["app/components/checks/report/", "report"],
 ];
 
 /** What is linked together on one page: only these meet. */

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { Report } from "#schema/checks/report.ts";
 import "./offline.css";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { checkFile } from "#app/components/verify/checking.ts";
+import { checkFile } from "#app/components/checks/verify/checking.ts";
 import { type AuditRecord, auditText, BEFORE_THE_FIRST } from "#core/audit/audit.ts";
 import { defaultFilters, parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { Assign } from "#app/components/orders/desk/assign.tsx";
+import { Assign } from "#app/components/orders/admin/assign.tsx";
 import type { StaffOrderView } from "#app/components/orders/views.ts";
 
 const helen = { id: "helen", name: "Helen", qualification: "BA", load: 2, capacity: 3, inField: true, does: true };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "#app/components/report-viewer/panel/pair.tsx";
-import { chunksOf, paragraphsOf } from "#app/components/report-viewer/paper/paragraphs.ts";
+import { piecesOf } from "#app/components/checks/report-viewer/panel/pair.tsx";
+import { chunksOf, paragraphsOf } from "#app/components/checks/report-viewer/text/paragraphs.ts";
 
 function match(id: string, start: number, end: number) {
   return { id, start, end };

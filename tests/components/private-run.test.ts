@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runPrivately } from "#app/components/check/private-run.ts";
-import type { Reader } from "#app/components/check/reader.client.ts";
+import { runPrivately } from "#app/components/checks/submit/private-run.ts";
+import type { Reader } from "#app/components/checks/submit/reader.client.ts";
 
 const choices = {
   ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },

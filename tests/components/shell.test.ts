@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLine } from "#app/components/admin/check-line.ts";
+import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { duration } from "#app/components/ui/duration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cslItem } from "#app/components/report-viewer/cite/csl-item.ts";
+import { cslItem } from "#app/components/checks/report-viewer/cite/csl-item.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { endnotesOf } from "#core/checks/report/printed-report.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";

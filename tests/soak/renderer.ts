@@ -19,7 +19,7 @@ export type Rendered = {
 };
 
 const CLIENT = "build/local/client";
-/** Twice as long as a page waits (app/components/check/reader.client.ts), so that it is seen how late an answer is. */
+/** Twice as long as a page waits (app/components/checks/submit/reader.client.ts), so that it is seen how late an answer is. */
 const WAIT_MS = 60_000;
 /** A heap that collects early, as in peak.ts: what is above the limit there is needed, and not merely uncollected. */
 const TIGHT = "--max-semi-space-size=2 --max-old-space-size=96";

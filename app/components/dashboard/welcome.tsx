@@ -1,5 +1,5 @@
-import { Drawing } from "#app/components/drawing.tsx";
-import { useRootData } from "#app/components/root-data.ts";
+import { Drawing } from "#app/components/content/drawing.tsx";
+import { useRootData } from "#app/components/shell/root-data.ts";
 
 const steps = [
   {

@@ -7,8 +7,8 @@ import { NoticePanel, Skeleton } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import { Moment } from "../ui/time.tsx";
 import { Changes } from "./changes.tsx";
-import { Counts } from "./counts.tsx";
 import type { Delivery } from "./views.ts";
+import { Counts } from "./word-counts.tsx";
 
 type CardProps = { orderId: string; delivery: Delivery; children?: React.ReactNode };
 type Read = { state: "shut" | "loading" | "failed" } | { state: "open"; changes: WorkChange[] };

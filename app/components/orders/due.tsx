@@ -1,7 +1,7 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
 import type { WorkStatus } from "#schema/orders/order.ts";
 import { Moment } from "../ui/time.tsx";
-import { spanWords } from "./span.ts";
+import { spanWords } from "./time-span.ts";
 
 export type Due = {
   status: WorkStatus;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { help } from "#app/content/help.ts";
 import { actNames } from "#core/orders/action-names.ts";
 import { bankConfirms } from "#core/payments/payment-failure.ts";
-import { money } from "../public/money.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";
 import { type Due, DueText } from "./due.tsx";
+import { money } from "./pricing/money.ts";
 import { PaymentPill, progressOf, WorkPill } from "./status.tsx";
 import type { ListedOrder } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { footerColumns, socialLinks } from "#app/content/navigation.ts";
-import { Brand } from "../brand.tsx";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../shell/root-data.ts";
+import { Brand } from "../ui/brand.tsx";
 
 export function Footer() {
   const config = useRootData()?.config;

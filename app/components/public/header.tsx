@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
 import signOutScript from "#app/sign-out.js?url&no-inline";
-import { Brand } from "../brand.tsx";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../shell/root-data.ts";
+import { Brand } from "../ui/brand.tsx";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
 
 /** The header of public pages. Menus are native details, so it works before and without a script. */

@@ -1,7 +1,7 @@
 import { ArrowRight, Search } from "lucide-react";
 import { domains } from "#schema/content/domain.ts";
-import { MissingDrawing } from "../drawing.tsx";
-import { WhileChecks } from "../while-checks.tsx";
+import { WhileChecks } from "../checks/while-checks.tsx";
+import { MissingDrawing } from "../content/drawing.tsx";
 
 export type NotFoundFacts = { asked: string; suggestion: { href: string; label: string } | null };
 

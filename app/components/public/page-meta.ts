@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../shell/root-data.ts";
 
 export type PageWords = {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { breadcrumbData } from "#core/content/linked-data.ts";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../shell/root-data.ts";
 import { DataBlock } from "./data-block.tsx";
 
 /** A block of the column and the notes that stand level with it in the margin. */

@@ -1,6 +1,6 @@
 import { Link2, Plus } from "lucide-react";
 import type { Question } from "#app/content/faq.ts";
-import { Highlight } from "./articles.tsx";
+import { Highlight } from "../content/articles.tsx";
 
 /** Questions as native details. The address of an answer opens it: browsers reveal what a fragment points into. */
 export function Questions({

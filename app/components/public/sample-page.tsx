@@ -1,5 +1,5 @@
+import { WhileChecks } from "../checks/while-checks.tsx";
 import { type Band, Barcode } from "../ui/barcode.tsx";
-import { WhileChecks } from "../while-checks.tsx";
 import { Note } from "./page.tsx";
 
 const bands: readonly Band[] = [

@@ -1,4 +1,4 @@
-import { Drawing, type DrawingAct } from "../drawing.tsx";
+import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 export type Step = { act: DrawingAct; title: string; text: string };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Drawing, type DrawingAct } from "../drawing.tsx";
+import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 type StopProps = { act: DrawingAct; title: string; lead: ReactNode; note?: ReactNode; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRootData } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { adminLinks } from "./navigation.ts";
 import { Shell } from "./shell.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRootData } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { dashboardLinks, withUnread } from "./navigation.ts";
 import { Shell } from "./shell.tsx";

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { Drawing, type DrawingAct } from "#app/components/drawing.tsx";
-import { useRootData } from "#app/components/root-data.ts";
+import { Drawing, type DrawingAct } from "#app/components/content/drawing.tsx";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
 

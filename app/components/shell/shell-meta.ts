@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
-import type { RootData } from "#app/components/root-data.ts";
+import type { RootData } from "#app/components/shell/root-data.ts";
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { eraseExpired } from "#app/components/check/kept-choice.ts";
-import { useRootData } from "#app/components/root-data.ts";
+import { eraseExpired } from "#app/components/checks/submit/kept-choice.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";

@@ -1,6 +1,6 @@
 import { LogOut, PanelLeft } from "lucide-react";
 import { useLocation } from "react-router";
-import { Brand } from "#app/components/brand.tsx";
+import { Brand } from "#app/components/ui/brand.tsx";
 import { Count } from "#app/components/ui/pill.tsx";
 import { isCurrent, type ShellLink } from "./navigation.ts";
 import { SignOutForm } from "./sign-out-form.tsx";

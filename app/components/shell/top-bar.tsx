@@ -1,10 +1,10 @@
 import { CircleHelp, FileText, LogOut, Mail, Menu, Plus, Settings2, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Brand } from "#app/components/brand.tsx";
-import type { Viewer } from "#app/components/root-data.ts";
-import { useRootData } from "#app/components/root-data.ts";
+import type { Viewer } from "#app/components/shell/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { BellMenu } from "./bell.tsx";
+import { Brand } from "#app/components/ui/brand.tsx";
+import { BellMenu } from "../notifications/notification-menu.tsx";
 import type { ShellLink } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";

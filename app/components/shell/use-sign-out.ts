@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { eraseKept } from "../check/kept-choice.ts";
-import { leavePush } from "./browser-push.ts";
+import { eraseKept } from "../checks/submit/kept-choice.ts";
+import { leavePush } from "../notifications/browser-push.ts";
 import { toasts } from "./toast-store.ts";
 
 /** How long the failure can be read before the front page takes its place, ms (specification, section 8). */

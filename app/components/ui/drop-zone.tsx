@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Drawing } from "../drawing.tsx";
+import { Drawing } from "../content/drawing.tsx";
 import { useDrop } from "./use-drop.ts";
 
 type Props = { title: string; accept: string; hint: ReactNode; onFiles: (files: readonly File[]) => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Drawing, type DrawingAct } from "../drawing.tsx";
+import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 export type NoticeTone = "bad" | "warn" | "good" | "pen";
 

@@ -1,5 +1,5 @@
 import type { PriceChange } from "#core/orders/quote.ts";
-import { money } from "../public/money.ts";
+import { money } from "../orders/pricing/money.ts";
 import { NoticePanel } from "./notice.tsx";
 
 /** Both prices of an order that is not paid, and why the second is another one. */

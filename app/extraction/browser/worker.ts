@@ -36,7 +36,7 @@ export type Held = {
   parts: Parts;
 };
 
-/** A little less than a page waits (app/components/check/reader.client.ts), so that what was wrong is told where it is known. */
+/** A little less than a page waits (app/components/checks/submit/reader.client.ts), so that what was wrong is told where it is known. */
 const PDF_MILLISECONDS = 25_000;
 const HIDDEN = new Set<TextFlag["kind"]>(["hidden_text", "tiny_text"]);
 

@@ -1,11 +1,11 @@
-import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { checkLine } from "#app/components/admin/check-line.ts";
-import { CountTable } from "#app/components/admin/count-table.tsx";
-import { CoverageTable } from "#app/components/admin/coverage-table.tsx";
-import { Figures } from "#app/components/admin/work-table.tsx";
+import { CountTable } from "#app/components/analytics/count-table.tsx";
+import { checkLine } from "#app/components/checks/admin/check-line.ts";
+import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
+import { Figures } from "#app/components/ui/data-table.tsx";
 import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";

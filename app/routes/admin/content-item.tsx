@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { ArticleDesk } from "#app/components/admin/writing/article-desk.tsx";
-import { performDraftForm } from "#app/components/admin/writing/draft-action.ts";
-import { draftData } from "#app/components/admin/writing/draft-data.ts";
+import { ArticleDesk } from "#app/components/content/editor/article-editor.tsx";
+import { performDraftForm } from "#app/components/content/editor/draft-action.ts";
+import { draftData } from "#app/components/content/editor/draft-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";

@@ -1,4 +1,4 @@
-import { ArticleTable } from "#app/components/admin/article-table.tsx";
+import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";

@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
-import { WorkTable } from "#app/components/admin/work-table.tsx";
-import { money } from "#app/components/public/money.ts";
+import { money } from "#app/components/orders/pricing/money.ts";
 import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";

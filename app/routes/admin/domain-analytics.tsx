@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { ArticleTable } from "#app/components/admin/article-table.tsx";
-import { Figures } from "#app/components/admin/work-table.tsx";
+import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Figures } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { domainBySlug } from "#schema/content/domain.ts";

@@ -1,10 +1,10 @@
 import { data, Form, redirect } from "react-router";
-import { WorkTable } from "#app/components/admin/work-table.tsx";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
 import { help } from "#app/content/help.ts";

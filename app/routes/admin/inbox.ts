@@ -5,7 +5,7 @@ import {
   type InboxOpen,
   inboxAddress,
   views,
-} from "#app/components/inbox/inbox-data.ts";
+} from "#app/components/conversations/inbox/inbox-data.ts";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";

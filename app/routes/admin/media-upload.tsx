@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import { CoverageTable } from "#app/components/admin/coverage-table.tsx";
-import { MediaShelf } from "#app/components/admin/media/media-shelf.tsx";
-import { MediaUpload } from "#app/components/admin/media/media-upload.tsx";
+import { MediaShelf } from "#app/components/media/media-list.tsx";
+import { MediaUpload } from "#app/components/media/media-upload.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { LetterForm, LetterSending, LetterTest } from "#app/components/admin/messages/letter-desk.tsx";
-import { LetterList } from "#app/components/admin/messages/letter-list.tsx";
-import { LetterLog } from "#app/components/admin/messages/letter-log.tsx";
-import { LetterLook, type Look, looks } from "#app/components/admin/messages/letter-look.tsx";
+import { LetterForm, LetterSending, LetterTest } from "#app/components/notifications/admin/email-editor.tsx";
+import { LetterList } from "#app/components/notifications/admin/email-list.tsx";
+import { LetterLog } from "#app/components/notifications/admin/email-log.tsx";
+import { LetterLook, type Look, looks } from "#app/components/notifications/admin/email-preview.tsx";
+import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";

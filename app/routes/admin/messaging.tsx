@@ -1,4 +1,4 @@
-import { Inbox } from "#app/components/inbox/inbox.tsx";
+import { Inbox } from "#app/components/conversations/inbox/inbox.tsx";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { unlessOpened } from "#app/components/shell/opened-address.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";

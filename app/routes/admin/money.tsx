@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { WorkTable } from "#app/components/admin/work-table.tsx";
-import { money } from "#app/components/public/money.ts";
+import { money } from "#app/components/orders/pricing/money.ts";
+import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { refusedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { OrderDesk } from "#app/components/orders/desk/order-desk.tsx";
-import { actForStaff } from "#app/components/orders/desk/staff-acts.ts";
+import { OrderDesk } from "#app/components/orders/admin/admin-order.tsx";
+import { actForStaff } from "#app/components/orders/admin/staff-actions.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { appContext } from "#app/context.ts";

@@ -1,10 +1,10 @@
-import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { checkLine } from "#app/components/admin/check-line.ts";
-import { CheckTable } from "#app/components/admin/check-table.tsx";
-import { Figures } from "#app/components/admin/work-table.tsx";
+import { checkLine } from "#app/components/checks/admin/check-line.ts";
+import { CheckTable } from "#app/components/checks/admin/check-table.tsx";
+import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Figures } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";

@@ -1,6 +1,6 @@
 import { CalendarDays, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { typeName } from "#app/components/admin/article-table.tsx";
+import { typeName } from "#app/components/content/admin/article-table.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
-import { WorkTable } from "#app/components/admin/work-table.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { priorityNames } from "#app/components/shell/conversation.tsx";
+import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
 import { type FormAnswer, readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";

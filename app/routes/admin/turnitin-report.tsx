@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { data, Form, redirect } from "react-router";
-import { ExactPassages } from "#app/components/report-page/exact-passages.tsx";
-import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { ExactPassages } from "#app/components/checks/report/exact-passages.tsx";
+import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";

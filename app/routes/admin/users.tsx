@@ -1,11 +1,11 @@
 import { Ban, Check, X } from "lucide-react";
-import { AdminTabs } from "#app/components/admin/admin-tabs.tsx";
-import { WorkTable } from "#app/components/admin/work-table.tsx";
+import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";

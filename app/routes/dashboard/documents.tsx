@@ -1,24 +1,29 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CheckDialog, DeleteDialog, KeepDialog, RenameDialog } from "#app/components/dashboard/document-dialogs.tsx";
-import type { ActedDocument, DocumentActs } from "#app/components/dashboard/document-menu.tsx";
-import { type DocumentLine, DocumentTable } from "#app/components/dashboard/document-table.tsx";
-import { DraftGroups, type Family } from "#app/components/dashboard/draft-groups.tsx";
-import { type Leaving, LeavingDocuments } from "#app/components/dashboard/leaving.tsx";
-import { Receipts } from "#app/components/dashboard/receipts.tsx";
-import { SinceLastDraft } from "#app/components/dashboard/since-last-draft.tsx";
-import { Space } from "#app/components/dashboard/space.tsx";
-import { Uploads } from "#app/components/dashboard/uploads.tsx";
-import { useLiveChecks } from "#app/components/dashboard/use-live-checks.ts";
+import { type Leaving, LeavingDocuments } from "#app/components/checks/documents/deleted-documents.tsx";
+import { Receipts } from "#app/components/checks/documents/deletion-receipts.tsx";
+import {
+  CheckDialog,
+  DeleteDialog,
+  KeepDialog,
+  RenameDialog,
+} from "#app/components/checks/documents/document-dialogs.tsx";
+import type { ActedDocument, DocumentActs } from "#app/components/checks/documents/document-menu.tsx";
+import { type DocumentLine, DocumentTable } from "#app/components/checks/documents/document-table.tsx";
+import { SinceLastDraft } from "#app/components/checks/documents/since-last-version.tsx";
+import { Space } from "#app/components/checks/documents/storage-used.tsx";
+import { Uploads } from "#app/components/checks/documents/uploads.tsx";
+import { useUploads } from "#app/components/checks/documents/use-uploads.ts";
+import { useVersions } from "#app/components/checks/documents/use-versions.ts";
+import { DraftGroups, type Family } from "#app/components/checks/documents/version-groups.tsx";
+import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
-import { useUploads } from "#app/components/uploads/use-uploads.ts";
-import { useVersions } from "#app/components/uploads/use-versions.ts";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
 

@@ -1,5 +1,5 @@
-import { LetterForm } from "#app/components/dashboard/letter-form.tsx";
-import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
+import { LetterForm } from "#app/components/conversations/email-form.tsx";
+import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";

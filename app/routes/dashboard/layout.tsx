@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { UNREAD } from "#app/components/dashboard/use-conversations.ts";
+import { UNREAD } from "#app/components/conversations/use-conversations.ts";
 import { Connection } from "#app/components/shell/connection/connection.tsx";
 import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";

@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronRight } from "lucide-react";
 import { Form } from "react-router";
+import { NoticeRow } from "#app/components/notifications/notification-row.tsx";
 import { call } from "#app/components/shell/call.ts";
-import { NoticeRow } from "#app/components/shell/notice-row.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { profileChoices } from "#app/components/dashboard/profile-fields.ts";
+import { profileChoices } from "#app/components/identity/profile-fields.ts";
 import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { data, useRevalidator } from "react-router";
-import { CheckEnded } from "#app/components/check/check-ended.tsx";
-import { useCheck } from "#app/components/check/use-check.ts";
-import { ExpiredReport } from "#app/components/report-page/expired.tsx";
-import { OwnReport } from "#app/components/report-page/own-report.tsx";
-import { ownReport } from "#app/components/report-page/read-own.ts";
-import { RunningViewer } from "#app/components/report-viewer/running/running-viewer.tsx";
+import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
+import { OwnReport } from "#app/components/checks/report/own-report.tsx";
+import { ownReport } from "#app/components/checks/report/read-own.ts";
+import { RunningViewer } from "#app/components/checks/report-viewer/running/running-viewer.tsx";
+import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
+import { useCheck } from "#app/components/checks/submit/use-check.ts";
 import { call } from "#app/components/shell/call.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SentLine } from "#app/components/dashboard/sent-list.tsx";
+import type { SentLine } from "#app/components/notifications/sent-list.tsx";
 import type { AppContext } from "#app/context.ts";
 
 type Row = Awaited<ReturnType<AppContext["services"]["conversations"]["list"]>>[number];

@@ -1,9 +1,9 @@
 import { Check, LogOut } from "lucide-react";
 import { data, Form, useNavigation } from "react-router";
-import { CONFIRM_AGAIN, EmailSetting } from "#app/components/dashboard/email-setting.tsx";
-import { NoticeSetting } from "#app/components/dashboard/notice-setting.tsx";
-import { PushSetting } from "#app/components/dashboard/push-setting.tsx";
-import { TelegramSetting } from "#app/components/dashboard/telegram-setting.tsx";
+import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
+import { NoticeSetting } from "#app/components/notifications/notification-setting.tsx";
+import { PushSetting } from "#app/components/notifications/push-setting.tsx";
+import { TelegramSetting } from "#app/components/notifications/telegram-setting.tsx";
 import { lostForm, readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";

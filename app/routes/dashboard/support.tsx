@@ -1,9 +1,9 @@
-import { AskForm } from "#app/components/dashboard/ask-form.tsx";
-import { SentList, SentNotice } from "#app/components/dashboard/sent-list.tsx";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { AskForm } from "#app/components/conversations/new-conversation-form.tsx";
+import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
 import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";

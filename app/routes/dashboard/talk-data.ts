@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { FILES_BESIDE } from "#app/components/dashboard/use-files-beside.ts";
+import { FILES_BESIDE } from "#app/components/conversations/use-files-beside.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { help } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";

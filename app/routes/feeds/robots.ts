@@ -1,4 +1,4 @@
-import { cacheTag } from "#app/components/public/kept.ts";
+import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 

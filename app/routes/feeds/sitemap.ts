@@ -1,5 +1,5 @@
-import { orAway } from "#app/components/public/articles-away.ts";
-import { cacheTag } from "#app/components/public/kept.ts";
+import { orAway } from "#app/components/content/articles-unavailable.ts";
+import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { openPages } from "#app/content/site-pages.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";

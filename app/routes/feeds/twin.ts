@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { orAway } from "#app/components/public/articles-away.ts";
-import { cacheTag } from "#app/components/public/kept.ts";
+import { orAway } from "#app/components/content/articles-unavailable.ts";
+import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domainBySlug } from "#schema/content/domain.ts";

@@ -1,18 +1,18 @@
 import { BookOpen, ShieldCheck } from "lucide-react";
-import { orNull } from "#app/components/public/articles-away.ts";
-import { kept, unkept } from "#app/components/public/kept.ts";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { orNull } from "#app/components/content/articles-unavailable.ts";
+import { WriterList } from "#app/components/content/writer-list.tsx";
+import { kept, unkept } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
-import { WriterList } from "#app/components/public/writer-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/about";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

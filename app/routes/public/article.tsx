@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { ArticlePage } from "#app/components/public/article-page.tsx";
-import { articleHref } from "#app/components/public/articles.tsx";
-import { orAway } from "#app/components/public/articles-away.ts";
-import { takeComment } from "#app/components/public/comment-desk.ts";
-import { Comments, saidIn } from "#app/components/public/comments.tsx";
-import { cacheTag, kept } from "#app/components/public/kept.ts";
-import { missingField } from "#app/components/public/known.ts";
+import { ArticlePage } from "#app/components/content/article-page.tsx";
+import { articleHref } from "#app/components/content/articles.tsx";
+import { orAway } from "#app/components/content/articles-unavailable.ts";
+import { takeComment } from "#app/components/content/comment-action.ts";
+import { Comments, saidIn } from "#app/components/content/comments.tsx";
+import { cacheTag, kept } from "#app/components/public/edge-cache.ts";
+import { missingField } from "#app/components/public/not-found-response.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -13,7 +13,7 @@ import { isPerson } from "#core/identity/actor.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/article";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

@@ -1,11 +1,11 @@
 import { EyeOff, Info, Lock } from "lucide-react";
 import { data } from "react-router";
-import { Coverage } from "#app/components/public/coverage.tsx";
-import { cacheTag } from "#app/components/public/kept.ts";
+import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SampleReport } from "#app/components/public/sample-report.tsx";
+import { Coverage } from "#app/components/sources/coverage.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/check-turnitin";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
-import { AnswerTime } from "#app/components/public/answer-time.tsx";
-import { openDesk, takeMessage } from "#app/components/public/contact-desk.ts";
-import { ContactForm, ContactSent } from "#app/components/public/contact-form.tsx";
-import { kept } from "#app/components/public/kept.ts";
+import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
+import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
+import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
@@ -10,7 +10,7 @@ import deskScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { data, redirect } from "react-router";
-import { kept } from "#app/components/public/kept.ts";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,7 +10,7 @@ import { appContext } from "#app/context.ts";
 import faqScript from "#app/faq.js?url&no-inline";
 import type { Route } from "./+types/faq";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 const ASKED_MAX = 100;
 

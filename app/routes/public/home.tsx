@@ -1,17 +1,17 @@
 import { Gift, MessageSquare, ShieldCheck } from "lucide-react";
-import { ArticleLines } from "#app/components/public/articles.tsx";
-import { orNull } from "#app/components/public/articles-away.ts";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { ArticleLines } from "#app/components/content/articles.tsx";
+import { orNull } from "#app/components/content/articles-unavailable.ts";
+import { PriceSentence } from "#app/components/orders/pricing/price-sentence.tsx";
 import { DataBlock } from "#app/components/public/data-block.tsx";
-import { kept, unkept } from "#app/components/public/kept.ts";
+import { kept, unkept } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PriceSentence } from "#app/components/public/price-sentence.tsx";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/home";
 
 const LATEST = 6;
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,10 +1,10 @@
 import { Clock, ShieldCheck } from "lucide-react";
-import { kept } from "#app/components/public/kept.ts";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

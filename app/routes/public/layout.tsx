@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, Outlet } from "react-router";
-import { ErrorPage, type Notice } from "#app/components/error-page.tsx";
 import { PublicFrame } from "#app/components/public/public-frame.tsx";
+import { ErrorPage, type Notice } from "#app/components/shell/error-page.tsx";
 import type { AppContext } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: titleOf(error) }, { name: "robots", content: "noindex" }] : [];

@@ -1,8 +1,15 @@
-import { orAway } from "#app/components/public/articles-away.ts";
-import { hubHref, isFiltered, readHubAddress } from "#app/components/public/hub-address.ts";
-import { feedsOf, HubFeeds, HubFilters, HubSearch, HubSummary, TagChips } from "#app/components/public/hub-filters.tsx";
-import { Featured, Hit, Nothing } from "#app/components/public/hub-list.tsx";
-import { kept } from "#app/components/public/kept.ts";
+import { orAway } from "#app/components/content/articles-unavailable.ts";
+import { hubHref, isFiltered, readHubAddress } from "#app/components/content/hub-address.ts";
+import {
+  feedsOf,
+  HubFeeds,
+  HubFilters,
+  HubSearch,
+  HubSummary,
+  TagChips,
+} from "#app/components/content/hub-filters.tsx";
+import { Featured, Hit, Nothing } from "#app/components/content/hub-list.tsx";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Pager } from "#app/components/ui/pager.tsx";
@@ -10,7 +17,7 @@ import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/learning-hub";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 const TOPICS = 12;
 const FEATURED = 3;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { cacheTag } from "#app/components/public/kept.ts";
-import { missingPath } from "#app/components/public/known.ts";
+import { cacheTag } from "#app/components/public/edge-cache.ts";
+import { missingPath } from "#app/components/public/not-found-response.ts";
 import type { Route } from "./+types/not-found";
 
 /** Any other path: the layout draws the missing page, with the nearest address there is. */

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { HandOver } from "#app/components/payments/hand-over.tsx";
+import { payerOf, resultFor, resultPath, sessionAsked } from "#app/components/payments/payer.ts";
+import { TestBankPage } from "#app/components/payments/test-bank.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { HandOver } from "#app/components/public/payment/hand-over.tsx";
-import { payerOf, resultFor, resultPath, sessionAsked } from "#app/components/public/payment/payer.ts";
-import { TestBankPage } from "#app/components/public/payment/test-bank.tsx";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";

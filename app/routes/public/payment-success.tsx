@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { BankConfirms, Paid, Returned, UnknownPayment } from "#app/components/payments/outcome.tsx";
+import { missing, resultFor, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { BankConfirms, Paid, Returned, UnknownPayment } from "#app/components/public/payment/outcome.tsx";
-import { missing, resultFor, resultPath } from "#app/components/public/payment/payer.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-success";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
+import { TillPage } from "#app/components/payments/checkout.tsx";
+import { NothingToPay } from "#app/components/payments/nothing.tsx";
+import { PackPage } from "#app/components/payments/pack.tsx";
+import { orderAsked, payerOf, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { NothingToPay } from "#app/components/public/payment/nothing.tsx";
-import { PackPage } from "#app/components/public/payment/pack.tsx";
-import { orderAsked, payerOf, resultPath } from "#app/components/public/payment/payer.ts";
-import { TillPage } from "#app/components/public/payment/till.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";

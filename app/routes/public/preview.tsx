@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { ArticlePage } from "#app/components/public/article-page.tsx";
-import { PreviewBar } from "#app/components/public/preview-bar.tsx";
+import { ArticlePage } from "#app/components/content/article-page.tsx";
+import { PreviewBar } from "#app/components/content/preview-bar.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { Refused } from "#core/app-error.ts";

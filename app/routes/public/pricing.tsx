@@ -1,11 +1,11 @@
 import { RefreshCw, Undo2 } from "lucide-react";
-import { kept } from "#app/components/public/kept.ts";
-import { money, rateText } from "#app/components/public/money.ts";
+import { money, rateText } from "#app/components/orders/pricing/money.ts";
+import { PriceForm } from "#app/components/orders/pricing/price-form.tsx";
+import { readQuestion } from "#app/components/orders/pricing/price-question.ts";
+import { PriceReceipt } from "#app/components/orders/pricing/price-receipt.tsx";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { PriceForm } from "#app/components/public/price-form.tsx";
-import { readQuestion } from "#app/components/public/price-question.ts";
-import { PriceReceipt } from "#app/components/public/price-receipt.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -16,7 +16,7 @@ import { helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { Route } from "./+types/pricing";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,10 +1,10 @@
-import { openField } from "#app/components/public/field-desk.ts";
-import { FieldServicesPage } from "#app/components/public/field-page.tsx";
+import { openField } from "#app/components/content/domain-data.ts";
+import { FieldServicesPage } from "#app/components/content/domain-page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/services-domain";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData

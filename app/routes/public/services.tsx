@@ -1,12 +1,12 @@
 import { Ban, ShieldCheck } from "lucide-react";
-import { HelpTable } from "#app/components/public/help-table.tsx";
-import { kept } from "#app/components/public/kept.ts";
-import { rateWords } from "#app/components/public/money.ts";
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { rateWords } from "#app/components/orders/pricing/money.ts";
+import { HelpTable } from "#app/components/orders/pricing/services-table.tsx";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { WhileChecks } from "#app/components/while-checks.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -15,7 +15,7 @@ import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 import { type Domain, domainBySlug, domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/services";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,5 +1,5 @@
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { useRootData } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import sharedScript from "#app/shared.js?url&no-inline";
 import type { Route } from "./+types/shared";
 

@@ -1,11 +1,11 @@
-import { kept } from "#app/components/public/kept.ts";
+import { kept } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { RulePage } from "#app/components/public/rule-page.tsx";
 import { terms } from "#app/content/rules/terms.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/terms";
 
-export { headers } from "#app/components/public/kept.ts";
+export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
-import { SubmitForm } from "#app/components/check/submit-form.tsx";
-import { UnconfirmedEmailNotice } from "#app/components/check/unconfirmed-email.tsx";
-import { WhatLeaves } from "#app/components/check/what-leaves.tsx";
+import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
+import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
+import { WhatLeaves } from "#app/components/checks/submit/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/identity/actor.ts";

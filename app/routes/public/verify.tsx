@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { ReportVerifyPage } from "#app/components/checks/verify/report-page.tsx";
+import { StatementPage } from "#app/components/payments/statement-page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
-import { StatementPage } from "#app/components/public/statement-page.tsx";
-import { ReportVerifyPage } from "#app/components/verify/report-page.tsx";
 import { appContext } from "#app/context.ts";
 import paymentStyles from "#app/styles/payment.css?url";
 import styles from "#app/styles/verify.css?url";

@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { ErrorPage } from "#app/components/error-page.tsx";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { appContext } from "#app/context.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";

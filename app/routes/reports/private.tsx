@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { privateReportAtHand } from "#app/components/check/private-memory.ts";
-import { PrivateReport } from "#app/components/check/private-report.tsx";
+import { privateReportAtHand } from "#app/components/checks/submit/private-memory.ts";
+import { PrivateReport } from "#app/components/checks/submit/private-report.tsx";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import sample from "#app/content/sample/report.json";
 import { appContext } from "#app/context.ts";
 import viewerStyles from "#app/styles/viewer.css?url";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { ReportViewer } from "#app/components/report-viewer/report-viewer.tsx";
+import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
+import { Statement } from "#app/components/checks/verify/report-page.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { Statement } from "#app/components/verify/report-page.tsx";
 import { appContext } from "#app/context.ts";
 import statementStyles from "#app/styles/shared-report.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";

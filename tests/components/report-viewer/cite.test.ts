@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cite, type Piece } from "#app/components/report-viewer/cite/cite.ts";
-import { plainOf } from "#app/components/report-viewer/cite/copying.ts";
-import { citable, cslItem } from "#app/components/report-viewer/cite/csl-item.ts";
-import { type CiteStyle, citeStyles } from "#app/components/report-viewer/cite/styles.ts";
+import { cite, type Piece } from "#app/components/checks/report-viewer/cite/cite.ts";
+import { plainOf } from "#app/components/checks/report-viewer/cite/copying.ts";
+import { citable, cslItem } from "#app/components/checks/report-viewer/cite/csl-item.ts";
+import { type CiteStyle, citeStyles } from "#app/components/checks/report-viewer/cite/styles.ts";
 import type { ReportSource } from "#schema/checks/report.ts";
 
 const today = "2026-11-22";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { boxesOf } from "#app/components/report-viewer/pages/boxes.ts";
-import { matchesByPage } from "#app/components/report-viewer/pages/page-marks.ts";
-import { type Part, placeOnPage } from "#app/components/report-viewer/pages/place.ts";
+import { boxesOf } from "#app/components/checks/report-viewer/pages/boxes.ts";
+import { matchesByPage } from "#app/components/checks/report-viewer/pages/page-marks.ts";
+import { type Part, placeOnPage } from "#app/components/checks/report-viewer/pages/place.ts";
 import type { ReportMatch } from "#schema/checks/report.ts";
 
 function place(text: string, words: string, prints: string[], from = 0): string[] | null {

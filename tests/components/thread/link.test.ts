@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLink, type LinkSocket } from "#app/components/thread/link.ts";
+import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
 
 test("an open socket is live: it says hello, pings every 25 s and is present every 45 s", () => {
   const room = createSurroundings();

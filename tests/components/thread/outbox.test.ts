@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { createOutbox, type Letter, type OutboxPorts, type Outcome, stateOf } from "#app/components/thread/outbox.ts";
+import {
+  createOutbox,
+  type Letter,
+  type OutboxPorts,
+  type Outcome,
+  stateOf,
+} from "#app/components/conversations/messages/outbox.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 
 test("ada writes three things without a network: they go out in order, each once, when it is back", async () => {

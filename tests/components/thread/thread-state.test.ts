@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createOutbox, type Letter, type Outcome } from "#app/components/thread/outbox.ts";
 import {
   isBehind,
   openThread,
@@ -7,8 +6,9 @@ import {
   type ThreadState,
   threadReducer,
   WINDOW,
-} from "#app/components/thread/thread-state.ts";
-import { timelineOf } from "#app/components/thread/timeline.ts";
+} from "#app/components/conversations/messages/conversation-state.ts";
+import { createOutbox, type Letter, type Outcome } from "#app/components/conversations/messages/outbox.ts";
+import { timelineOf } from "#app/components/conversations/messages/timeline.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import { chanceOf } from "#tests/soak/chance.ts";
 import { createRoom, type Room } from "./room.ts";

@@ -1,4 +1,4 @@
-import { WINDOW } from "#app/components/thread/thread-state.ts";
+import { WINDOW } from "#app/components/conversations/messages/conversation-state.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import type { SoakPerson } from "./person.ts";
 import type { SoakWindow } from "./window.ts";

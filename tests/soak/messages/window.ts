@@ -1,6 +1,11 @@
-import { createLink, type LinkSocket } from "#app/components/thread/link.ts";
-import { createOutbox, type Outcome } from "#app/components/thread/outbox.ts";
-import { isBehind, openThread, type ThreadAction, threadReducer } from "#app/components/thread/thread-state.ts";
+import {
+  isBehind,
+  openThread,
+  type ThreadAction,
+  threadReducer,
+} from "#app/components/conversations/messages/conversation-state.ts";
+import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
+import { createOutbox, type Outcome } from "#app/components/conversations/messages/outbox.ts";
 import type { Changes, MessageView, RoomNews } from "#schema/conversations/conversation.ts";
 import type { SoakPerson } from "./person.ts";
 

@@ -15,7 +15,7 @@ const METHODS = /^(?:getItem|setItem|removeItem|clear|key|length)$/;
 
 /** Where the key is handed in, and by whom: the outbox of a conversation; signing out goes through whatever is there. */
 const handedIn: Record<string, () => string[]> = {
-  "app/components/thread/outbox.ts": () =>
+  "app/components/conversations/messages/outbox.ts": () =>
     callsOf(pages, /^createOutbox$/).flatMap(({ code, args: [ports] }) =>
       ((ports?.properties ?? []) as Node[])
         .filter(({ key }) => key?.name === "key")
@@ -43,7 +43,7 @@ function storageKeys(): string[] {
 
 /** `sidebar=collapsed`: what is kept under a key, where the code says it in words. */
 function storageValues(): string[] {
-  const styles = codeOf("app/components/report-viewer/cite/styles.ts");
+  const styles = codeOf("app/components/checks/report-viewer/cite/styles.ts");
   const ids = styles.nodes.filter(
     ({ type, key, value }) => type === "Property" && key.name === "key" && value.type === "Literal",
   );
@@ -77,7 +77,7 @@ function pushFields(): string[] {
   return distinct([
     ...written.filter((name) => read.includes(name)),
     ...called,
-    ...argumentsOf(filesIn("app/components/shell/browser-push.ts"), /serviceWorker\.register$/, 0),
+    ...argumentsOf(filesIn("app/components/notifications/browser-push.ts"), /serviceWorker\.register$/, 0),
   ]);
 }
 
@@ -113,8 +113,12 @@ export const browser: Findings = {
   "browser storage": { found: storageKeys },
   "words in browser storage": { found: storageValues },
   "caches, databases and channels": { found: opened },
-  "messages waiting in a browser": { found: () => namesOfType("app/components/thread/outbox.ts", "Letter") },
-  "drafts in a browser": { found: () => namesOfType("app/components/thread/use-draft-text.ts", "Draft") },
+  "messages waiting in a browser": {
+    found: () => namesOfType("app/components/conversations/messages/outbox.ts", "Letter"),
+  },
+  "drafts in a browser": {
+    found: () => namesOfType("app/components/conversations/messages/use-draft-text.ts", "Draft"),
+  },
   "fields kept of a form": { found: () => wordsOf(codeOf("app/desk.js"), "kept") },
   "push messages": { found: pushFields },
 };

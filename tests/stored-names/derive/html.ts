@@ -24,7 +24,7 @@ function marksIn(path: string): string[] {
   );
 }
 
-const WRITTEN = "app/components/report-page/offline.ts";
+const WRITTEN = "app/components/checks/report/offline.ts";
 const LOOKED_INTO = ["app/offline/main.tsx", "app/core/checks/report/signed-statement.ts"];
 
 /** `report-proof`: elements that the script of a saved report, or the page that checks one, looks for. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkFile, checkSignature } from "#app/components/verify/checking.ts";
+import { checkFile, checkSignature } from "#app/components/checks/verify/checking.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/checks/reports.ts";

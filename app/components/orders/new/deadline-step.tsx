@@ -3,9 +3,9 @@ import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/help.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import { deadlineHours, type PriceBook } from "#core/orders/price-list.ts";
-import { money } from "../../public/money.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
+import { money } from "../pricing/money.ts";
 import type { StepProps } from "./parts.ts";
 
 type DeadlineProps = StepProps & { book: PriceBook; now: number; couponProblem: string | null };

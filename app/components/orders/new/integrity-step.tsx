@@ -1,4 +1,4 @@
-import { Drawing } from "#app/components/drawing.tsx";
+import { Drawing } from "#app/components/content/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { gateRules } from "#core/orders/integrity/rules.ts";
@@ -7,7 +7,7 @@ import { institutionRules } from "#schema/orders/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
-import { MarkedText } from "../marked-text.tsx";
+import { MarkedText } from "../highlighted-text.tsx";
 import type { StepProps } from "./parts.ts";
 import type { useIntegrity } from "./use-integrity.ts";
 

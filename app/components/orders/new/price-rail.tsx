@@ -1,7 +1,7 @@
 import { withCountryName } from "#app/content/countries.ts";
-import { money } from "../../public/money.ts";
 import { MarginNote } from "../../shell/page.tsx";
 import { Moment } from "../../ui/time.tsx";
+import { money } from "../pricing/money.ts";
 import type { PriceState } from "./use-price.ts";
 
 type RailProps = { state: PriceState; deadlineHours: number | undefined; now: number };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { readOutFile } from "../../check/read-out.ts";
-import { sendDocument } from "../../check/upload.ts";
+import { readOutFile } from "../../checks/submit/read-out.ts";
+import { sendDocument } from "../../checks/submit/upload.ts";
 import type { PickedDocument } from "./parts.ts";
 
 /** A document is asked about so often, and so long, until its words are counted. */

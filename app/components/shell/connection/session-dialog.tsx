@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRootData } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
-import { useRootData } from "#app/components/root-data.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
 import { keptPages } from "./keep-frame.ts";
 import { keepForms, unsentForm } from "./kept-forms.ts";
 import { heldVisit } from "./route-code.ts";

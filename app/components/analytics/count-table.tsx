@@ -1,0 +1,49 @@
+import { WorkTable } from "../ui/data-table.tsx";
+
+export type CountLine = { label: string; count: number; href?: string };
+
+/** Figures by name. Where nothing has been counted it says so; a nought would read as a measurement. */
+export function CountTable({
+  id,
+  title,
+  of,
+  lines,
+}: {
+  id: string;
+  title: string;
+  of: string;
+  lines: readonly CountLine[];
+}) {
+  if (lines.every(({ count }) => count === 0)) {
+    return (
+      <section className="card wt block" aria-labelledby={id}>
+        <header>
+          <h2 className="h3" id={id}>
+            {title}
+          </h2>
+        </header>
+        <p className="not-enough">Not enough data.</p>
+      </section>
+    );
+  }
+  return (
+    <WorkTable id={id} title={title} columns={[{ label: of }, { label: "Count", right: true }]}>
+      {lines.map(({ label, count, href }) => (
+        <tr key={label}>
+          <th scope="row">
+            {href ? (
+              <a className="lnk" href={href}>
+                {label}
+              </a>
+            ) : (
+              label
+            )}
+          </th>
+          <td className="r" data-label="Count">
+            {count.toLocaleString("en")}
+          </td>
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}

@@ -1,0 +1,112 @@
+import { EyeOff, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AppContext } from "#app/context.ts";
+import { shortId } from "#core/checks/admin-checks.ts";
+import { WorkTable } from "../../ui/data-table.tsx";
+import { duration } from "../../ui/duration.ts";
+import { Moment } from "../../ui/time.tsx";
+import { DeskPill } from "./check-state-pill.tsx";
+
+export type DeskRow = Awaited<ReturnType<AppContext["services"]["desk"]["list"]>>["rows"][number];
+
+const columns = [
+  { label: "Report" },
+  { label: "Stage" },
+  { label: "Document" },
+  { label: "Student" },
+  { label: "Words", right: true },
+  { label: "Score", right: true },
+  { label: "Flags", right: true },
+  { label: "Mode" },
+  { label: "Took", right: true },
+  { label: "Created" },
+  { label: "Engine" },
+];
+
+type TableProps = {
+  rows: readonly DeskRow[];
+  now: number;
+  /** The row whose drawer is open. */
+  open: string | null;
+  /** Where a row leads; nowhere for those who see figures alone. */
+  hrefOf: ((id: string) => string) | null;
+  aside: ReactNode;
+  empty: ReactNode;
+};
+
+/** Every check of the product, newest first. A whole row is the link to its check. */
+export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
+  return (
+    <WorkTable id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
+      {rows.map((row) => (
+        <tr key={row.id} className={[row.id === open && "on", row.stuck && "stuck"].filter(Boolean).join(" ")}>
+          <th scope="row" data-label="Report">
+            {hrefOf ? (
+              <a className="code whole-row" href={hrefOf(row.id)}>
+                {shortId(row.id)}
+              </a>
+            ) : (
+              <span className="code">{shortId(row.id)}</span>
+            )}
+          </th>
+          <td data-label="Stage">
+            <DeskPill check={row} now={now} />
+          </td>
+          <td data-label="Document" className="clip">
+            <DeskTitle row={row} />
+          </td>
+          <td data-label="Student">{row.who ?? "–"}</td>
+          <td data-label="Words" className="r num spare">
+            {row.words?.toLocaleString("en") ?? "–"}
+          </td>
+          <td data-label="Score" className="r num">
+            {row.score === null ? "–" : `${row.score.toFixed(1)}\u00a0%`}
+          </td>
+          <td data-label="Flags" className="r num spare">
+            {row.flags || "–"}
+          </td>
+          <td data-label="Mode" className="spare">
+            {row.mode === "private" ? "private" : "kept"}
+          </td>
+          <td data-label="Took" className="r num spare">
+            {took(row)}
+          </td>
+          <td data-label="Created">
+            <Moment at={row.queuedAt} />
+          </td>
+          <td data-label="Engine" className="code spare">
+            {row.engineVersion ?? "–"}
+          </td>
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}
+
+/** A private check has no title here, and neither has any for those who see figures alone. */
+function DeskTitle({ row }: { row: DeskRow }) {
+  if (row.mode === "private")
+    return (
+      <span className="private-check">
+        <Lock className="i s" aria-hidden="true" />
+        private check
+      </span>
+    );
+  return (
+    <>
+      {row.title ?? <span className="dim">not shown</span>}
+      {row.probing ? (
+        <span className="probing" title="Matches in other students’ documents were hidden from it">
+          <EyeOff className="i s" aria-hidden="true" />
+          <span className="vh">, possible extraction attempt</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function took(row: DeskRow): string {
+  if (row.status === "queued") return "queued";
+  if (row.returned && row.status !== "ready") return "returned";
+  return duration(row.tookMs);
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from "#app/context.ts";
+import { WorkTable } from "../../ui/data-table.tsx";
+import { Moment } from "../../ui/time.tsx";
+
+type Found = Awaited<ReturnType<AppContext["services"]["desk"]["attempts"]>>;
+
+const columns = [
+  { label: "Block" },
+  { label: "Documents", right: true },
+  { label: "Accounts", right: true },
+  { label: "Account" },
+  { label: "Last time" },
+];
+
+/** Blocks of other students' documents that many documents came near to without being shown. For admins alone. */
+export function Attempts({ rows, more }: Found) {
+  return (
+    <WorkTable
+      id="attempts"
+      title="Possible attempts to extract other students’ text"
+      columns={rows.length > 0 ? columns : []}
+      about="Blocks of other students’ documents of which five documents or more held at least half of the 25 words in the last 30 days without being shown the block. Honest copying ends inside a block too, and nothing is decided automatically. Of one account at most five blocks are listed."
+      below={
+        rows.length === 0 ? (
+          <p className="about">No block was tried by five documents or more in the last 30 days.</p>
+        ) : more ? (
+          <p className="about">The {rows.length} blocks with the most documents are listed.</p>
+        ) : null
+      }
+    >
+      {rows.map(({ block, documents, accounts, account, lastAt }) => (
+        <tr key={`${block} ${lastAt}`}>
+          <th scope="row" data-label="Block">
+            <span className="code">…{block}</span>
+          </th>
+          <td data-label="Documents" className="r num">
+            {documents.toLocaleString("en")}
+          </td>
+          <td data-label="Accounts" className="r num">
+            {accounts.toLocaleString("en")}
+          </td>
+          <td data-label="Account">{account ? <Account {...account} /> : "–"}</td>
+          <td data-label="Last time">
+            <Moment at={lastAt} />
+          </td>
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}
+
+function Account({ name, tail }: NonNullable<Found["rows"][number]["account"]>) {
+  return (
+    name ?? (
+      <span>
+        <span className="code">…{tail}</span>, deleted account
+      </span>
+    )
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { CheckAct } from "#schema/checks/admin-checks.ts";
+import { Button, type ButtonKind } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import type { DeskAnswer } from "./admin-answer.ts";
+
+const words: Record<CheckAct, { open: string; send: string; hint: string; kind: ButtonKind }> = {
+  rerun: {
+    open: "Rerun",
+    send: "Run it again",
+    hint: "The report there is stays until the new one takes its place. Its link is revoked now.",
+    kind: "primary",
+  },
+  cancel: {
+    open: "Cancel, return credit",
+    send: "Cancel it",
+    hint: "A credit that was taken for it comes back.",
+    kind: "secondary",
+  },
+  revoke: {
+    open: "Revoke the link",
+    send: "Revoke it",
+    hint: "Whoever opens the link reads that the report was withdrawn. It cannot be taken back.",
+    kind: "danger-outline",
+  },
+  give_back: {
+    open: "Give the credit back",
+    send: "Give it back",
+    hint: "Once, whoever gives it.",
+    kind: "secondary",
+  },
+};
+
+/** The acts a check allows now. Each asks for a reason before it is sent. */
+export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
+  const [asked, setAsked] = useState<CheckAct | null>(null);
+  const act = asked !== null && acts.includes(asked) ? asked : null;
+  if (acts.length === 0) return <p className="dim">Nothing can be done to it as it stands.</p>;
+  return (
+    <>
+      <div className="check-acts" hidden={act !== null}>
+        {acts.map((one) => (
+          <Button key={one} type="button" size="sm" kind={words[one].kind} onClick={() => setAsked(one)}>
+            {words[one].open}
+          </Button>
+        ))}
+      </div>
+      {act ? <ActForm key={act} id={id} act={act} onDone={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () => void }) {
+  const fetcher = useFetcher<DeskAnswer>();
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const { send, hint, kind } = words[act];
+  useEffect(() => {
+    if (answer?.ok) onDone();
+  }, [answer, onDone]);
+  return (
+    <fetcher.Form method="post" action="/admin/turnitin-reports" className="dact check-act">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value={act} />
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <TextField
+        id={`reason-${act}`}
+        name="reason"
+        label="Reason"
+        hint={hint}
+        error={answer?.fields.reason}
+        maxLength={300}
+        autoFocus
+      />
+      <div className="row">
+        <Button kind={kind} sending={fetcher.state !== "idle"}>
+          {send}
+        </Button>
+        <Button type="button" kind="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,218 @@
+import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
+import type { AppContext } from "#app/context.ts";
+import type { StageLine } from "#core/checks/admin-checks.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { type Fact, Facts } from "../../ui/facts.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { Day, Moment } from "../../ui/time.tsx";
+import { DeskPill } from "./check-state-pill.tsx";
+import { StageLog } from "./stage-log.tsx";
+
+export type DeskCheck = Awaited<ReturnType<AppContext["services"]["desk"]["check"]>>;
+
+/** The pills under a check's title: how it stands, what is kept of it, how it was paid. */
+export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
+  const revoked = check.report !== null && check.report.signature.revokedAt !== null;
+  return (
+    <p className="pills">
+      <DeskPill check={{ ...check, revoked }} now={now} />
+      {check.mode === "private" ? (
+        <Pill glyph={<Lock className="i" aria-hidden="true" />}>Private, nothing kept</Pill>
+      ) : (
+        <Pill glyph={<Database className="i" aria-hidden="true" />}>
+          {check.options.stored ? "In the repository" : "Kept for its owner"}
+        </Pill>
+      )}
+      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
+      {check.probing ? (
+        <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+          Possible extraction attempt
+        </Pill>
+      ) : null}
+    </p>
+  );
+}
+
+function creditWords(check: DeskCheck): string {
+  const { credit } = check;
+  if (credit.returnedAt !== null) return "Credit returned";
+  if (!credit.held) return "Free check";
+  return check.status === "ready" ? "1 credit used" : "1 credit held";
+}
+
+/** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
+export function CheckLook({ check }: { check: DeskCheck }) {
+  return (
+    <div className="work-sheet check-look">
+      <Problem check={check} />
+      <section>
+        <h3>Stages</h3>
+        <StageLog lines={check.lines} notes={notesOf(check)} />
+        {check.log.length > 0 ? <Log check={check} /> : null}
+      </section>
+      <section>
+        <h3>Settings</h3>
+        <Facts rows={settingsOf(check)} className="check-facts" />
+      </section>
+      {check.report ? (
+        <section>
+          <h3>Report</h3>
+          <Facts rows={reportOf(check.report)} className="check-facts" />
+        </section>
+      ) : null}
+      <section>
+        <h3>The text</h3>
+        <TheText check={check} />
+      </section>
+    </div>
+  );
+}
+
+function Problem({ check }: { check: DeskCheck }) {
+  if (check.problem)
+    return (
+      <NoticePanel tone="warn" title={`${check.problem.title}.`}>
+        The student reads: {check.problem.text}
+      </NoticePanel>
+    );
+  if (!check.stuck) return null;
+  const at = check.lines.find(({ state }) => state === "stopped");
+  return (
+    <NoticePanel
+      title={
+        <>
+          {at?.what === "queue" ? "It has waited" : "It has not moved"} since <Moment at={check.updatedAt} />.
+        </>
+      }
+    >
+      Its worker died or its job was lost. The sweep sends it again every five minutes; a rerun begins it anew at once.
+    </NoticePanel>
+  );
+}
+
+/** What the log holds beside the time of each stage. */
+function notesOf(check: DeskCheck): Partial<Record<StageLine["what"], string | null>> {
+  const { words, pages, collections, report, attempts } = check;
+  const read = [words === null ? null : counted(words, "word"), pages === null ? null : counted(pages, "page")].filter(
+    Boolean,
+  );
+  const searched = collections?.filter(({ state }) => state === "done").length ?? 0;
+  const matched = report
+    ? `${counted(report.matches, "match", "matches")} in ${counted(report.sources, "source")}`
+    : null;
+  return {
+    queue: attempts > 1 ? `attempt ${attempts}` : null,
+    extract: read.join(", ") || null,
+    search: collections ? `${searched} of ${collections.length} collections` : null,
+    align: matched,
+    sign: report?.signature.keyId ? `key ${report.signature.keyId}` : null,
+  };
+}
+
+/** Every line of the log as it was written, for whoever looks for a fault. */
+function Log({ check }: { check: DeskCheck }) {
+  return (
+    <details className="more">
+      <summary>
+        Log, {check.log.length} {check.log.length === 1 ? "line" : "lines"}
+      </summary>
+      <ol className="check-log">
+        {check.log.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a log keep their places.
+          <li key={at}>
+            <Moment at={entry.at} />
+            <span>
+              {entry.what.replaceAll("_", " ")}
+              {entry.attempt === undefined ? "" : `, attempt ${entry.attempt}`}
+              {entry.count === undefined ? "" : `, ${entry.count.toLocaleString("en")}`}
+              {entry.note ? `, ${entry.note.replaceAll("_", " ")}` : ""}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function settingsOf(check: DeskCheck): Fact[] {
+  const { options } = check;
+  const left = [
+    options.excludeQuotations && "quotations",
+    options.excludeBibliography && "references",
+    options.smallMatchWords > 0 && `under ${counted(options.smallMatchWords, "word")}`,
+  ].filter(Boolean);
+  return [
+    ["Left out", left.join(", ") || "nothing"],
+    ["Compared with", options.compareDrafts ? "own drafts as well" : "no drafts of their own"],
+    ["Articles and library", options.library === false ? "left out" : "searched"],
+    ["Other students’ documents", options.students === false ? "left out" : "searched"],
+    ["Open articles", options.openTexts ? "asked" : "not asked"],
+    [
+      "Engine",
+      check.engineVersion ? (
+        <span key="engine" className="code">
+          {check.engineVersion}
+        </span>
+      ) : null,
+    ],
+    ["Attempts", String(check.attempts)],
+    ["Asked for", <Moment key="asked" at={check.queuedAt} />],
+    ["Kept until", check.keptUntil === null ? null : <Day key="kept" at={check.keptUntil} />],
+    ["Student", `${check.who}, ${check.nth === 1 ? "first check" : `check ${check.nth}`}`],
+  ];
+}
+
+function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
+  const { signature } = report;
+  return [
+    ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % with nothing left out`],
+    ["Matched", `${report.matchedWords.toLocaleString("en")} of ${counted(report.words, "word")}`],
+    ["Flags", String(report.flags)],
+    [
+      "Signature",
+      signature.keyId ? (
+        <span key="key" className="code">
+          {signature.keyId}
+        </span>
+      ) : (
+        "not signed"
+      ),
+    ],
+    [
+      "Link",
+      signature.revokedAt !== null ? (
+        <>
+          revoked <Moment at={signature.revokedAt} />
+        </>
+      ) : report.verifyId ? (
+        "open"
+      ) : (
+        "none"
+      ),
+    ],
+  ];
+}
+
+function TheText({ check }: { check: DeskCheck }) {
+  if (check.mode === "private")
+    return (
+      <p className="mute">
+        The text of a private check never reached us: it was read in its owner’s browser. There is nothing to open.
+      </p>
+    );
+  return (
+    <p className="mute">
+      Closed to staff. Opening a report needs a reason, is written to the audit log, and the student sees it.{" "}
+      {!check.report ? (
+        "There is no report."
+      ) : check.report.purged ? (
+        "The text of this one is no longer kept."
+      ) : (
+        <a className="lnk" href={`/admin/turnitin-reports/${check.id}/report`}>
+          Open with a reason
+        </a>
+      )}
+    </p>
+  );
+}

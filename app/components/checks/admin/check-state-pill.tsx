@@ -1,0 +1,59 @@
+import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
+import { stageWords } from "#app/components/checks/stage-words.ts";
+import { duration } from "#app/components/ui/duration.ts";
+import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
+import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
+
+type Standing = {
+  status: CheckStatus;
+  stage: CheckStage | null;
+  stuck: boolean;
+  revoked: boolean;
+  updatedAt: number;
+};
+
+const progress: Record<CheckStage, Progress> = {
+  extract: "quarter",
+  fingerprint: "quarter",
+  search: "half",
+  align: "most",
+  score: "full",
+  sign: "full",
+};
+
+/** Where a check stands, for staff: how long it has not moved comes before what it is at. */
+export function DeskPill({ check, now }: { check: Standing; now: number }) {
+  const words = stageWords(check);
+  if (check.stuck)
+    return (
+      <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+        Stuck {duration(now - check.updatedAt)}
+      </Pill>
+    );
+  switch (check.status) {
+    case "ready":
+      return check.revoked ? (
+        <Pill glyph={<Unlink className="i" aria-hidden="true" />}>Link revoked</Pill>
+      ) : (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "failed":
+      return (
+        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "running":
+      return (
+        <Pill tone="pen" glyph={<ProgressGlyph at={check.stage ? progress[check.stage] : "empty"} />}>
+          {words}
+        </Pill>
+      );
+    case "queued":
+      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>{words}</Pill>;
+    case "cancelled":
+      return <Pill glyph={<Ban className="i" aria-hidden="true" />}>{words}</Pill>;
+  }
+}

@@ -1,0 +1,109 @@
+import { Ban, Check, CircleDot, Clock, EyeOff, Lock, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { stageWords } from "#app/components/checks/stage-words.ts";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { WorkTable } from "../../ui/data-table.tsx";
+import { duration } from "../../ui/duration.ts";
+import type { CheckLine } from "./check-line.ts";
+
+const columns = [
+  { label: "Document" },
+  { label: "Person" },
+  { label: "Status" },
+  { label: "Words", right: true },
+  { label: "Score", right: true },
+  { label: "Flags", right: true },
+  { label: "Queued" },
+  { label: "Took", right: true },
+];
+
+/** Checks as staff see them. What has not moved for ten minutes is marked. */
+export function CheckTable({
+  title,
+  aside,
+  checks,
+}: {
+  title: string;
+  aside?: ReactNode;
+  checks: readonly CheckLine[];
+}) {
+  return (
+    <WorkTable id="checks" title={title} aside={aside} columns={columns}>
+      {checks.map((check) => (
+        <tr key={check.id} className={check.stuck ? "stuck" : undefined}>
+          <th scope="row">
+            <span className="cut">{check.title}</span>
+            {check.isPrivate ? (
+              <span className="private">
+                <Lock className="i s" aria-hidden="true" />
+                private
+              </span>
+            ) : null}
+          </th>
+          <td data-label="Person">{check.who}</td>
+          <td data-label="Status">
+            <span className="pills">
+              <CheckPill check={check} />
+              {check.probing ? (
+                <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+                  Possible extraction attempt
+                </Pill>
+              ) : null}
+            </span>
+          </td>
+          <td className="r" data-label="Words">
+            {check.words?.toLocaleString("en") ?? "–"}
+          </td>
+          <td className="r" data-label="Score">
+            {check.score === null ? "–" : `${check.score.toFixed(1)}\u00a0%`}
+          </td>
+          <td className="r" data-label="Flags">
+            {check.flags ?? "–"}
+          </td>
+          <td data-label="Queued">
+            <Moment at={check.queuedAt} />
+          </td>
+          <td className="r" data-label="Took">
+            {duration(check.tookMs)}
+          </td>
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}
+
+function CheckPill({ check }: { check: CheckLine }) {
+  const words = stageWords(check);
+  if (check.stuck) {
+    return (
+      <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+        Stuck: {words.toLowerCase()}
+      </Pill>
+    );
+  }
+  switch (check.status) {
+    case "ready":
+      return (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "failed":
+      return (
+        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "running":
+      return (
+        <Pill tone="pen" glyph={<CircleDot className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "queued":
+      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>{words}</Pill>;
+    case "cancelled":
+      return <Pill glyph={<Ban className="i" aria-hidden="true" />}>{words}</Pill>;
+  }
+}

@@ -1,0 +1,70 @@
+import { useFetcher } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { Moment } from "../../ui/time.tsx";
+import type { DeskAnswer } from "./admin-answer.ts";
+
+type Corpus = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["corpus"];
+
+const kinds = [
+  { kind: "article", name: "Our articles" },
+  { kind: "library", name: "Reference library" },
+  { kind: "student", name: "Students’ documents" },
+] as const;
+
+/** What checks are compared with, how much of it there is, and how fresh it is. */
+export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outside: boolean; admin: boolean }) {
+  const fetcher = useFetcher<DeskAnswer>({ key: "corpus" });
+  return (
+    <section className="card corpus" aria-labelledby="corpus">
+      <header>
+        <h2 id="corpus">What is searched</h2>
+        <span role="status">{fetcher.data?.ok && fetcher.state === "idle" ? "Looking for new texts." : ""}</span>
+        {admin ? (
+          <fetcher.Form method="post">
+            <button
+              type="submit"
+              className="lnk"
+              name="intent"
+              value="update_corpus"
+              disabled={fetcher.state !== "idle"}
+            >
+              Update now
+            </button>
+          </fetcher.Form>
+        ) : null}
+      </header>
+      <table className="corpus-rows">
+        <thead className="vh">
+          <tr>
+            <th scope="col">Collection</th>
+            <th scope="col">Documents</th>
+            <th scope="col">Last update</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, name }) => {
+            const found = corpus.find((one) => one.kind === kind);
+            return (
+              <tr key={kind}>
+                <th scope="row">
+                  {name}
+                  {found?.waiting ? <small>{found.waiting.toLocaleString("en")} wait to be indexed</small> : null}
+                </th>
+                <td>{(found?.documents ?? 0).toLocaleString("en")}</td>
+                <td>{found?.updatedAt ? <Moment at={found.updatedAt} /> : "never"}</td>
+              </tr>
+            );
+          })}
+          <tr>
+            <th scope="row">
+              Open articles outside
+              <small>{outside ? "asked for each check that ticks it" : "no service is configured"}</small>
+            </th>
+            <td>–</td>
+            <td>{outside ? "live" : "off"}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFetcher } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import type { DeadReason } from "#core/platform/dead-letter.ts";
+import { Button } from "../../ui/button.tsx";
+import { WorkTable } from "../../ui/data-table.tsx";
+import { duration } from "../../ui/duration.ts";
+import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
+import type { DeskAnswer } from "./admin-answer.ts";
+
+type Letter = Awaited<ReturnType<AppContext["services"]["desk"]["letters"]["list"]>>[number];
+
+const reasons: Record<DeadReason, string> = {
+  tries_used: "It failed four times. The log of the Worker says with what error.",
+  malformed: "Nobody could read it: it was written by another version.",
+};
+
+/** Jobs that were given up: what each was about, why, and what to do with it. */
+export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[]; admin: boolean; now: number }) {
+  if (letters.length === 0)
+    return (
+      <EmptyState title="No dead letters" act="tick">
+        <p>A job that failed four times lies here until somebody has dealt with it.</p>
+      </EmptyState>
+    );
+  return (
+    <WorkTable
+      id="letters"
+      title="Dead letters"
+      columns={[
+        { label: "Job" },
+        { label: "About" },
+        { label: "Why" },
+        { label: "Age", right: true },
+        ...(admin ? [{ label: "" }] : []),
+      ]}
+    >
+      {letters.map((letter) => (
+        <tr key={letter.id}>
+          <th scope="row" data-label="Job">
+            {letter.jobType}
+          </th>
+          <td data-label="About" className="code clip">
+            {letter.targetId ?? letter.id}
+          </td>
+          <td data-label="Why">{reasons[letter.reason as DeadReason] ?? letter.reason}</td>
+          <td data-label="Age" className="r num">
+            {duration(now - letter.at)}
+          </td>
+          {admin ? (
+            <td className="row-acts">
+              <LetterActs letter={letter} />
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}
+
+function LetterActs({ letter }: { letter: Letter }) {
+  const fetcher = useFetcher<DeskAnswer>({ key: `letter:${letter.id}` });
+  const sending = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" className="row">
+      <input type="hidden" name="id" value={letter.id} />
+      {letter.again ? (
+        <Button size="sm" name="intent" value="letter_again" disabled={sending}>
+          Send again
+        </Button>
+      ) : null}
+      <Button size="sm" kind="secondary" name="intent" value="letter_done" disabled={sending}>
+        Done with
+      </Button>
+      {fetcher.data?.problem ? <NoticePanel title={fetcher.data.problem} /> : null}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+import type { DeskRow } from "./admin-checks-table.tsx";
+
+/** A check takes a minute: oftener tells nothing new, ms. */
+const EVERY_MS = 15_000;
+
+type Seen = { rows: readonly DeskRow[]; going: number };
+
+/**
+ * What has changed in the list since it was drawn. It is looked at beside the page while something runs, and the page
+ * stays as it is until somebody asks: rows that move under the pointer are pressed by mistake.
+ */
+export function useUpdates({ rows, going }: Seen): { changed: number; refresh: () => void } {
+  const { pathname, search } = useLocation();
+  const { load, data } = useFetcher<Seen>({ key: `desk-updates${search}` });
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (going === 0) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void load(`${pathname}${search}`);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [going, load, pathname, search]);
+  return { changed: data ? changedIn(rows, data.rows) : 0, refresh: () => void revalidate() };
+}
+
+function changedIn(shown: readonly DeskRow[], now: readonly DeskRow[]): number {
+  const known = new Map(shown.map((row) => [row.id, standing(row)]));
+  return now.filter((row) => known.get(row.id) !== standing(row)).length;
+}
+
+function standing({ status, stage, stuck, revoked }: DeskRow): string {
+  return [status, stage, stuck, revoked].join();
+}

@@ -1,0 +1,256 @@
+import { type FormEvent, useRef, useState } from "react";
+import { type AllowanceLeft, AllowanceLine } from "#app/components/checks/submit/allowance-line.tsx";
+import { askForCheck } from "#app/components/checks/submit/upload.ts";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { SMALL_MATCH_WORDS } from "#schema/checks/check.ts";
+import { retentionChoices } from "#schema/checks/document.ts";
+import { call } from "../../shell/call.ts";
+import type { Leaving } from "./deleted-documents.tsx";
+import type { ActedDocument } from "./document-menu.tsx";
+
+type Props = { document: ActedDocument | null; onClose: () => void; onDone: () => void };
+
+/** What a check does unless somebody chooses otherwise; the same as on the page where one can. */
+const usual = {
+  title: "",
+  stored: "off",
+  compareDrafts: "on",
+  excludeQuotations: "on",
+  excludeBibliography: "on",
+  smallMatchWords: SMALL_MATCH_WORDS,
+};
+
+/** Asks for a check with the usual options, after the one question that cannot be answered for somebody else. */
+export function CheckDialog({
+  document,
+  onClose,
+  onDone,
+  keepDays,
+  allowance,
+}: Props & { keepDays: number; allowance: AllowanceLeft }) {
+  const [rights, setRights] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = useRef<string | null>(null);
+  const form = "ask-check";
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!document) return;
+    if (!rights) return setProblem("Please confirm that you have the right to submit this text.");
+    setSending(true);
+    // Kept until it has worked, so that a second try asks for the same check.
+    key.current ??= crypto.randomUUID();
+    const asked = await askForCheck({
+      ...usual,
+      rights: "on",
+      retentionDays: keepDays,
+      documentId: document.id,
+      idempotencyKey: key.current,
+    });
+    setSending(false);
+    if (!asked.ok) {
+      setProblem(asked.message);
+      return onDone();
+    }
+    close();
+    onDone();
+  }
+
+  function close(): void {
+    key.current = null;
+    setRights(false);
+    setProblem(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={close}
+      title={`Check “${document?.name ?? ""}”`}
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
+            Not now
+          </button>
+          <Button form={form} sending={sending}>
+            Check this draft
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="fm" onSubmit={(event) => void ask(event)} noValidate>
+        <p>
+          Compared with our collections and your own earlier drafts. Quotations, the list of references and matches
+          under {SMALL_MATCH_WORDS} words are shown and not counted. Other students’ checks cannot find it. File and
+          report are kept for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+        </p>
+        <CheckField
+          id="rights"
+          label="I have the right to submit this text."
+          checked={rights}
+          onChange={(event) => setRights(event.target.checked)}
+        />
+        {problem ? <NoticePanel title={problem} /> : null}
+        <AllowanceLine {...allowance} />
+        <p>
+          <a className="lnk" href="/turnitin/submit">
+            Choose other options
+          </a>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Deleting is real; for ten seconds it can be taken back, so it is asked once. */
+export function DeleteDialog({
+  document,
+  onClose,
+  onDone,
+}: Omit<Props, "onDone"> & { onDone: (leaving: Leaving) => void }) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove(): Promise<void> {
+    if (!document) return;
+    setSending(true);
+    setProblem(null);
+    const answer = await call("DELETE", `/api/documents/${document.id}`);
+    setSending(false);
+    // Gone already is what was asked for.
+    if (!answer.ok && answer.status !== 404) return setProblem(answer.words);
+    onClose();
+    onDone({ id: document.id, name: document.name, at: Date.now() });
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      title={`Delete “${document?.name ?? ""}”?`}
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "secondary" })} onClick={onClose}>
+            Keep it
+          </button>
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
+            Delete it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The file, its text, its fingerprints and its reports are removed everywhere, and you get a receipt. You have ten
+        seconds to take it back.
+      </p>
+      {problem ? <NoticePanel title={problem} /> : null}
+    </Dialog>
+  );
+}
+
+/** Another name for a document. */
+export function RenameDialog({ document, onClose, onDone }: Props) {
+  const [name, setName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!document) return;
+    setSending(true);
+    const answer = await call("POST", `/api/documents/${document.id}/name`, { name: name ?? document.name });
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.words);
+    close();
+    onDone();
+  }
+
+  function close(): void {
+    setName(null);
+    setProblem(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={close}
+      title="Rename this document"
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
+            Not now
+          </button>
+          <Button form="rename" sending={sending}>
+            Rename it
+          </Button>
+        </>
+      }
+    >
+      <form id="rename" className="fm" onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          id="new-name"
+          label="Name"
+          maxLength={150}
+          value={name ?? document?.name ?? ""}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** How long a document and its reports are kept, from today. */
+export function KeepDialog({ document, onClose, onDone }: Props) {
+  const [days, setDays] = useState<number>(30);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function save(): Promise<void> {
+    if (!document) return;
+    setSending(true);
+    const answer = await call("POST", `/api/documents/${document.id}/keeping`, { days });
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.words);
+    setProblem(null);
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      title={`Keep “${document?.name ?? ""}”`}
+      actions={
+        <>
+          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={onClose}>
+            Not now
+          </button>
+          <Button type="button" sending={sending} onClick={() => void save()}>
+            Keep it so long
+          </Button>
+        </>
+      }
+    >
+      <div className="f">
+        <label htmlFor="keep-days">From today, for</label>
+        <select id="keep-days" className="in" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {retentionChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 1 ? "1 day" : `${choice} days`}
+            </option>
+          ))}
+        </select>
+        <p className="hint">Its reports are kept as long. Then file, text and fingerprints go by themselves.</p>
+      </div>
+      {problem ? <NoticePanel title={problem} /> : null}
+    </Dialog>
+  );
+}

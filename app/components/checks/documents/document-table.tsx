@@ -1,0 +1,159 @@
+import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
+import { stageWords } from "#app/components/checks/stage-words.ts";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
+import { isOpen, type ListedCheck } from "../use-live-checks.ts";
+import { CheckButton } from "./check-button.tsx";
+import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
+
+export type DocumentLine = {
+  id: string;
+  name: string;
+  kind: DocumentKind;
+  bytes: number;
+  words: number | null;
+  status: DocumentStatus;
+  createdAt: number;
+  deleteAt: number;
+};
+
+export const kindNames: Record<DocumentKind, string> = {
+  pdf: "PDF",
+  docx: "Word",
+  doc: "Word (.doc)",
+  text: "Pasted text",
+};
+
+type Props = {
+  documents: readonly DocumentLine[];
+  checks: readonly ListedCheck[];
+  mayCheck: boolean;
+  acts: DocumentActs;
+};
+
+/** One's own documents, newest first, each with its newest check. */
+export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
+  return (
+    <div className="card wt">
+      <table className="tb docs">
+        <caption className="vh">Your documents, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="r">
+              Words
+            </th>
+            <th scope="col">Added</th>
+            <th scope="col">Kept until</th>
+            <th scope="col">Status</th>
+            <th scope="col">Similarity</th>
+            <th scope="col">
+              <span className="vh">What you can do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => {
+            const check = checks.find(({ documentId }) => documentId === document.id);
+            const leaving = document.status === "deleting";
+            return (
+              <tr key={document.id}>
+                <th scope="row">
+                  <span className="doc-name">
+                    <FileText className="i" aria-hidden="true" />
+                    <span>
+                      <b>{document.name}</b>
+                      <small>
+                        {kindNames[document.kind]}, {sizeText(document.bytes)}
+                      </small>
+                    </span>
+                  </span>
+                </th>
+                <td className="r" data-label="Words">
+                  {document.words?.toLocaleString("en") ?? "–"}
+                </td>
+                <td data-label="Added">
+                  <Moment at={document.createdAt} to="day" />
+                </td>
+                <td data-label="Kept until">{leaving ? "–" : <Moment at={document.deleteAt} to="day" />}</td>
+                <td data-label="Status">
+                  <StatusPill status={document.status} />
+                </td>
+                <td data-label="Similarity">
+                  {!check &&
+                  !leaving &&
+                  mayCheck &&
+                  document.status !== "uploading" &&
+                  document.status !== "rejected" ? (
+                    <CheckButton name={document.name} onPress={() => acts.onCheck(document)} />
+                  ) : (
+                    <Newest check={leaving ? undefined : check} />
+                  )}
+                </td>
+                <td className="row-acts">
+                  {leaving ? null : (
+                    <DocumentMenu document={document} mayCheck={mayCheck && !(check && isOpen(check))} acts={acts} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Newest({ check }: { check: ListedCheck | undefined }) {
+  if (!check) return <span className="dim">Not checked</span>;
+  const href = `/dashboard/reports/${check.id}`;
+  if (isOpen(check)) {
+    return (
+      <a className="running-check" href={href}>
+        {stageWords(check)}
+        <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
+      </a>
+    );
+  }
+  if (check.status === "ready" && check.score !== null) {
+    return (
+      <a className="lnk score-link" href={href}>
+        {check.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+      </a>
+    );
+  }
+  return (
+    <a className="lnk" href={href}>
+      {stageWords(check)}
+    </a>
+  );
+}
+
+function StatusPill({ status }: { status: DocumentStatus }) {
+  switch (status) {
+    case "ready":
+      return (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          Read
+        </Pill>
+      );
+    case "rejected":
+      return (
+        <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          Problem
+        </Pill>
+      );
+    case "deleting":
+    case "deleted":
+      return (
+        <Pill tone="warn" glyph={<Trash2 className="i" aria-hidden="true" />}>
+          Deleting
+        </Pill>
+      );
+    case "uploading":
+    case "received":
+      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>Arrived</Pill>;
+  }
+}

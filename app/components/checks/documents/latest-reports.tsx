@@ -1,0 +1,76 @@
+import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
+import { stageWords } from "#app/components/checks/stage-words.ts";
+import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { counted } from "#core/checks/report/names.ts";
+import type { Report } from "#schema/checks/report.ts";
+import { isOpen, type ListedCheck } from "../use-live-checks.ts";
+
+export type ReportLine = {
+  id: string;
+  title: string;
+  score: number;
+  words: number;
+  flags: number;
+  createdAt: number;
+  /** Null when the text of the report is no longer kept. */
+  groups: Report["groups"] | null;
+};
+
+/** The last reports as cards, the ones on their way first. */
+export function LatestReports({ checks, reports }: { checks: readonly ListedCheck[]; reports: readonly ReportLine[] }) {
+  const open = checks.filter(isOpen);
+  if (open.length + reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports">
+      <div className="sh">
+        <h2 id="reports">Latest reports</h2>
+        <span className="sp" />
+        <a className="lnk" href="/dashboard/documents">
+          All documents
+        </a>
+      </div>
+      <div className="rp">
+        {open.map((check) => (
+          <RunningCard key={check.id} check={check} />
+        ))}
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </div>
+      {reports.length > 0 ? <p className="report-caveat">Similarity is not plagiarism. Read the matches.</p> : null}
+    </section>
+  );
+}
+
+function RunningCard({ check }: { check: ListedCheck }) {
+  return (
+    <a className="card" href={`/dashboard/reports/${check.id}`}>
+      <b className="on-its-way">{stageWords(check)}</b>
+      <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
+      <h3>{check.title}</h3>
+      <p>You can leave; it goes on without you.</p>
+    </a>
+  );
+}
+
+function ReportCard({ report: { id, title, score, words, flags, createdAt, groups } }: { report: ReportLine }) {
+  return (
+    <a className="card" href={`/dashboard/reports/${id}`}>
+      <b>{score.toFixed(1)}&nbsp;%</b>
+      {groups ? <ScoreBar shares={sharesOf(groups)} /> : null}
+      <h3>{title}</h3>
+      <p>
+        {flags > 0 ? `${flags} ${flags === 1 ? "flag" : "flags"}: read the report first. ` : ""}of{" "}
+        {counted(words, "word")}. <Moment at={createdAt} to="day" />
+      </p>
+    </a>
+  );
+}
+
+/** Own drafts are shown in the report and never counted, so they are no part of the bar. */
+function sharesOf(groups: Report["groups"]) {
+  return groupWords
+    .filter(({ key }) => key !== "own_drafts")
+    .map(({ key, mark }) => ({ group: mark as Band["group"], percent: groups[key].percent }));
+}

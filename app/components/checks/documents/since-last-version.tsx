@@ -1,0 +1,29 @@
+import { MarginNote } from "#app/components/shell/page.tsx";
+import type { Family } from "./version-groups.tsx";
+
+/** What the newest draft has changed, in the margin. */
+export function SinceLastDraft({ families }: { families: readonly Family[] }) {
+  const found = families
+    .flatMap(({ drafts }) => drafts.slice(0, 1))
+    .find(({ report }) => report !== null && report.mended !== null);
+  if (!found?.report) return null;
+  const { mended, unchanged, added } = found.report;
+  return (
+    <MarginNote title={`Since draft ${found.draftNo - 1}`}>
+      <dl className="since-lines">
+        <div>
+          <dt>Mended</dt>
+          <dd>{mended}</dd>
+        </div>
+        <div>
+          <dt>Unchanged</dt>
+          <dd>{unchanged ?? 0}</dd>
+        </div>
+        <div>
+          <dt>New</dt>
+          <dd>{added ?? 0}</dd>
+        </div>
+      </dl>
+    </MarginNote>
+  );
+}

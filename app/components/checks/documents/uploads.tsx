@@ -1,0 +1,158 @@
+import { Check, Pause, Play, TriangleAlert, Upload, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { DropZone } from "#app/components/ui/drop-zone.tsx";
+import { sizeText } from "../../ui/size-text.ts";
+import type { Sending, useUploads } from "./use-uploads.ts";
+import type { useVersions } from "./use-versions.ts";
+import { VersionQuestion, type Work } from "./version-question.tsx";
+
+export const ACCEPTED =
+  ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+type Props = {
+  uploads: ReturnType<typeof useUploads>;
+  versions: ReturnType<typeof useVersions>;
+  /** What a new file may be a new version of, the newest first. */
+  works: readonly Work[];
+};
+
+/** The place to drop drafts, and the files on their way. Each is looked at before anything of it leaves the device. */
+export function Uploads({ uploads, versions, works }: Props) {
+  const { queue } = uploads;
+  const going = queue.some(({ state }) => state === "sending" || state === "waiting");
+  const paused = queue.some(({ state }) => state === "paused");
+  return (
+    <section aria-label="Add documents" className="block">
+      <DropZone
+        title="Drop drafts here"
+        accept={ACCEPTED}
+        hint={<>PDF or Word, up to 20&nbsp;MB each, ten at once</>}
+        onFiles={(files) => void uploads.take(files)}
+      />
+      {queue.length > 0 ? (
+        <div className="card upq">
+          <header>
+            <b>
+              Uploading {queue.length} {queue.length === 1 ? "file" : "files"}
+            </b>
+            <span className="dim num" role="status">
+              {tally(queue)}
+            </span>
+            <span className="sp" />
+            {going || paused ? (
+              <button type="button" className="btn g sm" onClick={going ? uploads.pauseAll : uploads.resumeAll}>
+                {going ? "Pause all" : "Go on with all"}
+              </button>
+            ) : null}
+          </header>
+          <ul aria-label="Files being added">
+            {queue.map((one) => (
+              <Row key={one.key} one={one} {...uploads}>
+                {one.state === "failed" ? null : (
+                  <VersionQuestion
+                    name={one.name}
+                    works={works.filter(({ documentId }) => documentId !== one.documentId)}
+                    answer={versions.answers[one.key]}
+                    problem={versions.problems[one.key]}
+                    onAnswer={(answer) => versions.answer(one.key, answer)}
+                  />
+                )}
+              </Row>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = {
+  one: Sending;
+  pause: (key: string) => void;
+  resume: (key: string) => void;
+  remove: (key: string) => void;
+  children: ReactNode;
+};
+
+function Row({ one, pause, resume, remove, children }: RowProps) {
+  const { key, name, state, sent, bytes } = one;
+  return (
+    <li className={state === "failed" ? "bad" : state === "done" ? "good" : undefined}>
+      <Glyph state={state} />
+      <div>
+        <b>{name}</b>
+        <p role={state === "failed" ? "alert" : undefined}>{factOf(one)}</p>
+        {children}
+      </div>
+      {state === "sending" || state === "paused" || state === "waiting" ? (
+        <progress
+          className={state === "paused" ? "prog hold" : "prog"}
+          max={Math.max(1, bytes)}
+          value={sent}
+          aria-label={`Sending ${name}`}
+        />
+      ) : (
+        <span />
+      )}
+      <span className="ac">
+        {state === "sending" || state === "waiting" ? (
+          <IconButton label={`Pause ${name}`} onClick={() => pause(key)}>
+            <Pause className="i s" aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {state === "paused" ? (
+          <IconButton label={`Go on with ${name}`} onClick={() => resume(key)}>
+            <Play className="i s" aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <IconButton
+          label={state === "done" || state === "failed" ? `Take ${name} off this list` : `Do not send ${name}`}
+          onClick={() => remove(key)}
+        >
+          <X className="i s" aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+function Glyph({ state }: { state: Sending["state"] }) {
+  const Icon = state === "failed" ? TriangleAlert : state === "done" ? Check : state === "paused" ? Pause : Upload;
+  return <Icon className="i" aria-hidden="true" />;
+}
+
+function factOf({ state, words, sent, bytes, speed }: Sending) {
+  switch (state) {
+    case "failed":
+      return words;
+    case "done":
+      return `${sizeText(bytes)}, arrived`;
+    case "waiting":
+      return `${sizeText(bytes)}, waiting for its turn`;
+    case "paused":
+      return (
+        <>
+          <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. It goes on from there.
+        </>
+      );
+    case "sending": {
+      if (words) return words;
+      const left = speed > 0 ? Math.ceil((bytes - sent) / speed) : null;
+      return `${sizeText(sent)} of ${sizeText(bytes)}${left === null ? "" : `, about ${left}\u00a0s`}`;
+    }
+  }
+}
+
+function tally(queue: readonly Sending[]): string {
+  const count = (...states: Sending["state"][]) => queue.filter(({ state }) => states.includes(state)).length;
+  return [
+    [count("done"), "arrived"],
+    [count("sending", "waiting"), "on the way"],
+    [count("paused"), "paused"],
+    [count("failed"), "not accepted"],
+  ]
+    .filter(([many]) => many !== 0)
+    .map(([many, words]) => `${many} ${words}`)
+    .join(", ");
+}

@@ -1,0 +1,194 @@
+import { Columns2, Plus } from "lucide-react";
+import { useId } from "react";
+import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
+import { stageWords } from "#app/components/checks/stage-words.ts";
+import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { sizeText } from "#app/components/ui/size-text.ts";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { AppContext } from "#app/context.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { VERSIONS_MOST } from "#schema/checks/document.ts";
+import type { ReportGroups } from "#schema/checks/report.ts";
+import { isOpen, type ListedCheck } from "../use-live-checks.ts";
+import { CheckButton } from "./check-button.tsx";
+import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
+import { ACCEPTED } from "./uploads.tsx";
+
+type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
+export type Family = Families[number];
+export type FamilyDraft = Family["drafts"][number];
+
+const DAY_MS = 86_400_000;
+/** What goes within so many days is said as such. */
+const SOON_DAYS = 3;
+
+type Props = {
+  families: readonly Family[];
+  checks: readonly ListedCheck[];
+  now: number;
+  mayCheck: boolean;
+  acts: DocumentActs;
+  /** A file that was chosen as the next version of a work. */
+  onVersion: (files: readonly File[], family: Family) => void;
+};
+
+/** One's works, each with its drafts on a line: score, what changed since the draft before, how long it is kept. */
+export function DraftGroups({ families, ...rest }: Props) {
+  return families.map((family) => <FamilyCard key={family.familyId} family={family} {...rest} />);
+}
+
+function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Props, "families"> & { family: Family }) {
+  const { familyId, name, drafts } = family;
+  const newest = drafts.find(({ report }) => report !== null);
+  const several = drafts.filter(({ report }) => report !== null).length > 1;
+  return (
+    <article className="card fam" aria-labelledby={`fam-${familyId}`}>
+      <header>
+        <h3 id={`fam-${familyId}`}>{name}</h3>
+        <p>{counted(drafts.length, "draft")}</p>
+        <div className="fam-acts">
+          {several && newest?.report ? (
+            <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
+              <Columns2 className="i s" aria-hidden="true" />
+              Compare drafts
+            </a>
+          ) : null}
+          {drafts.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
+        </div>
+      </header>
+      <ol className="dv" aria-label={`Drafts of ${name}, newest first`}>
+        {drafts.map((draft, at) => (
+          <DraftRow
+            key={draft.documentId}
+            {...{ draft, now, mayCheck, acts }}
+            newest={at === 0}
+            running={checks.find((check) => check.documentId === draft.documentId && isOpen(check)) ?? null}
+          />
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** The file chooser of one work: what is chosen here needs no question. */
+function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: Family }) {
+  const input = useId();
+  return (
+    <label className="btn o sm needs-js file-btn" htmlFor={input}>
+      <Plus className="i s" aria-hidden="true" />
+      Add a new version
+      <span className="vh"> of {family.name}</span>
+      <input
+        id={input}
+        className="vh"
+        type="file"
+        accept={ACCEPTED}
+        onChange={(event) => {
+          onVersion([...(event.target.files ?? [])], family);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
+  draft: FamilyDraft;
+  newest: boolean;
+  running: ListedCheck | null;
+};
+
+function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
+  const { documentId, draftNo, name, words, bytes, createdAt, deleteAt, report, check, status } = draft;
+  const days = Math.ceil((deleteAt - now) / DAY_MS);
+  return (
+    <li className={newest ? "newest" : undefined}>
+      <span className="dot" aria-hidden="true">
+        <i />
+      </span>
+      <div>
+        <b>Draft {draftNo}</b>
+        <p>
+          {words === null ? "" : `${counted(words, "word")}, `}
+          {sizeText(bytes)}, <Moment at={createdAt} to="day" />
+        </p>
+      </div>
+      {running ? (
+        <a className="running-check" href={`/dashboard/reports/${running.id}`}>
+          <span>{stageWords(running)}</span>
+          <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}`} />
+        </a>
+      ) : report ? (
+        <a className="sc" href={`/dashboard/reports/${report.id}`}>
+          <b>
+            {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+          </b>
+          {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
+        </a>
+      ) : check?.status === "failed" || status === "rejected" ? (
+        <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
+          Not finished: see why
+        </a>
+      ) : mayCheck ? (
+        <CheckButton name={`Draft ${draftNo} of ${name}`} onPress={() => acts.onCheck({ ...draft, id: documentId })} />
+      ) : (
+        <span className="dim">Not checked</span>
+      )}
+      <p className="dl">{running ? remaining(running) : report ? <Delta report={report} /> : null}</p>
+      <p className="kp">
+        {days <= SOON_DAYS ? (
+          <>
+            <span className="soon">goes in {days <= 1 ? "a day" : `${days} days`}</span>
+            <button
+              type="button"
+              className="lnk as-link needs-js"
+              onClick={() => acts.onKeep({ ...draft, id: documentId })}
+            >
+              Keep longer
+            </button>
+          </>
+        ) : (
+          <>
+            kept until
+            <br />
+            <Moment at={deleteAt} to="day" />
+          </>
+        )}
+      </p>
+      <DocumentMenu document={{ ...draft, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
+    </li>
+  );
+}
+
+/** A delta has no colour: fewer points are no praise. */
+function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
+  const { delta, isFirst, mended, added, matches, flags } = report;
+  const found = counted(matches, "match", "matches");
+  const flagged = flags === 0 ? "" : `, ${counted(flags, "flag")}`;
+  return (
+    <>
+      <b>{isFirst ? "first check" : delta === null ? "other settings" : deltaWords(delta)}</b>
+      {delta === null || mended === null ? found : `${mended} fixed, ${added ?? 0} new`}
+      {flagged}
+    </>
+  );
+}
+
+function deltaWords(delta: number): string {
+  return delta === 0 ? "no change" : `${Math.abs(delta).toFixed(1)} points ${delta < 0 ? "less" : "more"}`;
+}
+
+function remaining({ remainingMs }: ListedCheck) {
+  return (
+    <>
+      <b>{remainingMs === null ? "on its way" : `about ${Math.max(1, Math.round(remainingMs / 1000))}\u00a0s`}</b>
+      you may leave
+    </>
+  );
+}
+
+function sharesOf(groups: ReportGroups) {
+  return groupWords
+    .filter(({ key }) => key !== "own_drafts")
+    .map(({ key, mark }) => ({ group: mark as Band["group"], percent: groups[key].percent }));
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { likelyWorks } from "#core/checks/likely-version.ts";
+import type { VersionAnswer } from "./use-versions.ts";
+
+/** A work one already has, by its newest version. */
+export type Work = { documentId: string; name: string };
+
+type Props = {
+  name: string;
+  works: readonly Work[];
+  answer: VersionAnswer | undefined;
+  problem: string | undefined;
+  onAnswer: (answer: VersionAnswer) => void;
+};
+
+/** Whether a file on its way is a new version of something. Nobody has to answer: then it is a document of its own. */
+export function VersionQuestion({ name, works, answer, problem, onAnswer }: Props) {
+  const choice = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (problem) return <p role="alert">{problem}</p>;
+  if (answer) return <p role="status">A new version of “{answer.name}”.</p>;
+  if (answer === null || works.length === 0) return null;
+  const likely = likelyWorks(name, works);
+  const work = likely.find(({ documentId }) => documentId === chosen) ?? likely[0];
+  if (!work) return null;
+  return (
+    <fieldset className="version-q">
+      <legend>Is this a new version of “{work.name}”?</legend>
+      <div className="row wrapx">
+        {likely.length > 1 ? (
+          <>
+            <label className="vh" htmlFor={choice}>
+              Document that {name} is a version of
+            </label>
+            <select
+              id={choice}
+              className="in"
+              value={work.documentId}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {likely.map((one) => (
+                <option key={one.documentId} value={one.documentId}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
+        <Button
+          type="button"
+          kind="secondary"
+          size="sm"
+          onClick={() => onAnswer({ of: work.documentId, name: work.name })}
+        >
+          New version
+        </Button>
+        <Button type="button" kind="quiet" size="sm" onClick={() => onAnswer(null)}>
+          New document
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { isLookedFor } from "#core/checks/report/names.ts";
+import type { Report, ReportFlag } from "#schema/checks/report.ts";
+import { flagNames, plural } from "../words.ts";
+import { CodePoints } from "./code-points.tsx";
+import type { FlagPlace } from "./flag-text.tsx";
+
+/** What a kind of flag usually means. Each has an honest cause and another one, and we cannot tell which it was. */
+const usually: Record<ReportFlag["kind"], string> = {
+  replaced_char:
+    "A second keyboard layout, text from a scan or a font repair can leave letters of another alphabet. Sometimes letters are replaced so that a checker does not find a passage.",
+  invisible_char:
+    "Text pasted from a web page or a chat often has such characters. Sometimes they are put between letters so that a checker does not find a passage.",
+  hidden_text:
+    "A template, a comment or a layer can leave text that is not shown. Sometimes words are hidden to change what a checker counts. Hidden text is compared, listed apart and not counted in the score.",
+  tiny_text:
+    "A watermark, a page number or a template can be set this small. Sometimes words are made too small to read so that a checker counts them.",
+  spacing:
+    "Text copied from a PDF often loses spaces or gets new ones. Sometimes spaces are removed or put inside words so that a checker does not find a passage.",
+  added_marks:
+    "Marks above or through letters can be decoration, or letters of another language typed wrongly. Sometimes they are added so that a checker does not find a passage.",
+  changed_spelling:
+    "A damaged file or a bad scan can double or lose letters. Sometimes a letter is added to every word, letters are swapped, or digits are written for letters, so that a checker does not find a passage.",
+  quoted_text:
+    "An interview, a dialogue or a study of a text is mostly quotations. Sometimes copied text is put in quotation marks without a source. A quotation without a citation counts in the score.",
+  language_switch: "A quotation or a name in another language. Sometimes a translated passage.",
+};
+
+type Props = {
+  report: Report;
+  places: readonly FlagPlace[];
+  focused: string | null;
+  onFocus: (id: string) => void;
+  /** What the student says of a flag, where it can be said. */
+  note?: (flag: number) => ReactNode;
+};
+
+/** A card for each kind of flag: how many, an example as code points, what it usually means. */
+export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
+  const { flags } = report;
+  const open = places.find(({ id }) => id === focused)?.flag ?? (flags.length === 1 ? 0 : null);
+  const absent = (Object.keys(flagNames) as ReportFlag["kind"][]).filter(
+    (kind) =>
+      kind !== "language_switch" &&
+      isLookedFor(kind, report.engineVersion) &&
+      !flags.some((flag) => flag.kind === kind),
+  );
+  return (
+    <>
+      <section className="flag-head" aria-labelledby="flags">
+        <h2 id="flags">{flags.length === 0 ? "No flags" : plural(flags.length, "flag")}</h2>
+        <p>
+          <b>A flag is not proof of anything.</b> It shows where the file may be different from what a reader sees. Read
+          the place, and say where it comes from.
+        </p>
+      </section>
+      <ul className="flags">
+        {flags.map((flag, at) => {
+          const its = places.filter((place) => place.flag === at);
+          const first = its[0];
+          return (
+            <li key={`${flag.kind}-${flag.note}`} className={`sc gf${open === at ? " open" : ""}`}>
+              <button
+                type="button"
+                className="sc-head"
+                aria-expanded={open === at}
+                disabled={!first}
+                onClick={() => first && onFocus(first.id)}
+              >
+                <span className="sn">{at + 1}</span>
+                <span className="sc-title">{flagNames[flag.kind]}</span>
+                <b>{flag.count.toLocaleString("en-US")}</b>
+                <span className="m">{plural(its.length, "place")} in the text</span>
+              </button>
+              {open === at ? (
+                <div className="sc-body">
+                  {first ? (
+                    <CodePoints text={report.text} flag={flag} place={its.find(({ id }) => id === focused) ?? first} />
+                  ) : null}
+                  <p>{flag.note}</p>
+                  <h3>What it usually means</h3>
+                  <p>{usually[flag.kind]} We cannot tell which it is.</p>
+                  {note?.(at)}
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {absent.length > 0 ? (
+        <p className="not-found">
+          <Check className="i" aria-hidden="true" />
+          Looked for and not found: {absent.map((kind) => flagNames[kind].toLowerCase()).join(", ")}.
+        </p>
+      ) : null}
+    </>
+  );
+}

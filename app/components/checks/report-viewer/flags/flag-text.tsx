@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import type { Report } from "#schema/checks/report.ts";
+import { Paragraph } from "../text/paragraph.tsx";
+import { chunksOf, type Span } from "../text/paragraphs.ts";
+import { flagNames } from "../words.ts";
+
+export type FlagPlace = Span & { flag: number };
+
+/** The places of all flags, in the order of the text. */
+export function placesOf({ flags }: Pick<Report, "flags">): FlagPlace[] {
+  return flags
+    .flatMap(({ ranges }, flag) =>
+      ranges.map(([start, end], at): FlagPlace => ({ id: `${flag}-${at}`, start, end, flag })),
+    )
+    .sort((a, b) => a.start - b.start);
+}
+
+type Props = {
+  report: Report;
+  places: readonly FlagPlace[];
+  focused: string | null;
+  zoom: number;
+  onFocus: (id: string) => void;
+};
+
+/** The text with a box around whatever a reader of the file does not see. */
+export function FlagPaper({ report, places, focused, zoom, onFocus }: Props) {
+  const chunks = useMemo(() => chunksOf<Span>(report.text, places, report.pages, report.structure), [report, places]);
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  return (
+    <article
+      className={`paper doc flagged z${zoom}${report.text.length > 130_000 ? " long" : ""}`}
+      id="doc"
+      aria-label={report.title}
+      onClick={(event) => press(event.target)}
+      onKeyDown={(event) => {
+        if ((event.key === "Enter" || event.key === " ") && press(event.target)) event.preventDefault();
+      }}
+    >
+      {chunks.map((chunk) => (
+        <div key={chunk.key} className={`chunk c${Math.ceil(chunk.characters / 1000)}`}>
+          {chunk.paragraphs.map((paragraph) => (
+            <Paragraph
+              key={paragraph.start}
+              paragraph={paragraph}
+              state={paragraph.segments.some(({ spans }) => spans.some(({ id }) => id === focused)) ? `${focused}` : ""}
+              draw={(segment) => {
+                const place = byId.get(segment.spans[0]?.id ?? "");
+                if (!place) return segment.text;
+                const flag = report.flags[place.flag];
+                const seen = /[^\s\p{Cf}\u3164\u115f]/u.test(segment.text);
+                return (
+                  // biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must.
+                  <span
+                    role="button"
+                    tabIndex={0}
+                    id={`f-${place.id}`}
+                    data-flag={place.id}
+                    aria-pressed={place.id === focused}
+                    className={`flag-box ${flag?.kind ?? ""}${seen ? "" : " unseen"}${place.id === focused ? " on" : ""}`}
+                  >
+                    <span className="vh">
+                      Flag {place.flag + 1}, {flag ? flagNames[flag.kind] : ""}:{" "}
+                    </span>
+                    {segment.text}
+                    <sup aria-hidden="true">{place.flag + 1}</sup>
+                  </span>
+                );
+              }}
+            />
+          ))}
+        </div>
+      ))}
+    </article>
+  );
+
+  function press(target: EventTarget): boolean {
+    const id = target instanceof Element ? target.closest<HTMLElement>("[data-flag]")?.dataset.flag : undefined;
+    if (id) onFocus(id);
+    return id !== undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { View } from "#core/checks/report/view.ts";
+import type { ReportMatch } from "#schema/checks/report.ts";
+import type { Drawn } from "../text/marks.tsx";
+
+/** A match on one page: its part of the page's text, [start, end) from where the page begins. */
+export type OnPage = { match: ReportMatch; start: number; end: number; begins: boolean };
+
+/** The matches of each page. One that runs over a page's end is on both. */
+export function matchesByPage(matches: readonly ReportMatch[], pages: readonly number[], length: number): OnPage[][] {
+  const ends = pages.map((_, at) => pages[at + 1] ?? length);
+  const onPages: OnPage[][] = pages.map(() => []);
+  for (const match of matches) {
+    for (let page = pageOf(match.start, pages); page < pages.length && (pages[page] ?? 0) < match.end; page += 1) {
+      const from = pages[page] ?? 0;
+      const start = Math.max(match.start, from) - from;
+      const end = Math.min(match.end, ends[page] ?? length) - from;
+      if (end > start) onPages[page]?.push({ match, start, end, begins: match.start >= from });
+    }
+  }
+  return onPages;
+}
+
+/** The page a place of the text is on, from 0. */
+export function pageOf(offset: number, pages: readonly number[]): number {
+  let page = 0;
+  while (page + 1 < pages.length && (pages[page + 1] ?? 0) <= offset) page += 1;
+  return page;
+}
+
+/** What is drawn of each match that counts, by id; what is left out is not drawn on the page. */
+export function countedOf(view: View): Map<string, Drawn> {
+  const numbers = new Map(view.sources.map(({ source }) => [source.id, source.number]));
+  let place = 0;
+  return new Map(
+    view.matches
+      .filter(({ leftOut }) => leftOut === null)
+      .map((shown) => {
+        place += 1;
+        return [shown.match.id, { shown, number: numbers.get(shown.sourceId) ?? 0, place }];
+      }),
+  );
+}

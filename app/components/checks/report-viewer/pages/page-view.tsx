@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { scrollerOf } from "../text/scroller.ts";
+import { useWidth } from "../text/use-width.ts";
+import type { Viewer } from "../use-viewer.ts";
+import { OnePage } from "./one-page.tsx";
+import type { OpenPdf } from "./open-pdf.ts";
+import { countedOf, matchesByPage, pageOf } from "./page-marks.ts";
+import { type PdfProblem, usePdf } from "./use-pdf.ts";
+
+/** Pages drawn at a time: a drawn page of a good screen is ten megabytes. */
+const DRAWN_AT_ONCE = 25;
+
+/** How wide a page is at each step of the zoom, of the room there is. */
+const ZOOMS = [0.75, 1, 1.25, 1.6, 2] as const;
+
+export type PageViewProps = {
+  viewer: Viewer;
+  zoom: number;
+  onFocus: (id: string) => void;
+  /** Back to the text, for whoever cannot see the page. */
+  onText: () => void;
+};
+
+/** The file as it was handed in, with its matches on it. */
+export function PageView({ address, ...props }: PageViewProps & { address: string }) {
+  const state = usePdf(address);
+  if (state === null)
+    return (
+      <p className="pdf-wait" id="doc" role="status">
+        Opening the file
+      </p>
+    );
+  if ("problem" in state) return <Problem problem={state.problem} onText={props.onText} />;
+  return <Pages {...props} file={state.file} shapes={state.shapes} />;
+}
+
+function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: OpenPdf; shapes: readonly number[] }) {
+  const { report, focused, view } = viewer;
+  const article = useRef<HTMLElement>(null);
+  const room = useWidth(article);
+  const width = Math.floor(room * (ZOOMS[zoom] ?? 1));
+  const near = useNear(article, shapes.length, width);
+  const revealed = useRef<string | null>(null);
+  const drawn = useMemo(() => countedOf(view), [view]);
+  const byPage = useMemo(() => matchesByPage(report.matches, report.pages, report.text.length), [report]);
+
+  useEffect(() => {
+    const match = report.matches.find(({ id }) => id === focused);
+    if (!match) revealed.current = null;
+    else if (revealed.current !== focused)
+      document.getElementById(`page-${pageOf(match.start, report.pages) + 1}`)?.scrollIntoView({ block: "start" });
+  }, [focused, report]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks inside are buttons; this only hears which one it was.
+    <article
+      ref={article}
+      className="pdf-pages"
+      id="doc"
+      aria-label={`${report.title}, page by page. Its words can be read under Text.`}
+      onClick={({ target }) => {
+        const id = target instanceof Element ? target.closest<HTMLElement>("[data-match]")?.dataset.match : undefined;
+        if (id) onFocus(id);
+      }}
+    >
+      {shapes.map((shape, at) => {
+        const number = at + 1;
+        return (
+          <div
+            key={number}
+            id={`page-${number}`}
+            data-page={number}
+            className="pdf-page"
+            style={{ width: `${width}px`, height: `${width * shape}px` }}
+          >
+            {width > 0 && near.has(number) ? (
+              <OnePage
+                file={file}
+                number={number}
+                of={shapes.length}
+                width={width}
+                text={report.text.slice(report.pages[at] ?? report.text.length, report.pages[at + 1])}
+                matches={byPage[at] ?? []}
+                drawn={drawn}
+                focused={focused}
+                revealed={revealed}
+              />
+            ) : null}
+          </div>
+        );
+      })}
+    </article>
+  );
+}
+
+/** The pages on the screen and a screen around it, and never more than a browser can hold. */
+function useNear(article: { current: HTMLElement | null }, pages: number, width: number): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages, or pages of another size, are looked at anew.
+  useEffect(() => {
+    const element = article.current;
+    if (!element || width === 0) return;
+    const inSight = new Set<number>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const number = Number((target as HTMLElement).dataset.page);
+          if (isIntersecting) inSight.add(number);
+          else inSight.delete(number);
+        }
+        setNear(new Set([...inSight].sort((a, b) => a - b).slice(0, DRAWN_AT_ONCE)));
+      },
+      { root: scrollerOf(element), rootMargin: "100% 0px" },
+    );
+    for (const page of element.querySelectorAll("[data-page]")) observer.observe(page);
+    return () => observer.disconnect();
+  }, [article, pages, width > 0]);
+  return near;
+}
+
+const problems: Record<PdfProblem, string> = {
+  gone: "The file is no longer kept. Its text is.",
+  unreadable: "This browser cannot draw the file. Its text was read, and can be read here.",
+  offline: "The file could not be fetched. Check the connection; the text is here.",
+};
+
+function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void }) {
+  return (
+    <div className="pdf-wait" id="doc" role="alert">
+      <p>{problems[problem]}</p>
+      <button type="button" className="btn o" onClick={onText}>
+        Go back to the text
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Drawing } from "#app/components/content/drawing.tsx";
+import { headlineOf } from "#core/checks/report/headline.ts";
+import { Covered } from "../details/covered.tsx";
+import type { Viewer } from "../use-viewer.ts";
+import { plural } from "../words.ts";
+import { Notices } from "./score-block.tsx";
+
+/** A report without matches: what that says, and what it does not. */
+export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => void }) {
+  const { report, base, view, filters } = viewer;
+  const { notices, beside } = headlineOf(base, view, filters);
+  const flagged = report.flags.length > 0;
+  return (
+    <section className="zero" aria-labelledby="zero">
+      {flagged ? null : <Drawing act="none" size="m" />}
+      <Notices notices={notices} />
+      <strong>
+        0.0<small>&nbsp;%</small>
+      </strong>
+      <h2 id="zero">{beside}</h2>
+      <p>
+        We compared the text with the collections below on that day and looked for passages of{" "}
+        {plural(Number(report.options.minPassageWords) || report.options.smallMatchWords, "word")} or more.
+      </p>
+      {flagged ? (
+        <p>
+          <button type="button" className="btn o" onClick={() => viewer.open("flags")}>
+            Read the flags
+          </button>
+        </p>
+      ) : null}
+      <Covered report={report} />
+      <h3>What this does not say</h3>
+      <p>
+        Another checker may still find matches: it searches other collections. The check compares words, not ideas.
+        Similarity is not plagiarism, and no similarity is not a grade.
+      </p>
+      <p className="row wrapx">
+        <button type="button" className="btn o" onClick={onDetails}>
+          Settings, versions and signature
+        </button>
+        <a className="btn g" href="/turnitin/submit">
+          Check the next version
+        </a>
+      </p>
+    </section>
+  );
+}

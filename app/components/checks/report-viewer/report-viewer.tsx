@@ -1,0 +1,249 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useShortcuts } from "#app/components/ui/shortcuts.ts";
+import { flagNames } from "#core/checks/report/names.ts";
+import type { Report } from "#schema/checks/report.ts";
+import { Compare, type SourcePieces } from "./compare/compare.tsx";
+import { Details } from "./details/details.tsx";
+import { toggleGroup, toggleMatch } from "./filter-acts.ts";
+import { FlagPanel } from "./flags/flag-panel.tsx";
+import { FlagPaper, placesOf } from "./flags/flag-text.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import type { PageViewProps } from "./pages/page-view.tsx";
+import { MatchPanel } from "./panel/match-panel.tsx";
+import { Side, type Stop } from "./panel/side.tsx";
+import { Rail } from "./rail.tsx";
+import { Paper } from "./text/report-text.tsx";
+import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import type { AddressPlace } from "./use-address.ts";
+import { FILTER_PANEL, useFilterPanel } from "./use-filter-panel.ts";
+import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
+import { groups, percent, plural } from "./words.ts";
+
+export type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
+
+export type ViewerProps = {
+  report: Report;
+  mode?: ViewerMode;
+  /** The query of the page's address, so that the server draws what the browser will. */
+  search?: string;
+  back?: { href: string; label: string } | null;
+  /** Beside the title: which draft this is. */
+  drafts?: ReactNode;
+  /** At the right of the bar: share, download. */
+  actions?: (viewer: Viewer) => ReactNode;
+  /** Under the tab of details, and beside it. */
+  details?: { history?: (viewer: Viewer) => ReactNode; aside?: ReactNode };
+  /** What the student says of a flag. */
+  flagNote?: (flag: number) => ReactNode;
+  /** Reads a source for the two texts side by side; without it the excerpts of the report have to do. */
+  loadSource?: (sourceId: string) => Promise<SourcePieces | null>;
+  /** The file as it was handed in, page by page. */
+  pages?: ((shown: PageViewProps) => ReactNode) | undefined;
+  onDownload?: () => void;
+  /** Where the text stood before, px. */
+  top?: number;
+};
+
+const places: Record<ViewerMode, AddressPlace> = {
+  own: "query",
+  shared: "query",
+  staff: "query",
+  sample: "query",
+  offline: "hash",
+  private: "none",
+};
+
+/** The report: the map of the document, the text with its marked passages, and the sources beside it. */
+export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
+  const { back = null, drafts, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
+  const viewer = useViewer(report, search, places[mode]);
+  const { tab, focused, view } = viewer;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(ZOOM_USUAL);
+  const [asPages, setAsPages] = useState(false);
+  const [stop, setStop] = useState<Stop>("peek");
+  const [help, setHelp] = useState(false);
+  const filters = useFilterPanel(viewer, stop, setStop);
+  const flagPlaces = useMemo(() => placesOf(report), [report]);
+  const [flag, setFlag] = useState<string | null>(null);
+  // The paper is large: it follows a change of the numbers instead of holding them up.
+  const laterView = useLater(view);
+  const match = report.matches.find(({ id }) => id === focused) ?? null;
+  const comparable = useMemo(() => report.matches.some(({ sourceStart }) => sourceStart !== null), [report]);
+
+  function focus(id: string): void {
+    viewer.focus(id);
+    setStop((now) => (now === "peek" ? "half" : now));
+  }
+
+  function step(by: 1 | -1): void {
+    if (tab === "flags") {
+      const at = flagPlaces.findIndex(({ id }) => id === flag);
+      const next = flagPlaces[(at + (at === -1 && by === -1 ? 0 : by) + flagPlaces.length) % flagPlaces.length];
+      if (next) setFlag(next.id);
+    } else viewer.step(by);
+  }
+
+  /** One step: from the filters to where they were opened, from two texts to the match, from the match to the list. */
+  function goBack(): void {
+    if (filters.open) filters.close();
+    else if (tab === "compare") viewer.open("matches");
+    else if (tab === "flags") setFlag(null);
+    else if (focused) viewer.focus(null);
+    else setStop("peek");
+  }
+
+  // A running check that becomes this report must not jump under its reader.
+  useLayoutEffect(() => {
+    if (top > 0) scroller.current?.scrollTo({ top });
+  }, [top]);
+
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    const id = tab === "flags" ? flag && `f-${flag}` : tab === "matches" ? focused && `m-${focused}` : null;
+    if (id && !asPages) reveal(id, known.current === null);
+    known.current = id;
+  }, [focused, flag, tab, asPages]);
+
+  function onShortcut(key: string): boolean {
+    const group = groups[Number(key) - 1];
+    if (key === "j") step(1);
+    else if (key === "k") step(-1);
+    else if (key === "Escape") goBack();
+    else if (key === "?") setHelp(true);
+    else if (key === "u" || key === "z") viewer.undo();
+    else if (key === "x" && focused) toggleMatch(viewer, focused);
+    else if (key === "f" && report.matches.length > 0) filters.toggle();
+    else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
+    else if (key === "d" && onDownload) onDownload();
+    else if (group) toggleGroup(viewer, group.key);
+    else return false;
+    return true;
+  }
+  useShortcuts(onShortcut, { escapes: `#${FILTER_PANEL}` });
+
+  return (
+    <div className={`report-page ${mode}`}>
+      <a className="skip" href="#doc">
+        Skip to the text
+      </a>
+      <TopBar
+        title={report.title}
+        back={back}
+        tab={tab}
+        counts={{ matches: viewer.number, flags: report.flags.length }}
+        comparable={comparable}
+        onTab={viewer.open}
+        score={percent(view.score)}
+        filters={report.matches.length > 0 ? { open: filters.open, onPress: filters.toggle } : null}
+        onHelp={() => setHelp(true)}
+        drafts={drafts}
+        actions={actions?.(viewer)}
+      />
+      <main className={`viewer ${tab}`}>
+        {tab === "compare" && comparable ? (
+          <Compare viewer={viewer} match={match} {...(loadSource && { load: loadSource })} />
+        ) : (
+          <>
+            <Rail report={report} view={laterView} focused={focused} scroller={scroller} flags={tab === "flags"} />
+            <div className="mid" ref={scroller}>
+              {tab === "details" ? (
+                <Details viewer={viewer} history={details?.history?.(viewer)} />
+              ) : (
+                <>
+                  <Toolbar
+                    where={
+                      <Where
+                        viewer={viewer}
+                        flag={flagPlaces.findIndex(({ id }) => id === flag)}
+                        flags={flagPlaces.length}
+                      />
+                    }
+                    steps={tab === "flags" ? flagPlaces.length : viewer.counted.length}
+                    what={tab === "flags" ? "place" : "match"}
+                    onStep={step}
+                    zoom={zoom}
+                    onZoom={(next) => setZoom(Math.min(ZOOM_STEPS, Math.max(0, next)))}
+                    page={pages && tab === "matches" ? { on: asPages, onToggle: setAsPages } : undefined}
+                    onPanel={() => setStop(stop === "peek" ? "half" : "peek")}
+                  />
+                  {tab === "flags" ? (
+                    <FlagPaper report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
+                  ) : asPages && pages ? (
+                    pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
+                  ) : (
+                    <Paper base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
+                  )}
+                </>
+              )}
+            </div>
+            <Side
+              label={tab === "flags" ? "Flags" : tab === "details" ? "Signature" : "Score, groups and sources"}
+              stop={stop}
+              onStop={setStop}
+              onStep={tab === "details" ? null : step}
+              peek={<Peek viewer={viewer} />}
+            >
+              {tab === "flags" ? (
+                <FlagPanel report={report} places={flagPlaces} focused={flag} onFocus={setFlag} note={flagNote} />
+              ) : tab === "details" ? (
+                details?.aside
+              ) : (
+                <MatchPanel {...{ viewer, comparable }} filtersOpen={filters.open} onCloseFilters={filters.close} />
+              )}
+            </Side>
+          </>
+        )}
+      </main>
+      <p className="vh" role="status">
+        {viewer.said}
+      </p>
+      <KeysHelp open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: number }) {
+  const { tab, place, counted, number, focused } = viewer;
+  const [one, at, of] =
+    tab === "flags" ? (["Place", flag, flags] as const) : (["Match", place, counted.length] as const);
+  if (at >= 0) {
+    return (
+      <span role="status">
+        {one} <b>{at + 1}</b> of <b>{of}</b>
+      </span>
+    );
+  }
+  if (tab === "flags") return <span role="status">{plural(flags, "place")}</span>;
+  return (
+    <span role="status">
+      {focused ? "Not counted, of " : ""}
+      <b>{number}</b> {number === 1 ? "match" : "matches"}
+      {/* Reports of earlier engines have all their matches in their number. */}
+      {number <= of ? "" : `, ${of} counted`}
+    </span>
+  );
+}
+
+function Peek({ viewer: { report, view, counted, place, number } }: { viewer: Viewer }) {
+  const flags = [...new Set(report.flags.map(({ kind }) => flagNames[kind]))];
+  return (
+    <>
+      {flags.length > 0 ? <span className="peek-flags">{flags.join(", ")}</span> : null}
+      <strong className="num">{percent(view.score)}</strong>
+      <span className="dim num">
+        {place >= 0 ? `${place + 1} of ${counted.length}` : plural(number, "match", "matches")}
+      </span>
+    </>
+  );
+}
+
+/** Brings a mark to a third of the height: gently if it is near, at once if it is far. */
+function reveal(id: string, first: boolean): void {
+  const mark = document.getElementById(id);
+  if (!mark) return;
+  const far = Math.abs(mark.getBoundingClientRect().top) > 3 * innerHeight;
+  const still = first || far || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  mark.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+}

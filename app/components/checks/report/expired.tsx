@@ -1,0 +1,67 @@
+import { ArrowLeft } from "lucide-react";
+import { Drawing } from "#app/components/content/drawing.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { AppContext } from "#app/context.ts";
+import { groups, percent, plural } from "../report-viewer/words.ts";
+
+export type Figures = Awaited<ReturnType<AppContext["services"]["reports"]["figures"]>>;
+
+/** A report whose time is over: its figures and its signature, and no word of the text. */
+export function ExpiredReport({ figures, back }: { figures: Figures; back: { href: string; label: string } }) {
+  const { score, scoreUnfiltered, words, matches, createdAt, expiredAt, verifyId } = figures;
+  return (
+    <div className="report-page waiting">
+      <header className="vt">
+        <a className="btn g ic" href={back.href} aria-label={back.label}>
+          <ArrowLeft aria-hidden="true" className="i" />
+        </a>
+        <h1>Expired report</h1>
+      </header>
+      <main className="run-page expired" id="doc">
+        <Drawing act="gap" size="m" />
+        <h2>The text went on its day</h2>
+        <p>
+          File, text, fingerprints and matches were deleted on <Moment at={expiredAt} to="day" />, as you chose. What
+          was counted stays, and so does its signature.
+        </p>
+        <dl className="dt-list">
+          <div>
+            <dt>Score</dt>
+            <dd>
+              <b>{percent(score)}</b> of {plural(words, "word")}, {percent(scoreUnfiltered)} without any filter
+            </dd>
+          </div>
+          {figures.groups
+            ? groups.map(({ key, name }) => (
+                <div key={key}>
+                  <dt>{name}</dt>
+                  <dd>{percent(figures.groups?.[key].percent ?? 0)}</dd>
+                </div>
+              ))
+            : null}
+          <div>
+            <dt>Matches</dt>
+            <dd>{matches}</dd>
+          </div>
+          <div>
+            <dt>Checked</dt>
+            <dd>
+              <Moment at={createdAt} />
+            </dd>
+          </div>
+        </dl>
+        <p className="cav-left">Similarity is not plagiarism. A score is where reading starts.</p>
+        <p className="row wrapx">
+          <a className="btn p" href="/turnitin/submit">
+            Check it again
+          </a>
+          {verifyId ? (
+            <a className="btn o" href={`/verify/${verifyId}`}>
+              Verify the signature
+            </a>
+          ) : null}
+        </p>
+      </main>
+    </div>
+  );
+}

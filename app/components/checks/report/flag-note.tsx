@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { call } from "../../shell/call.ts";
+
+const MOST = 500;
+
+/** What the student says of a flag: where the characters come from. */
+export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: number; initial: string }) {
+  const [saved, setSaved] = useState(initial);
+  const [text, setText] = useState(initial);
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(note: string): Promise<void> {
+    const answer = await call("PUT", `/api/reports/${reportId}/flags/${flag}`, { note });
+    if (!answer.ok) return setProblem(answer.words);
+    setProblem(null);
+    setSaved(note.trim());
+    setText(note.trim());
+    setOpen(false);
+  }
+
+  return (
+    <div className="flag-note">
+      {saved && !open ? <blockquote className="person">{saved}</blockquote> : null}
+      {open ? (
+        <div className="f">
+          <label htmlFor={`note-${flag}`}>Where do they come from?</label>
+          <textarea
+            id={`note-${flag}`}
+            className="in"
+            rows={3}
+            maxLength={MOST}
+            value={text}
+            aria-describedby={`note-hint-${flag}`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="row wrapx">
+            <button type="button" className="btn p sm" onClick={() => void save(text)}>
+              Keep it
+            </button>
+            <button type="button" className="btn g sm" onClick={() => setOpen(false)}>
+              Not now
+            </button>
+          </p>
+          {problem ? <p role="alert">{problem}</p> : null}
+        </div>
+      ) : (
+        <p className="row wrapx">
+          <button type="button" className="btn o sm" onClick={() => setOpen(true)}>
+            {saved ? "Change what you say" : "Say where it comes from"}
+          </button>
+          {saved ? (
+            <button type="button" className="btn g sm" onClick={() => void save("")}>
+              Take it away
+            </button>
+          ) : null}
+        </p>
+      )}
+      <p className="hint" id={`note-hint-${flag}`}>
+        What you say is shown beside the flag to anyone you share the report with.
+      </p>
+    </div>
+  );
+}

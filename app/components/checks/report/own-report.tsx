@@ -1,0 +1,129 @@
+import { Share } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { defaultFilters } from "#core/checks/report/view.ts";
+import { call } from "../../shell/call.ts";
+import type { SourcePieces } from "../report-viewer/compare/compare.tsx";
+import { PageView } from "../report-viewer/pages/page-view.tsx";
+import { ReportViewer } from "../report-viewer/report-viewer.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
+import { FlagNote } from "./flag-note.tsx";
+import { NotCompared } from "./not-compared.tsx";
+import { keepOffline } from "./offline.ts";
+import type { OwnReport as Own } from "./read-own.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+import { SignatureAside } from "./signature.tsx";
+import { OtherResult } from "./turnitin-result.tsx";
+import { DraftHistory, DraftPicker } from "./version-history.tsx";
+
+type Props = {
+  own: Own;
+  search: string;
+  back: { href: string; label: string };
+  /** Where the running check's text stood, so that nothing jumps when it is done. */
+  top: number;
+};
+
+/** One's own report: the viewer, and what its owner can do with it. */
+export function OwnReport({ own, search, back, top }: Props) {
+  const {
+    report,
+    notes,
+    drafts,
+    compared,
+    notCompared,
+    other,
+    signed,
+    address,
+    revokedAt,
+    expiresAt,
+    openings,
+    documentId,
+  } = own;
+  const [sharing, setSharing] = useState(false);
+  const download = useRef<HTMLDetailsElement>(null);
+  const id = report.checkId;
+  const loadSource = useCallback(
+    async (sourceId: string) => {
+      const path = `/api/reports/${id}/source?${new URLSearchParams({ id: sourceId })}`;
+      const answer = await call<{ source: SourcePieces }>("GET", path);
+      return answer.ok ? answer.value.source : null;
+    },
+    [id],
+  );
+  return (
+    <>
+      <ReportViewer
+        report={report}
+        mode="own"
+        search={search}
+        back={back}
+        top={top}
+        drafts={<DraftPicker drafts={drafts} current={id} />}
+        actions={(viewer) => (
+          <>
+            <button
+              type="button"
+              className="btn o share-btn"
+              aria-label="Share this report"
+              onClick={() => setSharing(true)}
+            >
+              <Share className="i" aria-hidden="true" />
+              <span>Share</span>
+            </button>
+            <DownloadMenu
+              viewer={viewer}
+              menu={download}
+              onOffline={(one) => keepOffline(one, { signed, notes, address })}
+            />
+          </>
+        )}
+        details={{
+          history: (viewer) => (
+            <DraftHistory
+              drafts={drafts}
+              current={id}
+              compared={compared}
+              notCompared={notCompared && <NotCompared reportId={id} {...notCompared} />}
+              onShowNew={() => {
+                const news = new Set(compared?.added);
+                const others = report.matches.filter((match) => !news.has(match.id)).map((match) => match.id);
+                viewer.change({ ...defaultFilters(report), matches: others }, "Only what is new is counted.");
+                viewer.open("matches");
+              }}
+            />
+          ),
+          aside: (
+            <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
+              <OtherResult other={other} />
+              <section>
+                <p>Make a link that shows this report or its figures alone. You can revoke it.</p>
+                <p className="row wrapx">
+                  <button type="button" className="btn o" onClick={() => setSharing(true)}>
+                    Make a link
+                  </button>
+                  <a className="btn g" href={`/api/reports/${id}/export/report.json`} download>
+                    Proof as JSON
+                  </a>
+                </p>
+              </section>
+            </SignatureAside>
+          ),
+        }}
+        loadSource={loadSource}
+        // Of other kinds of file no browser draws the pages as they were.
+        pages={
+          report.documentKind === "pdf"
+            ? (shown) => <PageView {...shown} address={`/api/documents/${documentId}/file`} />
+            : undefined
+        }
+        flagNote={(flag) => <FlagNote key={flag} reportId={id} flag={flag} initial={notes[flag] ?? ""} />}
+        onDownload={() => {
+          if (!download.current) return;
+          download.current.open = true;
+          download.current.querySelector<HTMLElement>(".pop a")?.focus();
+        }}
+      />
+      <ShareDialog reportId={id} open={sharing} onClose={() => setSharing(false)} />
+    </>
+  );
+}

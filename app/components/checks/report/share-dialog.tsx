@@ -1,0 +1,163 @@
+import { Check, Copy, Link2, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { ReportShare } from "#schema/checks/report-share.ts";
+import { call } from "../../shell/call.ts";
+
+type Days = 1 | 7 | 30;
+type Props = { reportId: string; open: boolean; onClose: () => void };
+
+/** Links that show this report: made here, told once, taken back here. */
+export function ShareDialog({ reportId, open, onClose }: Props) {
+  const [shares, setShares] = useState<readonly ReportShare[] | null>(null);
+  const [days, setDays] = useState<Days>(7);
+  const [withText, setWithText] = useState(true);
+  const [sending, setSending] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Kept until it has worked, so that a second try makes no second link.
+  const key = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time it is opened.
+  useEffect(() => {
+    if (!open) return;
+    setMade(null);
+    void refresh();
+  }, [open]);
+
+  async function refresh(): Promise<void> {
+    const answer = await call<{ shares: ReportShare[] }>("GET", `/api/reports/${reportId}/shares`);
+    if (answer.ok) setShares(answer.value.shares);
+    else setProblem(answer.words);
+  }
+
+  async function make(): Promise<void> {
+    setSending(true);
+    setProblem(null);
+    key.current ??= crypto.randomUUID();
+    const answer = await makeShare(reportId, key.current, { days, withText });
+    setSending(false);
+    if (!answer.ok) return setProblem(answer.words);
+    key.current = null;
+    setMade(answer.url);
+    setCopied(false);
+    await refresh();
+  }
+
+  async function takeBack(id: string): Promise<void> {
+    const answer = await call("DELETE", `/api/reports/${reportId}/shares/${id}`);
+    if (!answer.ok) return setProblem(answer.words);
+    await refresh();
+  }
+
+  const live = (shares ?? []).filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > Date.now());
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Share this report"
+      wide
+      actions={
+        <button type="button" className="btn o" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <p>Whoever has the link can read, and nothing else. It stops by itself, and you can take it back at any time.</p>
+      <div className="share-form">
+        <div className="f">
+          <label htmlFor="share-days">It works for</label>
+          <select
+            id="share-days"
+            className="in"
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value) as Days)}
+          >
+            <option value={1}>1 day</option>
+            <option value={7}>7 days</option>
+            <option value={30}>30 days</option>
+          </select>
+        </div>
+        <fieldset>
+          <legend>It shows</legend>
+          <label className="ck" htmlFor="share-text">
+            <input id="share-text" type="radio" name="share" checked={withText} onChange={() => setWithText(true)} />
+            <span>The whole report, with the text</span>
+          </label>
+          <label className="ck" htmlFor="share-figures">
+            <input
+              id="share-figures"
+              type="radio"
+              name="share"
+              checked={!withText}
+              onChange={() => setWithText(false)}
+            />
+            <span>Score, groups and what was searched; no word of the text</span>
+          </label>
+        </fieldset>
+        <Button type="button" sending={sending} sendingLabel="Making it" onClick={() => void make()}>
+          <Link2 className="i s" aria-hidden="true" />
+          Make a link
+        </Button>
+      </div>
+      {made ? (
+        <div className="made-link" role="status">
+          <code>{made}</code>
+          <IconButton
+            label={copied ? "Copied" : "Copy the link"}
+            onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
+          >
+            {copied ? <Check className="i" aria-hidden="true" /> : <Copy className="i" aria-hidden="true" />}
+          </IconButton>
+          <p className="hint">It is shown this once. We keep no copy of it.</p>
+        </div>
+      ) : null}
+      {problem ? <NoticePanel title={problem} /> : null}
+      {live.length > 0 ? (
+        <>
+          <h3>Links that work</h3>
+          <ul className="share-list">
+            {live.map((share) => (
+              <li key={share.id}>
+                <span>
+                  {share.withText ? "With the text" : "Figures alone"}
+                  <small>
+                    until <Moment at={share.expiresAt} to="day" />,{" "}
+                    {share.opened === 0 ? "not opened yet" : `opened ${share.opened} times`}
+                  </small>
+                </span>
+                <button type="button" className="btn o sm" onClick={() => void takeBack(share.id)}>
+                  <Trash2 className="i s" aria-hidden="true" />
+                  Take it back
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : shares === null ? null : (
+        <p className="dim">Nobody else can open this report now.</p>
+      )}
+    </Dialog>
+  );
+}
+
+type Made = { ok: true; url: string } | { ok: false; words: string };
+
+async function makeShare(id: string, key: string, form: { days: Days; withText: boolean }): Promise<Made> {
+  try {
+    const response = await fetch(`/api/reports/${id}/shares`, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(form),
+    });
+    const answer = (await response.json()) as { url?: string; error?: { message?: string } };
+    if (response.ok && answer.url) return { ok: true, url: answer.url };
+    return { ok: false, words: answer.error?.message ?? "The link could not be made. Try again in a moment." };
+  } catch {
+    return { ok: false, words: "The connection was lost. Press it again: it makes one link." };
+  }
+}

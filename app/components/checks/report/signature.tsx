@@ -1,0 +1,153 @@
+import { Check, CircleHelp, Copy, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { encode } from "uqr";
+import { checkSignature, type Signature } from "#app/components/checks/verify/checking.ts";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { SignedReport } from "#schema/checks/report-statement.ts";
+
+type Props = {
+  signed: SignedReport | null;
+  /** Where anybody may check it. */
+  address: string;
+  revokedAt: number | null;
+  expiresAt: number;
+  /** Whoever of the staff has opened it. */
+  openings: readonly { at: number; role: string; reason: string }[];
+  children?: ReactNode;
+};
+
+/** Beside the details: that the report is as it was signed, and how others can see so. */
+export function SignatureAside({ signed, address, revokedAt, expiresAt, openings, children }: Props) {
+  return (
+    <div className="signed">
+      <section>
+        <h2>Signed report</h2>
+        {signed ? (
+          <>
+            {revokedAt === null ? (
+              <Standing signed={signed} />
+            ) : (
+              <p className="sig bad">
+                <TriangleAlert className="i" aria-hidden="true" />
+                Taken back on <Moment at={revokedAt} to="day" />
+              </p>
+            )}
+            <QrCode text={address} />
+            <p className="dim">
+              Anyone with this code can see that score, date and document are unaltered. They do not see your text.
+            </p>
+            <Copied name="Verify address" text={address} />
+            <Copied name="Document, SHA-256" text={signed.statement.documentHash} spaced />
+            <Copied name={`Signature, key ${signed.keyId.slice(0, 8)}`} text={signed.signature} short />
+          </>
+        ) : (
+          <p className="dim">This report was made before reports were signed.</p>
+        )}
+      </section>
+      {children}
+      <section>
+        <p>
+          <b>
+            Kept until <Moment at={expiresAt} to="day" />.
+          </b>{" "}
+          Then the text goes; score and signature stay.
+        </p>
+      </section>
+      {openings.length > 0 ? (
+        <section>
+          <h3>Opened by staff</h3>
+          <ul className="openings">
+            {openings.map(({ at, reason }) => (
+              <li key={at}>
+                <Moment at={at} />
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Standing({ signed }: { signed: SignedReport }) {
+  const [standing, setStanding] = useState<Signature | null>(null);
+  useEffect(() => {
+    void checkSignature(signed).then(setStanding);
+  }, [signed]);
+  if (standing === null) return <p className="sig dim">Checking the signature</p>;
+  if (standing === "valid") {
+    return (
+      <p className="sig good">
+        <Check className="i" aria-hidden="true" />
+        Valid, checked just now in your browser
+      </p>
+    );
+  }
+  if (standing === "invalid" || standing === "unknown_key") {
+    return (
+      <p className="sig bad">
+        <TriangleAlert className="i" aria-hidden="true" />
+        The signature does not fit. Write to us before you show this report.
+      </p>
+    );
+  }
+  return (
+    <p className="sig dim">
+      <CircleHelp className="i" aria-hidden="true" />
+      {standing === "unsupported"
+        ? "This browser cannot check it. The verify address can."
+        : "Our keys could not be reached. Try again in a moment."}
+    </p>
+  );
+}
+
+/** A code for a telephone's camera; black on white in both themes, or cameras miss it. */
+function QrCode({ text }: { text: string }) {
+  const path = useMemo(() => {
+    const { data, size } = encode(text, { ecc: "M", border: 2 });
+    const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+    return { d: cells.join(""), size };
+  }, [text]);
+  return (
+    <svg className="qr" viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={`Code of ${text}`}>
+      <path className="qr-ground" d={`M0 0h${path.size}v${path.size}H0z`} />
+      <path className="qr-cells" d={path.d} />
+    </svg>
+  );
+}
+
+function Copied({
+  name,
+  text,
+  spaced = false,
+  short = false,
+}: {
+  name: string;
+  text: string;
+  spaced?: boolean;
+  short?: boolean;
+}) {
+  const [done, setDone] = useState(false);
+  const shown = short
+    ? `${text.slice(0, 6)}…${text.slice(-4)}, Ed25519`
+    : spaced
+      ? (text.match(/.{1,4}/g) ?? []).join(" ")
+      : text;
+  return (
+    <div className="copied">
+      <h3>{name}</h3>
+      <p>
+        <code>{shown}</code>
+        <IconButton
+          label={done ? `${name} copied` : `Copy: ${name}`}
+          size="sm"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
+        >
+          {done ? <Check className="i s" aria-hidden="true" /> : <Copy className="i s" aria-hidden="true" />}
+        </IconButton>
+      </p>
+    </div>
+  );
+}

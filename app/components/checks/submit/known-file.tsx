@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { call } from "../../shell/call.ts";
+import { Moment } from "../../ui/time.tsx";
+
+type Known = { documentId: string; checks: { id: string; at: number; status: string }[] };
+
+/** Whether this very file was checked before. The one question sent before the button is pressed: its SHA-256. */
+export function KnownFile({ sha256 }: { sha256: string }) {
+  const [known, setKnown] = useState<Known | null>(null);
+
+  useEffect(() => {
+    let over = false;
+    setKnown(null);
+    void call<{ known: Known | null }>("GET", `/api/documents/known?sha256=${sha256}`).then((answer) => {
+      if (!over && answer.ok) setKnown(answer.value.known);
+    });
+    return () => {
+      over = true;
+    };
+  }, [sha256]);
+
+  const check = known?.checks.find(({ status }) => status === "ready");
+  if (!check) return null;
+  return (
+    <p className="known-file" role="status">
+      You checked this file on <Moment at={check.at} to="day" />.{" "}
+      <a className="lnk" href={`/dashboard/reports/${check.id}`}>
+        Open the report
+      </a>{" "}
+      or check it again below.
+    </p>
+  );
+}

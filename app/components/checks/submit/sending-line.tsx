@@ -1,0 +1,35 @@
+import { Pause, Play } from "lucide-react";
+import { sizeText } from "../../ui/size-text.ts";
+import type { Sending } from "./use-sending.ts";
+
+type Props = { sending: Sending; pause: () => void; goOn: () => void };
+
+/** How far a file has come, with a way to hold it. */
+export function SendingLine({ sending: { bytes, sent, paused, words }, pause, goOn }: Props) {
+  const arrived = sent >= bytes;
+  return (
+    <div className="sending">
+      <progress
+        className={paused ? "bar-line hold" : "bar-line"}
+        max={Math.max(1, bytes)}
+        value={sent}
+        aria-label="Sending the file"
+      />
+      <p role="status">
+        {paused ? (
+          <>
+            <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. It goes on from there.
+          </>
+        ) : (
+          (words ?? (arrived ? "It has arrived." : `Sending ${sizeText(bytes)}`))
+        )}
+      </p>
+      {arrived ? null : (
+        <button type="button" className="btn g sm" onClick={paused ? goOn : pause}>
+          {paused ? <Play className="i s" aria-hidden="true" /> : <Pause className="i s" aria-hidden="true" />}
+          {paused ? "Go on" : "Pause"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Allowance } from "#core/checks/check.ts";
+import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
+import { call } from "../../shell/call.ts";
+
+export type Chosen = { name: string; kind: DocumentKind; body: Blob };
+export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };
+
+/** Sends one file. XMLHttpRequest, since fetch does not tell how far an upload has come. */
+export function sendDocument(chosen: Chosen, key: string, onProgress: (share: number) => void): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/documents");
+    request.setRequestHeader("Content-Type", mimeOf[chosen.kind]);
+    request.setRequestHeader("X-File-Name", encodeURIComponent(chosen.name));
+    request.setRequestHeader("Idempotency-Key", key);
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.onload = () => {
+      const answer = readJson(request.responseText);
+      if (request.status === 201) resolve({ ok: true, documentId: answer.document?.id ?? "" });
+      else resolve({ ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: request.status === 401 });
+    };
+    request.onerror = () => resolve({ ok: false, message: OFFLINE, signIn: false });
+    request.send(chosen.body);
+  });
+}
+
+/** Whether a check may be asked for, before anything is sent. Without an answer the sending itself will tell. */
+export async function askAllowance(
+  key: string,
+): Promise<{ ok: true } | { ok: false; message: string; signIn: boolean }> {
+  const answer = await call<{ allowance: Allowance }>("GET", `/api/checks/allowance?key=${key}`);
+  if (!answer.ok) return answer.status === 401 ? { ok: false, message: answer.words, signIn: true } : { ok: true };
+  const { reason } = answer.value.allowance;
+  return reason === null ? { ok: true } : { ok: false, message: reason, signIn: false };
+}
+
+export async function deleteDocument(id: string): Promise<void> {
+  await call("DELETE", `/api/documents/${id}`);
+}
+
+/** `refused`: the server said no, so there is no check; otherwise it may have heard and its answer was lost. */
+export type Asked = { ok: true; checkId: string } | { ok: false; message: string; signIn: boolean; refused: boolean };
+
+/** Asks for the check of a document that has arrived. */
+export async function askForCheck(form: Record<string, unknown>): Promise<Asked> {
+  try {
+    const response = await fetch("/api/checks", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(form),
+    });
+    const answer = readJson(await response.text());
+    if (response.ok && answer.check) return { ok: true, checkId: answer.check.id };
+    const refused = response.status >= 400 && response.status < 500 && response.status !== 401;
+    return { ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: response.status === 401, refused };
+  } catch {
+    return { ok: false, message: OFFLINE, signIn: false, refused: false };
+  }
+}
+
+const OFFLINE = "The connection was lost. Nothing was charged and your choices are kept. Send it again.";
+const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
+
+type Answer = { document?: { id: string }; check?: { id: string }; error?: { message?: string } };
+
+function readJson(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}

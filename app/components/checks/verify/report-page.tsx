@@ -1,0 +1,201 @@
+import type { Services } from "#app/services/index.ts";
+import { flagSentences } from "#core/checks/report/headline.ts";
+import { engineMajor } from "#core/checks/report/matches.ts";
+import {
+  collectionNames,
+  counted,
+  documentsOf,
+  flagNames,
+  groupNames,
+  groupOrder,
+  NOT_A_VERDICT,
+  tenths,
+} from "#core/checks/report/names.ts";
+import type { ReportStatement } from "#schema/checks/report-statement.ts";
+import { Note } from "../../public/page.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { Day, Moment } from "../../ui/time.tsx";
+import { CheckFile } from "./check-file.tsx";
+
+export type KnownReport = Exclude<Awaited<ReturnType<Services["proofs"]["verify"]>>, { state: "unknown" }>;
+
+const states = {
+  valid: { title: "This report is valid", lead: "We signed it, and none of its numbers has changed since." },
+  revoked: { title: "This report was revoked", lead: "We signed it once. Do not rely on it any more." },
+  invalid: {
+    title: "This report does not match its signature",
+    lead: "What it says is not what we signed. Do not rely on it.",
+  },
+} as const;
+
+/** What a signed report says, whether it is ours, and how to check a file against it. */
+export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
+  const { state, statement, keyId, signature } = verified;
+  const { title, lead } = states[state];
+  return (
+    <div className="sheet">
+      <section className="pg top1 verify">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <TakenBack verified={verified} />
+          {state === "invalid" ? null : (
+            <>
+              <Statement statement={statement} />
+              <CheckFile signed={{ statement, keyId, signature }} />
+            </>
+          )}
+        </div>
+        <aside>
+          <Signature verified={verified} />
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
+  if (revokedAt === null) return null;
+  return (
+    <NoticePanel tone="warn" title={revokedBy === "staff" ? "Revoked by us" : "Revoked by its student"}>
+      on <Day at={revokedAt} />. The figures below are those it had.
+    </NoticePanel>
+  );
+}
+
+/** The signed figures alone, for whoever may see no word of the text. */
+export function Statement({ statement }: { statement: ReportStatement }) {
+  const done = flagSentences(statement.flags, statement.engineVersion);
+  return (
+    <>
+      {done.length > 0 ? (
+        <NoticePanel tone="warn" title={done.join(" ")}>
+          Read the flags before you rely on the score.
+        </NoticePanel>
+      ) : null}
+      <p className="both-scores">
+        <span>
+          <b className="num">{tenths(statement.scoreTenths)}</b> with the report’s filters
+        </span>
+        <span>
+          <b className="num">{tenths(statement.scoreUnfilteredTenths)}</b> with everything included
+        </span>
+      </p>
+      <p className="caption">{NOT_A_VERDICT}</p>
+      <Groups statement={statement} />
+      <Facts
+        className="next"
+        rows={[
+          ["Words", statement.words.toLocaleString("en")],
+          ["Counted", counted(statement.countedWords, "word")],
+          ["Matches", `${counted(statement.matches, "match", "matches")}, ${counted(statement.matchedWords, "word")}`],
+          ["Sources", statement.sources.toLocaleString("en")],
+          ["Left out", filters(statement)],
+          ["Flags", flags(statement)],
+          ["Engine", `${statement.engineVersion}, texts read by version ${statement.normaliserVersion}`],
+        ]}
+      />
+      <h2>What was searched</h2>
+      <Coverage statement={statement} />
+    </>
+  );
+}
+
+function Groups({ statement: { groups, countedWords } }: { statement: ReportStatement }) {
+  return (
+    <table className="group-table">
+      <caption className="vh">Words by group</caption>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          <th scope="col">Words</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groupOrder.map((group, at) => (
+          <tr key={group}>
+            <th scope="row">
+              <i className={`swatch g${at + 1}`} aria-hidden="true" />
+              {groupNames[group]}
+            </th>
+            <td className="num">{groups[group].toLocaleString("en")}</td>
+            <td className="num">
+              {tenths(countedWords === 0 ? 0 : Math.round((1000 * groups[group]) / countedWords))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
+  return (
+    <ul className="searched">
+      {coverage.map(({ collection, documents, asOf, notSearched }) => (
+        <li key={collection}>
+          <b>{collectionNames[collection] ?? collection}</b>:{" "}
+          {notSearched === "not_asked" ? (
+            "left out of this check"
+          ) : (
+            <>
+              {documentsOf(collection, documents)}, as of <Moment at={asOf} />
+            </>
+          )}
+          {notSearched === "no_answer" ? ". It did not answer." : null}
+          {notSearched === "places_hidden" ? ". Matches in it may be hidden from this account." : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Signature({ verified: { statement, keyId, signature } }: { verified: KnownReport }) {
+  return (
+    <>
+      <Note title="Checked">
+        <Moment at={statement.createdAt} />
+      </Note>
+      <Note title="Signature">
+        Ed25519, key <span className="code">{keyId}</span>
+        <span className="code hash">{signature}</span> Our public keys are at{" "}
+        <a className="lnk" href="/verify/keys">
+          a fixed address
+        </a>
+        .
+      </Note>
+      <Note title="Fingerprint of the document (SHA-256)">
+        <span className="code hash">{statement.documentHash}</span>
+      </Note>
+      <Note title="Of its text">
+        <span className="code hash">{statement.textHash}</span>
+      </Note>
+      <Note title="Of what was found">
+        <span className="code hash">{statement.reportHash}</span>
+      </Note>
+      <Note title="What it is not">
+        It says what matches the collections named here. It does not say who wrote the text, and it is not a verdict.
+      </Note>
+    </>
+  );
+}
+
+function filters({ options, engineVersion }: ReportStatement): string {
+  const ofEngine3 = engineMajor(engineVersion) >= 3;
+  const left = [
+    options.excludeQuotations ? (ofEngine3 ? "quotations with a citation" : "quotations") : null,
+    options.excludeBibliography ? "the list of references" : null,
+    options.excludeTemplates ? "forms and declarations" : null,
+    // No check can choose otherwise.
+    ofEngine3 ? "hidden text" : null,
+    `matches under ${counted(options.smallMatchWords, "word")}`,
+  ];
+  return left.filter((part) => part !== null).join(", ");
+}
+
+function flags({ flags: found }: ReportStatement): string {
+  if (found.length === 0) return "None";
+  return found.map(({ kind, count }) => `${flagNames[kind]}: ${count.toLocaleString("en")}`).join(", ");
+}

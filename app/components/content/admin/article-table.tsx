@@ -1,0 +1,126 @@
+import { Archive, Check, Clock, Pencil, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
+import { Day, Moment } from "#app/components/ui/time.tsx";
+import { statusNames } from "#core/content/article.ts";
+import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/content/article.ts";
+import { type DomainSlug, domainBySlug } from "#schema/content/domain.ts";
+import { WorkTable } from "../../ui/data-table.tsx";
+
+export type ArticleLine = {
+  id: string;
+  title: string;
+  type: ArticleType;
+  domain: DomainSlug;
+  status: ArticleStatus;
+  author: string;
+  reviewer: string;
+  originality: Originality | null;
+  scheduledFor: number | null;
+  scheduleProblem: string | null;
+  liveSlug: string | null;
+  views: number | null;
+  updatedAt: number;
+};
+
+const columns = [
+  { label: "Title" },
+  { label: "Type" },
+  { label: "Field" },
+  { label: "Status" },
+  { label: "Author" },
+  { label: "Reviewer" },
+  { label: "Also elsewhere", right: true },
+  { label: "Views", right: true },
+  { label: "Changed" },
+];
+
+type Props = { title: string; aside?: ReactNode; articles: readonly ArticleLine[]; hrefOf?: (id: string) => string };
+
+export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/content/${id}` }: Props) {
+  return (
+    <WorkTable id="articles" title={title} aside={aside} columns={columns}>
+      {articles.map((article) => (
+        <tr key={article.id}>
+          <th scope="row">
+            <a className="lnk" href={hrefOf(article.id)}>
+              {article.title}
+            </a>
+          </th>
+          <td data-label="Type">{typeName(article.type)}</td>
+          <td data-label="Field">{domainBySlug(article.domain)?.short}</td>
+          <td data-label="Status">
+            <ArticlePill status={article.status} live={article.liveSlug !== null} />
+            {article.status === "scheduled" && article.scheduledFor !== null ? (
+              <small className="under">
+                <Moment at={article.scheduledFor} />
+              </small>
+            ) : null}
+          </td>
+          <td data-label="Author">{article.author}</td>
+          <td data-label="Reviewer">{article.reviewer || "Nobody yet"}</td>
+          <td className="r" data-label="Also elsewhere">
+            {article.originality ? `${article.originality.percent.toFixed(1)} %` : "–"}
+          </td>
+          <td className="r" data-label="Views">
+            {article.views === null ? "–" : article.views.toLocaleString("en")}
+          </td>
+          <td data-label="Changed">
+            <Day at={article.updatedAt} />
+          </td>
+        </tr>
+      ))}
+    </WorkTable>
+  );
+}
+
+export function typeName(type: ArticleType): string {
+  return contentTypes.find(({ slug }) => slug === type)?.label ?? type;
+}
+
+/** Where the working copy stands; that an older text is live beside it is part of the words. */
+export function ArticlePill({ status, live }: { status: ArticleStatus; live: boolean }) {
+  const words =
+    live && status !== "published" ? `Published, ${statusNames[status].toLowerCase()}` : statusNames[status];
+  switch (status) {
+    case "published":
+      return (
+        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "draft":
+      return (
+        <Pill tone="pen" glyph={<Pencil className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "in_review":
+      return (
+        <Pill tone="pen" glyph={<ProgressGlyph at="half" />}>
+          {words}
+        </Pill>
+      );
+    case "approved":
+      return (
+        <Pill tone="pen" glyph={<ProgressGlyph at="most" />}>
+          {words}
+        </Pill>
+      );
+    case "changes_requested":
+      return (
+        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "scheduled":
+      return (
+        <Pill tone="pen" glyph={<Clock className="i" aria-hidden="true" />}>
+          {words}
+        </Pill>
+      );
+    case "unpublished":
+    case "archived":
+      return <Pill glyph={<Archive className="i" aria-hidden="true" />}>{words}</Pill>;
+  }
+}

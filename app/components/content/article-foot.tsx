@@ -1,0 +1,183 @@
+import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import { type Domain, domainBySlug } from "#schema/content/domain.ts";
+import { WhileChecks } from "../checks/while-checks.tsx";
+import { Day } from "../ui/time.tsx";
+import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
+
+/** The words behind the signs, each with the way back to its line. */
+export function Footnotes({ piece }: { piece: Piece }) {
+  if (piece.footnotes.length === 0) return null;
+  return (
+    <section className="notes" aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      <ol>
+        {piece.footnotes.map(({ number, text }) => (
+          <li key={number} id={`fn-${number}`}>
+            {text}{" "}
+            <a href={`#ref-${number}`} aria-label={`Back to the sign of note ${number}`}>
+              ↩
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function References({ piece }: { piece: Piece }) {
+  if (piece.references.length === 0) return null;
+  return (
+    <section className="notes" aria-labelledby="references">
+      <h2 id="references">References</h2>
+      <ul className="refs">
+        {piece.references.map((reference) => (
+          <li key={reference}>{reference}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was done before the page was shown, by whom and when; and how its own text compares with the others. */
+export function Checked({ piece }: { piece: Piece }) {
+  return (
+    <section className="how" aria-labelledby="checked">
+      <h2 id="checked">How this page was checked</h2>
+      <dl>
+        <dt>Written by</dt>
+        <dd>{piece.author}</dd>
+        {piece.reviewer ? (
+          <>
+            <dt>Reviewed by</dt>
+            <dd>{piece.reviewer}</dd>
+          </>
+        ) : null}
+        <dt>Similarity</dt>
+        <dd>
+          <Compared piece={piece} />
+        </dd>
+        <dt>Published</dt>
+        <dd>
+          <Day at={piece.publishedAt} />
+        </dd>
+        <dt>Last changed</dt>
+        <dd>
+          <Day at={Math.max(piece.publishedAt, piece.changedAt)} />
+          {piece.updates.length > 0 ? (
+            <ul>
+              {piece.updates.map(({ at, note }) => (
+                <li key={at + note}>
+                  <Day at={Date.parse(at)} />: {note}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </dd>
+      </dl>
+      <p className="hint">
+        <a className="lnk" href="/about#articles">
+          How an article is checked
+        </a>{" "}
+        and{" "}
+        <a className="lnk" href="/integrity">
+          the rule we keep
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Compared({ piece: { originality } }: { piece: Piece }) {
+  if (!originality) return "is being compared with the other texts of the house";
+  const { percent, words, comparedWith, at } = originality;
+  return (
+    <>
+      <span className="num">{percent.toFixed(1)}&nbsp;%</span> of {words.toLocaleString("en")} words also stand in the{" "}
+      {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
+      <WhileChecks>
+        <a className="lnk" href="/check-turnitin">
+          What a check reads
+        </a>
+      </WhileChecks>
+    </>
+  );
+}
+
+/** Where else this leads: its tags, the feed of its field, and to others by the reader's own hand. */
+export function Ways({ piece, domain, address }: { piece: Piece; domain: Domain; address: string }) {
+  return (
+    <nav className="onward no-print" aria-label="Tags, sharing and feeds">
+      {piece.tags.length > 0 ? (
+        <p>
+          {piece.tags.map((tag) => (
+            <a key={tag} className="chip" href={`/learning-hub?tag=${tag}`} rel="tag">
+              {tag.replace(/-/g, " ")}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      <p>
+        {sharing(piece.title, address).map(({ href, label }) => (
+          <a key={label} className="lnk" href={href} rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+        <a className="lnk" href={`/d/${domain.slug}/feed.xml`} type="application/rss+xml">
+          Feed of {domain.short}
+        </a>
+        <a className="lnk" href={`${articleHref(piece)}.md`} type="text/markdown">
+          As Markdown
+        </a>
+      </p>
+    </nav>
+  );
+}
+
+function sharing(title: string, address: string) {
+  const [text, url] = [encodeURIComponent(`${title} ${address}`), encodeURIComponent(address)];
+  return [
+    { href: `mailto:?subject=${encodeURIComponent(title)}&body=${url}`, label: "Send by e-mail" },
+    { href: `https://bsky.app/intent/compose?text=${text}`, label: "Share on Bluesky" },
+    { href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`, label: "Share on LinkedIn" },
+  ];
+}
+
+export function Related({ related }: { related: readonly ArticleCard[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="related no-print" aria-labelledby="related">
+      <h2 id="related">On the same subject</h2>
+      <ul className="art">
+        {related.map((article) => (
+          <li key={article.id}>
+            <TypeGlyph type={article.type} />
+            <a href={articleHref(article)}>{article.title}</a>
+            <span>
+              {typeLabel(article.type)}, {domainBySlug(article.domain)?.short}, {lengthOf(article)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Neighbours({ before, after }: { before: ArticleCard | null; after: ArticleCard | null }) {
+  if (!before && !after) return null;
+  return (
+    <nav className="nx no-print" aria-label="More articles of this field">
+      {before ? (
+        <a href={articleHref(before)} rel="prev">
+          <small>Before this</small>
+          {before.title}
+        </a>
+      ) : null}
+      {after ? (
+        <a href={articleHref(after)} rel="next">
+          <small>After this</small>
+          {after.title}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

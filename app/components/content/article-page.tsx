@@ -1,0 +1,151 @@
+import { PenLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { columnSizes } from "#core/content/article-html.ts";
+import { articleData, type Publisher } from "#core/content/linked-data.ts";
+import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import type { Picture as PictureFacts } from "#schema/content/article-body.ts";
+import type { Domain } from "#schema/content/domain.ts";
+import { DataBlock } from "../public/data-block.tsx";
+import { Breadcrumb, Note } from "../public/page.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Day } from "../ui/time.tsx";
+import { ArticleBody } from "./article-body.tsx";
+import { Checked, Footnotes, Neighbours, References, Related, Ways } from "./article-foot.tsx";
+import { Chapters, Player, Transcript } from "./article-player.tsx";
+import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
+import { Picture } from "./picture.tsx";
+
+export type ArticleProps = {
+  article: Piece;
+  domain: Domain;
+  before: ArticleCard | null;
+  after: ArticleCard | null;
+  related: readonly ArticleCard[];
+  site: Publisher;
+  /** What readers say; null where comments are off. */
+  comments?: ReactNode;
+};
+
+/** An article of any type: what it shows in the column, its contents beside it, and at its foot how it was checked. */
+export function ArticlePage({ article, domain, before, after, related, site, comments = null }: ArticleProps) {
+  const { media, cover } = article;
+  return (
+    <div className="sheet">
+      <DataBlock data={articleData(article, site)} />
+      <Breadcrumb
+        trail={[
+          { href: "/learning-hub", label: "Learning hub" },
+          { href: `/d/${domain.slug}`, label: domain.label },
+        ]}
+        here={{ href: articleHref(article), label: article.title }}
+      />
+      <article className="pg reading">
+        <Head article={article} />
+        <aside>
+          <Contents article={article} withComments={comments !== null} />
+        </aside>
+        <div>
+          {media ? <Player piece={article} media={media} /> : null}
+          {media ? <Chapters piece={article} media={media} /> : null}
+          {cover && !media ? <Cover picture={cover} zoom={article.type === "image"} /> : null}
+          <ArticleBody html={article.html} />
+          {media ? <Transcript piece={article} media={media} /> : null}
+          <Footnotes piece={article} />
+          <References piece={article} />
+        </div>
+      </article>
+      <section className="pg">
+        <div>
+          <Checked piece={article} />
+          <Ways piece={article} domain={domain} address={new URL(articleHref(article), site.appUrl).href} />
+          {comments}
+          <Related related={related} />
+          <Neighbours before={before} after={after} />
+        </div>
+        <aside className="no-print">
+          <div className="beside">
+            <Note icon={<PenLine className="i" aria-hidden="true" />} title="Have this done to your draft">
+              Somebody in your field marks it and says why.{" "}
+              <a className="lnk" href="/pricing">
+                Get a price
+              </a>
+            </Note>
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+function Head({ article }: { article: Piece }) {
+  const changed = article.updates.at(-1);
+  return (
+    <header className="ah">
+      <h1>{article.title}</h1>
+      <p className="lead read">{article.excerpt}</p>
+      <p className="by">
+        <Avatar name={article.author} />
+        <span>{article.author}</span>
+        {article.reviewer ? <span>Reviewed by {article.reviewer}</span> : null}
+        <Day at={article.publishedAt} />
+        {changed ? (
+          <span>
+            changed <Day at={Date.parse(changed.at)} />
+          </span>
+        ) : null}
+        <span className="kd">
+          <TypeGlyph type={article.type} />
+          {typeLabel(article.type)}
+        </span>
+        <span className="num">{lengthOf(article)}</span>
+      </p>
+    </header>
+  );
+}
+
+/** What stands on the page, in its order. The script marks where the reader is. */
+function Contents({ article, withComments }: { article: Piece; withComments: boolean }) {
+  const sections = article.outline.filter(({ level }) => level === 2);
+  const more = [
+    article.chapters.length > 0 ? { id: "chapters", title: "Chapters" } : null,
+    ...sections,
+    article.transcript.length > 0 ? { id: "transcript", title: "Transcript" } : null,
+    article.footnotes.length > 0 ? { id: "notes", title: "Notes" } : null,
+    article.references.length > 0 ? { id: "references", title: "References" } : null,
+    { id: "checked", title: "How this page was checked" },
+    withComments ? { id: "comments", title: "Comments" } : null,
+  ].filter((entry) => entry !== null);
+  if (more.length < 3) return null;
+  return (
+    <nav className="toc no-print" aria-label="On this page">
+      <ol>
+        {more.map((entry) => (
+          <li key={entry.id}>
+            <a href={`#${entry.id}`}>{entry.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
+function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
+  const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
+  return (
+    <figure className="cover">
+      {zoom ? (
+        <a href={picture.src} aria-label={`${picture.alt}. Open the picture in its full size`}>
+          {drawn}
+        </a>
+      ) : (
+        drawn
+      )}
+      {picture.caption || picture.licence ? (
+        <figcaption>
+          {picture.caption} {picture.licence ? <span className="dim">{picture.licence}</span> : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
+import { ArticleType } from "#schema/content/article.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
+import { cacheTag, kept } from "../public/edge-cache.ts";
+import { missingField } from "../public/not-found-response.ts";
+import { orAway } from "./articles-unavailable.ts";
+
+const SHOWN = 12;
+
+/** What both pages of a field load: the one for readers and the one for those who want help. */
+export async function openField({ services }: AppContext, base: "/d" | "/services", slug: string, url: URL) {
+  const domain = domainBySlug(slug);
+  if (!domain) throw data(missingField(base, slug), { status: 404, headers: cacheTag() });
+  const type = ArticleType.safeParse(url.searchParams.get("type")).data;
+  const [articles, counts, writers, book] = await orAway(
+    Promise.all([
+      services.articles.inDomain(domain.slug, SHOWN, type),
+      services.articles.countsByType(),
+      services.articles.writers(domain.slug),
+      services.prices.current(),
+    ]),
+  );
+  const kinds = counts.filter((one) => one.domain === domain.slug);
+  const shown = { domain, articles, kinds, type, writers, book, path: `${base}/${domain.slug}` };
+  return kept(shown, pageTags.domain(domain.slug), pageTags.prices);
+}

@@ -1,0 +1,211 @@
+import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
+import { fields } from "#app/content/fields.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
+import type { Domain } from "#schema/content/domain.ts";
+import { WhileChecks } from "../checks/while-checks.tsx";
+import { HelpTable } from "../orders/pricing/services-table.tsx";
+import { Breadcrumb, Note, PageHead, Section } from "../public/page.tsx";
+import { Questions } from "../public/questions.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { ArticleColumns, typeLabel } from "./articles.tsx";
+import { type Writer, WriterList } from "./writer-list.tsx";
+
+type FieldProps = {
+  domain: Domain;
+  articles: readonly ArticleCard[];
+  /** How many there are of each kind, those that have none left out. */
+  kinds: readonly { type: ArticleType; count: number }[];
+  /** The kind that is shown; all of them where none was asked for. */
+  type: ArticleType | undefined;
+  writers: readonly Writer[];
+  book: PriceBook;
+  /** The address of this very page, which its tabs stay on. */
+  path: string;
+};
+
+/** A field as a reader comes to it: what to read first, then what we do. */
+export function FieldPage(props: FieldProps) {
+  return (
+    <div className="sheet">
+      <Head {...props} trail="/learning-hub" trailLabel="Learning hub" />
+      <Reading {...props} />
+      <Help {...props} />
+      <Writers {...props} />
+      <Asked {...props} />
+    </div>
+  );
+}
+
+/** The same field as somebody comes to it who wants help: services first. */
+export function FieldServicesPage(props: FieldProps) {
+  return (
+    <div className="sheet">
+      <Head {...props} trail="/services" trailLabel="Services" />
+      <Help {...props} />
+      <Asked {...props} />
+      <Reading {...props} />
+      <Writers {...props} />
+    </div>
+  );
+}
+
+function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string; trailLabel: string }) {
+  const total = totalOf(kinds);
+  return (
+    <>
+      <Breadcrumb
+        trail={[{ href: trail, label: trailLabel }]}
+        here={{ href: `/d/${domain.slug}`, label: domain.label }}
+      />
+      <PageHead
+        title={domain.label}
+        lead={fields[domain.slug].lead}
+        note={
+          <div className="fig">
+            <div>
+              <b>{total === 1 ? "1 article" : `${total} articles`}</b>
+              <span>in this field, each with an author, a reviewer and its sources</span>
+            </div>
+          </div>
+        }
+      >
+        <div className="row wrapx">
+          <ButtonLink href="/pricing" size="lg">
+            Get a price
+          </ButtonLink>
+          <WhileChecks>
+            <ButtonLink href="/turnitin/submit" kind="secondary" size="lg">
+              Check a draft
+            </ButtonLink>
+          </WhileChecks>
+        </div>
+      </PageHead>
+    </>
+  );
+}
+
+function Help({ book }: FieldProps) {
+  return (
+    <Section
+      title="What we do in this field"
+      note={
+        <Note icon={<Ban className="i" aria-hidden="true" />} title="What we never do">
+          Write it, rewrite it for a grade, or hide where words come from.{" "}
+          <a className="lnk" href="/integrity">
+            The rule
+          </a>
+        </Note>
+      }
+    >
+      <HelpTable book={book} />
+      <p className="after">
+        <a className="lnk" href="/services">
+          What each kind of help is
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function Reading({ domain, articles, kinds, type, path }: FieldProps) {
+  const total = totalOf(kinds);
+  const shown = type ? (kinds.find((kind) => kind.type === type)?.count ?? 0) : total;
+  return (
+    <section className="sec pg" id="read">
+      <div>
+        <div className="hdr">
+          <h2 className="h2">New to read</h2>
+          {shown > articles.length ? (
+            <a className="lnk" href={`/learning-hub?domain=${domain.slug}${type ? `&type=${type}` : ""}`}>
+              All {shown}
+            </a>
+          ) : null}
+        </div>
+        {kinds.length > 1 ? (
+          <Tabs
+            label="Kind"
+            tabs={[
+              { href: `${path}#read`, label: "All", count: total, current: !type },
+              ...kinds.map((kind) => ({
+                href: `${path}?type=${kind.type}#read`,
+                label: typeLabel(kind.type),
+                count: kind.count,
+                current: type === kind.type,
+              })),
+            ]}
+          />
+        ) : null}
+        {articles.length > 0 ? (
+          <ArticleColumns articles={articles} />
+        ) : (
+          <p className="text">
+            New articles soon.{" "}
+            <a className="lnk" href="/learning-hub">
+              Other fields have some.
+            </a>
+          </p>
+        )}
+      </div>
+      <aside>
+        <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow this field">
+          Each piece names its author and its reviewer.{" "}
+          <a className="lnk nowrap" href={`/d/${domain.slug}/feed.xml`}>
+            RSS
+          </a>{" "}
+          <a className="lnk nowrap" href={`/d/${domain.slug}/feed.atom`}>
+            Atom
+          </a>
+        </Note>
+      </aside>
+    </section>
+  );
+}
+
+/** Who stands under the articles of the field. Only what can be counted is said of anybody. */
+function Writers({ writers }: FieldProps) {
+  if (writers.length === 0) return null;
+  return (
+    <Section
+      title="Who writes here"
+      note={
+        <Note icon={<PenLine className="i" aria-hidden="true" />} title="Never both">
+          Whoever wrote a piece does not review it.{" "}
+          <a className="lnk" href="/about#articles">
+            How an article is checked
+          </a>
+        </Note>
+      }
+    >
+      <WriterList writers={writers} />
+    </Section>
+  );
+}
+
+function Asked({ domain }: FieldProps) {
+  const questions = fields[domain.slug].ask.map(({ question, answer }, at) => ({
+    slug: `asked-${at + 1}`,
+    question,
+    answer: [answer],
+  }));
+  return (
+    <Section
+      title={`Asked about ${domain.short}`}
+      note={
+        <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not here?">
+          A person answers.{" "}
+          <a className="lnk" href="/contact">
+            Ask a question
+          </a>
+        </Note>
+      }
+    >
+      <Questions questions={questions} base={`/d/${domain.slug}`} />
+    </Section>
+  );
+}
+
+function totalOf(kinds: FieldProps["kinds"]): number {
+  return kinds.reduce((sum, kind) => sum + kind.count, 0);
+}

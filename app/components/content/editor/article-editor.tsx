@@ -1,0 +1,246 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useRootData } from "#app/components/shell/root-data.ts";
+import { BothVersions } from "#app/components/ui/both-versions.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import { counted } from "#core/checks/report/names.ts";
+import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
+import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
+import { ArticlePill } from "../admin/article-table.tsx";
+import { Acts } from "./article-actions.tsx";
+import type { DraftAnswer } from "./draft-action.ts";
+import type { DraftPageData } from "./draft-data.ts";
+import { HistoryPanel } from "./history-panel.tsx";
+import { Requirements } from "./requirements.tsx";
+import { SaveLine } from "./save-state.tsx";
+import { SeoPanel } from "./seo-panel.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { keptInWindow, useAutosave } from "./use-autosave.ts";
+
+const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: editor }) => ({ default: editor })));
+
+const panels = ["Settings", "Search", "Checks", "History"] as const;
+type Panel = (typeof panels)[number];
+
+/** Writing: title and text in the column, everything about them in the margin. */
+export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
+  const { revalidate } = useRevalidator();
+  const [content, setContent] = useState(draft.content);
+  const newest = useRef(draft.content);
+  const [source, setSource] = useState(0);
+  const [panel, setPanel] = useState<Panel>("Settings");
+  const [left, setLeft] = useState<ArticleContent | null>(null);
+  const save = useAutosave(draft.id, draft.revision);
+  const viewer = useRootData()?.viewer;
+  const appUrl = useRootData()?.config.appUrl ?? "";
+  const held = heldStill(draft.status);
+  const writable = held === null;
+
+  // Another act or a restored version: the page has a newer text than this window.
+  useEffect(() => {
+    if (draft.revision <= save.revision.current || save.pending()) return;
+    save.takeTheirs(draft.revision);
+    newest.current = draft.content;
+    setContent(draft.content);
+    setSource((count) => count + 1);
+  }, [draft, save]);
+
+  useEffect(() => {
+    const kept = keptInWindow(draft.id);
+    if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
+  }, [draft.id, draft.content]);
+
+  // What was live, or had been taken off, is a draft once written on: other things can be done with it now.
+  const written = save.state.kind === "saved" && save.state.at !== null;
+  const stale = written && writable && draft.status !== statusWhenWritten(draft.status);
+  useEffect(() => {
+    if (stale) void revalidate();
+  }, [stale, revalidate]);
+
+  function change(part: Partial<ArticleContent>): void {
+    setLeft(null);
+    newest.current = { ...newest.current, ...part };
+    setContent(newest.current);
+    save.change(newest.current);
+  }
+
+  function take(other: ArticleContent): void {
+    newest.current = other;
+    setContent(other);
+    setSource((count) => count + 1);
+  }
+
+  const words = countWords(plainText(content.body));
+  const requirements = content === draft.content ? draft.requirements : readiness(content, null, draft.pagesLinked);
+  const met = requirements.filter((one) => one.met).length;
+  const address = draft.live ? `/d/${draft.live.domain}/${draft.live.slug}` : null;
+  return (
+    <div className="article-editor">
+      <main id="main" tabIndex={-1}>
+        <div className="desk-bar">
+          <a className="btn g sm" href="/admin/content">
+            All articles
+          </a>
+          <ArticlePill status={draft.status} live={draft.live !== null} />
+          <SaveLine state={save.state} />
+          <span className="sp" />
+          <a
+            className="btn g sm"
+            href={`/preview?article=${encodeURIComponent(draft.id)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Preview<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </div>
+        {left && writable ? (
+          <NoticePanel tone="warn" title="This window holds a text that was never saved.">
+            <Button
+              size="sm"
+              onClick={() => {
+                take(left);
+                save.change(left);
+                setLeft(null);
+              }}
+            >
+              Take it
+            </Button>{" "}
+            <Button
+              size="sm"
+              kind="quiet"
+              onClick={() => {
+                save.takeTheirs(draft.revision);
+                setLeft(null);
+              }}
+            >
+              Leave it
+            </Button>
+          </NoticePanel>
+        ) : null}
+        {save.state.kind === "newer" ? (
+          <Newer
+            theirs={save.state.content}
+            mine={content}
+            onTheirs={() => {
+              if (save.state.kind !== "newer") return;
+              save.takeTheirs(save.state.revision);
+              take(save.state.content);
+            }}
+            onMine={() => save.state.kind === "newer" && save.keepMine(save.state.revision)}
+          />
+        ) : null}
+        {held ? (
+          <NoticePanel tone="pen" title={`The text is held still: it is ${statusNames[draft.status].toLowerCase()}.`}>
+            {held}
+          </NoticePanel>
+        ) : null}
+        <h1 className="vh">{content.title || "Untitled article"}</h1>
+        <textarea
+          className="title-in"
+          aria-label="Title"
+          placeholder="Title"
+          rows={1}
+          maxLength={120}
+          value={content.title}
+          readOnly={!writable}
+          onChange={(event) => change({ title: event.target.value.replace(/\n/g, " ") })}
+        />
+        <Suspense fallback={<Skeleton lines={6} label="The editor is coming" />}>
+          <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
+        </Suspense>
+        <p className="desk-foot">
+          <span className="num">{counted(words, "word")}</span>
+          <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
+          <span>Author: {content.author || "nobody yet"}</span>
+          <span className="sp" />
+          <button type="button" className="lnk" onClick={() => setPanel("Checks")}>
+            Checks {met} of {requirements.length}
+          </button>
+        </p>
+      </main>
+      <aside aria-label="About this article" className="panel">
+        <div className="tabs" role="tablist" aria-label="About this article">
+          {panels.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              aria-selected={panel === one}
+              aria-controls="panel"
+              onClick={() => setPanel(one)}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`}>
+          {panel === "Settings" ? (
+            <SettingsPanel content={content} liveAddress={address} writable={writable} change={change} />
+          ) : null}
+          {panel === "Search" ? (
+            <SeoPanel content={content} liveAddress={address} writable={writable} change={change} />
+          ) : null}
+          {panel === "Checks" ? (
+            <>
+              <Requirements requirements={requirements} />
+              <p className="dim">
+                Submitting compares the text with the other texts of the house.{" "}
+                <button type="button" className="lnk" onClick={() => void revalidate()}>
+                  Look again
+                </button>
+              </p>
+            </>
+          ) : null}
+          {panel === "History" ? (
+            <HistoryPanel
+              articleId={draft.id}
+              {...{ versions: draft.versions, events: draft.events, live: draft.live?.version ?? null }}
+              {...{ seen: save.revision.current, writable, answer, origin: appUrl, saveFirst: save.flush }}
+            />
+          ) : null}
+        </div>
+        <Acts
+          acts={draft.acts}
+          only={["submit", "withdraw", "publish", "unpublish", "archive", "revive"]}
+          seen={save.revision.current}
+          answer={panel === "History" ? undefined : answer}
+          saveFirst={save.flush}
+          mayOverride={viewer?.role === "admin"}
+        />
+        {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (
+          <a className="lnk" href={`/admin/publish/${draft.id}`}>
+            Open it in the publish queue
+          </a>
+        ) : null}
+      </aside>
+    </div>
+  );
+}
+
+type NewerProps = { theirs: ArticleContent; mine: ArticleContent; onTheirs: () => void; onMine: () => void };
+
+function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
+  return (
+    <BothVersions
+      who="Another editor"
+      rows={[
+        { label: "Title", theirs: theirs.title, mine: mine.title },
+        { label: "Excerpt", theirs: theirs.excerpt, mine: mine.excerpt },
+        { label: "Text", theirs: plainText(theirs.body), mine: plainText(mine.body) },
+      ]}
+    >
+      Nothing is lost yet. Copy what you need from the version you do not keep.
+      <p className="row wrapx">
+        <Button size="sm" onClick={onTheirs}>
+          Use their version
+        </Button>
+        <Button size="sm" kind="secondary" onClick={onMine}>
+          Overwrite with mine
+        </Button>
+      </p>
+    </BothVersions>
+  );
+}

@@ -1,0 +1,41 @@
+import { pictureOf } from "#app/components/media/media-library.ts";
+import { sendMedia } from "#app/components/media/upload-media.ts";
+import type { PastedPicture } from "#core/content/pasting/joining.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+
+/**
+ * The file of each picture that can be read; null where it cannot: another site's, or a file of the writer's disk. Files
+ * beside the text are those pictures only where there are as many: Excel adds a picture of its whole table.
+ */
+export function filesOf(pictures: readonly PastedPicture[], beside: readonly File[]): (File | null)[] {
+  const local = pictures.filter(({ src }) => !/^(?:data|https?):/i.test(src)).length;
+  const files = local === beside.length ? [...beside] : [];
+  return pictures.map(({ src }, at) => {
+    if (/^data:/i.test(src)) return fileIn(src, at);
+    return /^https?:/i.test(src) ? null : (files.shift() ?? null);
+  });
+}
+
+const DATA = /^data:image\/(png|jpeg|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
+
+function fileIn(src: string, at: number): File | null {
+  const [, kind, data] = DATA.exec(src) ?? [];
+  if (!kind || !data) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data.replace(/\s+/g, "")), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `Pasted picture ${at + 1}.${kind.toLowerCase().replace("jpeg", "jpg")}`, {
+      type: `image/${kind.toLowerCase()}`,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Into the media library, as any other picture; null where the library or the browser does not take it. */
+export async function uploaded(file: File, { alt, caption }: PastedPicture): Promise<Picture | null> {
+  // The library asks for words; the article asks for better ones before it goes out.
+  const said = alt.length >= 3 ? alt : "Pasted, not described yet";
+  const facts = { alt: said, licence: "Own work" as const, authors: "", year: null };
+  const sent = await sendMedia(file, "image", facts, crypto.randomUUID(), () => {});
+  return sent.ok ? { ...pictureOf(sent.item), alt, ...(caption && { caption }) } : null;
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type Found, listMedia, pictureOf } from "#app/components/media/media-library.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import type { Picture } from "#schema/content/article-body.ts";
+import type { MediaItem } from "#schema/media/media.ts";
+
+/** A word is written before it is looked for. */
+const WAIT_MS = 250;
+
+type Props = { open: boolean; onClose: () => void; onChoose: (picture: Picture) => void };
+type Shelf = { state: "loading" } | { state: "failed" } | ({ state: "there" } & Found);
+
+/** Chooses a picture of the library and says what it shows: no picture comes in without a description. */
+export function PictureDialog({ open, onClose, onChoose }: Props) {
+  const [shelf, setShelf] = useState<Shelf>({ state: "loading" });
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<MediaItem | null>(null);
+  const [alt, setAlt] = useState("");
+  const [caption, setCaption] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  const look = useCallback(async (words: string, asked: { over: boolean } = { over: false }): Promise<void> => {
+    try {
+      const found = await listMedia("image", words);
+      if (!asked.over) setShelf({ state: "there", ...found });
+    } catch {
+      if (!asked.over) setShelf({ state: "failed" });
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!open) return;
+    setChosen(null);
+    setProblem(undefined);
+    setQ("");
+    setShelf({ state: "loading" });
+  }, [open]);
+
+  // The library is looked at whenever the dialog opens, and again for other words.
+  useEffect(() => {
+    if (!open) return;
+    const asked = { over: false };
+    const timer = setTimeout(() => void look(q, asked), q ? WAIT_MS : 0);
+    return () => {
+      asked.over = true;
+      clearTimeout(timer);
+    };
+  }, [open, q, look]);
+
+  function choose(item: MediaItem): void {
+    setChosen(item);
+    setAlt(item.alt);
+    setCaption("");
+  }
+
+  function keep(event: FormEvent): void {
+    event.preventDefault();
+    if (!chosen) return setProblem("Choose a picture first.");
+    if ([...alt.trim()].length < 3) return setProblem("Say in at least 3 characters what the picture shows.");
+    onChoose({ ...pictureOf(chosen), alt: alt.trim(), ...(caption.trim() && { caption: caption.trim() }) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Picture"
+      wide
+      actions={
+        <>
+          <Button type="button" kind="secondary" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button form="picture-form">Put the picture in</Button>
+        </>
+      }
+    >
+      <form id="picture-form" onSubmit={keep}>
+        {q || (shelf.state === "there" && shelf.more) ? (
+          <TextField
+            id="picture-q"
+            label="Find a picture"
+            hint="By its name, or by what it shows."
+            type="search"
+            value={q}
+            maxLength={100}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        ) : null}
+        <Pictures shelf={shelf} q={q} chosen={chosen} onChoose={choose} onRetry={() => void look(q)} />
+        {chosen ? (
+          <>
+            <TextField
+              id="picture-alt"
+              label="What it shows"
+              hint="3 to 250 characters, for everybody who does not see it."
+              value={alt}
+              maxLength={250}
+              error={problem}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+            <TextField
+              id="picture-caption"
+              label="Caption"
+              optional="if it needs one"
+              value={caption}
+              maxLength={300}
+              onChange={(event) => setCaption(event.target.value)}
+            />
+          </>
+        ) : problem ? (
+          <NoticePanel title={problem} />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+type PicturesProps = {
+  shelf: Shelf;
+  q: string;
+  chosen: MediaItem | null;
+  onChoose: (item: MediaItem) => void;
+  onRetry: () => void;
+};
+
+function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
+  if (shelf.state === "loading") return <Skeleton label="Looking at the library" />;
+  if (shelf.state === "failed") {
+    return (
+      <NoticePanel title="The library did not answer.">
+        <button type="button" className="lnk" onClick={onRetry}>
+          Try again
+        </button>
+      </NoticePanel>
+    );
+  }
+  const ready = shelf.media.filter(({ status }) => status === "ready");
+  if (ready.length === 0 && q) return <p role="status">No picture is called that.</p>;
+  if (ready.length === 0) {
+    return (
+      <p>
+        The library holds no picture yet.{" "}
+        <a className="lnk" href="/admin/media/upload" target="_blank" rel="noopener">
+          Add one<span className="vh"> (opens in a new tab)</span>
+        </a>
+        , then{" "}
+        <button type="button" className="lnk" onClick={onRetry}>
+          look again
+        </button>
+        .
+      </p>
+    );
+  }
+  return (
+    <fieldset className="shelf">
+      <legend className="lab">Pictures of the library</legend>
+      {ready.map((item) => (
+        <label key={item.id}>
+          <input type="radio" name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />
+          <img src={item.files[0]?.path} alt={item.alt || item.name} width={120} height={80} loading="lazy" />
+          <span>{item.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

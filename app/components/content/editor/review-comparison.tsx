@@ -1,0 +1,78 @@
+import { ArticleBody } from "#app/components/content/article-body.tsx";
+import { plainText } from "#core/content/article-text.ts";
+import { blockDifference, type ChangedBlock } from "#core/content/text-difference.ts";
+import type { ArticleContent } from "#schema/content/article.ts";
+
+type Drawn = { content: ArticleContent; html: string; footnotes: readonly { number: number; text: string }[] };
+
+/** The article as it reads, on paper. */
+export function DrawnArticle({ content, html, footnotes }: Drawn) {
+  return (
+    <article className="paper article-paper">
+      <h2 className="paper-title">{content.title}</h2>
+      <p className="lead">{content.excerpt}</p>
+      {content.cover ? <img src={content.cover.src} alt={content.cover.alt} /> : null}
+      <ArticleBody html={html} />
+      {footnotes.length > 0 ? (
+        <section>
+          <h2>Footnotes</h2>
+          <ol className="refs">
+            {footnotes.map(({ number, text }) => (
+              <li key={number} id={`fn-${number}`}>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {content.references.length > 0 ? (
+        <section>
+          <h2>References</h2>
+          <ol className="refs">
+            {content.references.map((reference) => (
+              <li key={reference}>{reference}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+/** What the next version changes of what readers have now; each changed block numbered. */
+export function LiveDifference({ before, after }: { before: ArticleContent; after: ArticleContent }) {
+  const blocks = blockDifference(textOf(before), textOf(after));
+  const changed = blocks.filter((block) => block.changed).length;
+  let number = 0;
+  return (
+    <article className="paper article-paper changes">
+      <p className="dim" role="status">
+        {changed === 0 ? "Nothing differs in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
+        <del>taken out</del> <ins>put in</ins>
+      </p>
+      {blocks.map((block, at) => {
+        if (block.changed) number++;
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a difference have nothing else to be known by.
+        return <Changed key={at} block={block} number={number} />;
+      })}
+    </article>
+  );
+}
+
+function Changed({ block, number }: { block: ChangedBlock; number: number }) {
+  return (
+    <p className={block.changed ? "changed" : undefined}>
+      {block.changed ? <b aria-hidden="true">{number}</b> : null}
+      {block.pieces.map(({ kind, text }, at) => {
+        const key = `${at}-${kind}`;
+        if (kind === "same") return <span key={key}>{text}</span>;
+        return kind === "in" ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>;
+      })}
+    </p>
+  );
+}
+
+function textOf(content: ArticleContent): string[] {
+  const { title, excerpt, body, references } = content;
+  return [title, excerpt, ...plainText(body).split("\n\n"), ...references].filter(Boolean);
+}

@@ -1,0 +1,66 @@
+import { useRootData } from "#app/components/shell/root-data.ts";
+import { CheckField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { lengths } from "#core/content/article.ts";
+import type { PanelProps } from "./settings-panel.tsx";
+
+/** What search engines and link previews show, as they show it. */
+export function SeoPanel({ content, writable, change }: PanelProps) {
+  const config = useRootData()?.config;
+  const { seo } = content;
+  const title = seo.title || content.title || "Untitled";
+  const description = seo.description || content.excerpt;
+  const set = (part: Partial<typeof seo>) => change({ seo: { ...seo, ...part } });
+  return (
+    <fieldset disabled={!writable} className="panel-fields">
+      <legend className="vh">Search engines</legend>
+      <section className="snippet" aria-label="As a search page shows it">
+        <span>{`${config?.appName ?? ""} › ${content.domain} › ${content.slug || "…"}`}</span>
+        <b>{cut(title, lengths.seoTitle)}</b>
+        <p>{cut(description, lengths.seoDescription)}</p>
+      </section>
+      <TextField
+        id="seo-title"
+        label="Title"
+        optional="if it differs"
+        value={seo.title}
+        maxLength={70}
+        hint={`${[...title].length} characters; more than ${lengths.seoTitle} are cut.`}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        id="seo-description"
+        label="Description"
+        optional="if it differs"
+        rows={4}
+        value={seo.description}
+        maxLength={200}
+        hint={`${[...description].length} characters; more than ${lengths.seoDescription} are cut.`}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <TextField
+        id="seo-canonical"
+        label="First published at"
+        optional="elsewhere"
+        type="url"
+        defaultValue={seo.canonical}
+        key={seo.canonical}
+        hint="https://, the address search engines should keep."
+        onBlur={(event) => {
+          const address = event.target.value.trim();
+          if (address === "" || (URL.canParse(address) && address.startsWith("https://"))) set({ canonical: address });
+        }}
+      />
+      <CheckField
+        id="seo-noindex"
+        label="Keep it out of search engines"
+        checked={seo.noindex}
+        onChange={(event) => set({ noindex: event.target.checked })}
+      />
+    </fieldset>
+  );
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
+}

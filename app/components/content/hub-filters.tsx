@@ -1,0 +1,169 @@
+import { Check, Rss, Search, X } from "lucide-react";
+import { type ArticleType, contentTypes } from "#schema/content/article.ts";
+import { type DomainSlug, domainBySlug, domains } from "#schema/content/domain.ts";
+import { Note } from "../public/page.tsx";
+import { Button } from "../ui/button.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { typeLabel } from "./articles.tsx";
+import { ASKED_MAX, type HubQuestion, hubHref, isFiltered } from "./hub-address.ts";
+
+export type HubCounts = readonly { domain: DomainSlug; type: ArticleType; count: number }[];
+type Asked = { question: HubQuestion };
+
+export function HubSearch({ question: { q, domain, type, tag } }: Asked) {
+  return (
+    <search>
+      <form className="find" action="/learning-hub">
+        <Search className="i" aria-hidden="true" />
+        <label className="vh" htmlFor="q">
+          Search the hub
+        </label>
+        <input className="in" id="q" name="q" type="search" defaultValue={q} maxLength={ASKED_MAX} />
+        {Object.entries({ domain, type, tag }).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        <Button size="lg">Search</Button>
+      </form>
+    </search>
+  );
+}
+
+/** Fields and kinds, each with how many pieces it would leave. */
+export function HubFilters({ question, counts }: Asked & { counts: HubCounts }) {
+  const { domain, type } = question;
+  const inField = (slug?: DomainSlug) => sum(counts, (one) => fits(one.type, type) && fits(one.domain, slug));
+  const ofKind = (kind?: ArticleType) => sum(counts, (one) => fits(one.domain, domain) && fits(one.type, kind));
+  return (
+    <>
+      <nav className="dom" aria-label="Field">
+        <Chip
+          label="All fields"
+          count={inField()}
+          href={hubHref(question, { domain: undefined })}
+          chosen={domain === undefined}
+        />
+        {domains.map((one) => (
+          <Chip
+            key={one.slug}
+            label={one.short}
+            count={inField(one.slug)}
+            href={hubHref(question, { domain: one.slug })}
+            chosen={domain === one.slug}
+          />
+        ))}
+      </nav>
+      <Tabs
+        label="Kind"
+        className="kinds"
+        tabs={[
+          { href: hubHref(question, { type: undefined }), label: "All", count: ofKind(), current: !type },
+          ...contentTypes.map((one) => ({
+            href: hubHref(question, { type: one.slug }),
+            label: one.label,
+            count: ofKind(one.slug),
+            current: type === one.slug,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** How many there are of what, in which order, and the way back to all. */
+export function HubSummary({ question, total }: Asked & { total: number }) {
+  const { q, domain, type, tag, sort } = question;
+  return (
+    <div className="sum">
+      <p role="status">
+        <b className="num">{total === 1 ? "1 piece" : `${total} pieces`}</b>
+        {type ? `, ${typeLabel(type).toLowerCase()},` : ""}
+        {q ? ` for “${q}”` : ""}
+        {domain ? ` in ${domainBySlug(domain)?.label}` : ""}
+      </p>
+      {tag ? (
+        <a className="chip" href={hubHref(question, { tag: undefined })} aria-label={`Without the tag ${words(tag)}`}>
+          {words(tag)}
+          <X className="i" aria-hidden="true" />
+        </a>
+      ) : null}
+      {isFiltered(question) ? (
+        <a className="lnk" href="/learning-hub">
+          Clear filters
+        </a>
+      ) : null}
+      {q ? (
+        <span className="end">Best match first</span>
+      ) : (
+        <nav className="end" aria-label="Order">
+          <a href={hubHref(question, { sort: "newest" })} aria-current={sort === "newest" ? "true" : undefined}>
+            Newest
+          </a>
+          <a href={hubHref(question, { sort: "most-read" })} aria-current={sort === "most-read" ? "true" : undefined}>
+            Most read
+          </a>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** The feeds that hold what is being looked at: of the field, of the kind, or of everything. */
+export function HubFeeds({ question: { domain, type } }: Asked) {
+  return (
+    <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow what is new">
+      A feed needs no account and no address.
+      <ul>
+        {feedsOf(domain, type).map(({ label, path }) => (
+          <li key={path}>
+            {label}:{" "}
+            <a className="lnk" href={`${path}.xml`}>
+              RSS
+            </a>{" "}
+            <a className="lnk" href={`${path}.atom`}>
+              Atom
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+export function feedsOf(domain?: DomainSlug, type?: ArticleType): { label: string; path: string }[] {
+  const feeds = [
+    domain ? { label: domainBySlug(domain)?.short ?? domain, path: `/d/${domain}/feed` } : null,
+    type ? { label: typeLabel(type), path: `/learning-hub/${type}/feed` } : null,
+  ].filter((feed) => feed !== null);
+  return feeds.length > 0 ? feeds : [{ label: "Everything", path: "/feed" }];
+}
+
+export function TagChips({ tags, label }: { tags: readonly { tag: string; count: number }[]; label: string }) {
+  return (
+    <nav className="dom" aria-label={label}>
+      {tags.map(({ tag, count }) => (
+        <Chip key={tag} label={words(tag)} count={count} href={`/learning-hub?tag=${tag}`} chosen={false} />
+      ))}
+    </nav>
+  );
+}
+
+function Chip({ label, count, href, chosen }: { label: string; count: number; href: string; chosen: boolean }) {
+  return (
+    <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
+      {chosen ? <Check className="i" aria-hidden="true" /> : null}
+      {label} <small>{count}</small>
+    </a>
+  );
+}
+
+function words(tag: string): string {
+  return tag.replace(/-/g, " ");
+}
+
+function fits<T>(value: T, asked: T | undefined): boolean {
+  return asked === undefined || asked === value;
+}
+
+function sum(counts: HubCounts, counted: (one: HubCounts[number]) => boolean): number {
+  return counts.filter(counted).reduce((all, one) => all + one.count, 0);
+}

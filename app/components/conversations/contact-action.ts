@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { ContactForm, contactTopics } from "#schema/conversations/contact.ts";
+import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
+import type { AnswerFacts } from "./reply-time.tsx";
+
+const REFERENCE = /^MG-[2-9A-Z]{7}$/;
+
+type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null; answers: AnswerFacts };
+
+/**
+ * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
+ * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
+ */
+export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Desk> {
+  const asked = url.searchParams;
+  const topic = asked.get("topic") ?? "";
+  const error = asked.get("error");
+  const sent = asked.get("sent") ?? "";
+  const values = {
+    name: isPerson(actor) ? actor.fullName : "",
+    email: isPerson(actor) ? actor.email : "",
+    topic: contactTopics.some((one) => one === topic) ? topic : "other",
+    order: (asked.get("order") ?? "").slice(0, 20),
+    message: (asked.get("message") ?? (error ? `Error id: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
+    shownAt: "",
+    idempotencyKey: "",
+  };
+  return {
+    ...{ values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle },
+    answers: await services.conversations.answerFacts(),
+  };
+}
+
+/** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */
+export async function takeMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
+  const entries = Object.fromEntries(await request.formData());
+  const parsed = ContactForm.safeParse(entries);
+  if (!parsed.success) return data(answer(entries, fieldMessages(parsed.error), null), { status: 422 });
+  try {
+    const { reference } = await services.conversations.contact(actor, parsed.data, channel);
+    return redirect(`/${channel}?sent=${reference}#sent`, 303);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return data(answer(entries, error.fields ?? {}, error.message), { status: statusOf[error.reason] });
+  }
+}
+
+function answer(
+  entries: Record<string, FormDataEntryValue>,
+  fields: ContactAnswer["fields"],
+  problem: string | null,
+): ContactAnswer {
+  const text = (name: string) => (typeof entries[name] === "string" ? entries[name] : "");
+  return {
+    values: {
+      name: text("name"),
+      email: text("email"),
+      topic: text("topic"),
+      order: text("order"),
+      message: text("message"),
+      shownAt: text("shownAt"),
+      // A key that was refused is of no use to the next try.
+      idempotencyKey: fields.idempotencyKey ? "" : text("idempotencyKey"),
+    },
+    fields,
+    problem: problem ?? fields.idempotencyKey ?? null,
+  };
+}

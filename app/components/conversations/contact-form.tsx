@@ -1,0 +1,136 @@
+import sentScript from "#app/sent.js?url&no-inline";
+import type { FieldMessages } from "#core/app-error.ts";
+import { contactTopics } from "#schema/conversations/contact.ts";
+import { useRootData } from "../shell/root-data.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
+
+/** What stands in the form when it is drawn: prefilled, or as it was sent. */
+export type ContactValues = {
+  name: string;
+  email: string;
+  topic: string;
+  order: string;
+  message: string;
+  shownAt: string;
+  idempotencyKey: string;
+};
+
+export type ContactAnswer = { values: ContactValues; fields: FieldMessages; problem: string | null };
+
+const labels = { name: "Name", email: "E-mail", topic: "What it is about", order: "Order", message: "Your message" };
+const order = ["name", "email", "topic", "order", "message"] as const;
+const topicNames: Record<string, string> = {
+  order: "An order",
+  payment: "A payment",
+  "similarity check": "A similarity check",
+  privacy: "Privacy",
+  press: "Press",
+  "integrity report": "An integrity report",
+  other: "Something else",
+};
+
+/** What asks whether a person fills in the form: a script of its maker's, drawn into the place left for it. */
+export type Puzzle = { siteKey: string; script: string };
+
+type FormProps = ContactAnswer & { action: string; script: string; puzzle: Puzzle | null };
+
+export function ContactForm({ action, script, puzzle, values, fields = {}, problem = null }: FormProps) {
+  const nonce = useRootData()?.nonce || undefined;
+  // The first field that needs another look has the cursor, with or without a script.
+  const first = order.find((name) => fields[name]);
+  return (
+    <form className="fm" method="post" action={action} noValidate data-script={script} data-now="">
+      {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
+      <ErrorSummary fields={fields} labels={labels} />
+      <div className="two">
+        <TextField
+          id="name"
+          name="name"
+          label={labels.name}
+          autoComplete="name"
+          defaultValue={values.name}
+          error={fields.name}
+          autoFocus={first === "name"}
+          maxLength={100}
+          required
+        />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={labels.email}
+          autoComplete="email"
+          defaultValue={values.email}
+          hint="Where the answer goes."
+          error={fields.email}
+          autoFocus={first === "email"}
+          maxLength={254}
+          required
+        />
+      </div>
+      <div className="two">
+        <SelectField
+          id="topic"
+          name="topic"
+          label="What is it about?"
+          choices={contactTopics.map((topic) => ({ value: topic, label: topicNames[topic] ?? topic }))}
+          defaultValue={values.topic}
+          error={fields.topic}
+          autoFocus={first === "topic"}
+        />
+        <TextField
+          id="order"
+          name="order"
+          label={labels.order}
+          optional="if there is one"
+          defaultValue={values.order}
+          hint="Two letters and six figures, as in WS-000123."
+          error={fields.order}
+          autoFocus={first === "order"}
+          maxLength={20}
+        />
+      </div>
+      <TextArea
+        id="message"
+        name="message"
+        label={labels.message}
+        defaultValue={values.message}
+        hint="20 to 5,000 characters. Please, no names of patients."
+        error={fields.message}
+        autoFocus={first === "message"}
+        required
+      />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <input type="hidden" name="shownAt" value={values.shownAt} />
+      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey} />
+      {puzzle ? (
+        <>
+          <div className="cf-turnstile" data-sitekey={puzzle.siteKey} />
+          <script defer nonce={nonce} src={puzzle.script} suppressHydrationWarning />
+        </>
+      ) : null}
+      <div className="go">
+        <Button size="lg">Send the message</Button>
+        <span className="mute">You get a number to refer to.</span>
+      </div>
+    </form>
+  );
+}
+
+/** What is said once it has been sent. */
+export function ContactSent({ reference }: { reference: string }) {
+  const nonce = useRootData()?.nonce || undefined;
+  return (
+    <>
+      <script nonce={nonce} src={sentScript} suppressHydrationWarning />
+      <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`} id="sent">
+        A person reads it and answers by e-mail. If you were signed in, the answer also stands in Messages.
+      </NoticePanel>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
+import { type Fact, Facts } from "#app/components/ui/facts.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import type { FileView } from "#schema/conversations/conversation.ts";
+
+export type TalkOrder = {
+  id: string;
+  number: string;
+  title: string;
+  kindName: string;
+  words: number;
+  due: ReactNode;
+  expert: { name: string; qualification: string } | null;
+  ruleWords: string | null;
+};
+
+export type TalkAbout = {
+  reference: string;
+  topic: string;
+  createdAt: number;
+  reportId: string | null;
+  status: "open" | "pending" | "resolved" | "locked";
+};
+
+/** What a conversation belongs to: its order or report, the files in it, and who works on it. */
+export function TalkContext({
+  about,
+  order,
+  files,
+}: {
+  about: TalkAbout;
+  order: TalkOrder | null;
+  files: readonly FileView[];
+}) {
+  const facts: Fact[] = [
+    [
+      "Number",
+      <span key="number" className="code">
+        {about.reference}
+      </span>,
+    ],
+    ["Status", <ConversationPill key="status" status={about.status} />],
+    ["Topic", topicName(about.topic)],
+    ["Begun", <Day key="day" at={about.createdAt} />],
+  ];
+  return (
+    <>
+      {order ? (
+        <section>
+          <h2 className="h3">{order.title}</h2>
+          <Facts
+            rows={[
+              [
+                "Order",
+                <span key="number" className="code">
+                  {order.number}
+                </span>,
+              ],
+              ["Help", order.kindName],
+              ["Words", order.words > 0 ? order.words.toLocaleString("en") : null],
+              ["Time", order.due],
+            ]}
+          />
+          <p>
+            <a className="lnk" href={`/dashboard/orders/${order.id}`}>
+              Open the order
+            </a>
+          </p>
+        </section>
+      ) : null}
+      <section>
+        <h2 className="h3">This conversation</h2>
+        <Facts rows={facts} />
+        {about.reportId ? (
+          <p>
+            <a className="lnk" href={`/dashboard/reports/${about.reportId}`}>
+              Open the report
+            </a>
+          </p>
+        ) : null}
+      </section>
+      {files.length > 0 ? (
+        <section>
+          <h2 className="h3">Files here</h2>
+          <ul className="files-here">
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileCard file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {order?.expert ? (
+        <section>
+          <h2 className="h3">{order.expert.name}</h2>
+          <p className="mute">{order.expert.qualification}</p>
+        </section>
+      ) : null}
+      {order?.ruleWords ? (
+        <section>
+          <h2 className="h3">What your school allows</h2>
+          <p className="mute">{order.ruleWords}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}

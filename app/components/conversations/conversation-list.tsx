@@ -1,0 +1,174 @@
+import { ListChecks, Plus, Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
+import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
+import type { Times } from "#app/components/conversations/messages/message-times.ts";
+import { call } from "#app/components/shell/call.ts";
+import { Count } from "#app/components/ui/pill.tsx";
+import { Segmented } from "#app/components/ui/tabs.tsx";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
+import type { ConversationCounts, ConversationLine, ConversationView } from "./use-conversations.ts";
+
+const views = [
+  { view: "open", label: "Open" },
+  { view: "waiting", label: "Waiting" },
+  { view: "resolved", label: "Resolved" },
+] as const;
+
+type Props = {
+  lines: readonly ConversationLine[];
+  counts: ConversationCounts;
+  view: ConversationView;
+  current: string | null;
+  times: Times;
+};
+
+/** One's own conversations: those with something new on top, then the one that moved last. */
+export function ConversationPane({ lines, counts, view, current, times }: Props) {
+  const [q, setQ] = useState("");
+  const tabs = views.map(({ view: one, label }) => ({
+    href: addressOf(one),
+    label,
+    current: one === view,
+    ...(one === "open" && { count: counts.open }),
+    // An answer that was the last word stands there alone.
+    ...(one === "resolved" && { fresh: counts.unreadResolved }),
+  }));
+  return (
+    <div className="list">
+      <header>
+        <div className="row">
+          <h1>Messages</h1>
+          <span className="sp" />
+          <a className="btn o sm" href="/dashboard/messages?new=1">
+            <Plus className="i s" aria-hidden="true" />
+            New
+          </a>
+        </div>
+        <Segmented label="Conversations" tabs={tabs} />
+        <div className="row needs-js seek">
+          <Search className="i s" aria-hidden="true" />
+          <label className="vh" htmlFor="find-message">
+            Search in your conversations
+          </label>
+          <input
+            id="find-message"
+            className="in"
+            type="search"
+            placeholder="Search your messages"
+            maxLength={SEARCH_CHARACTERS}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </div>
+        {counts.order > 0 || view === "order" ? (
+          <a
+            className="chip"
+            href={view === "order" ? "/dashboard/messages" : addressOf("order")}
+            aria-current={view === "order" ? "true" : undefined}
+          >
+            {view === "order" ? <X className="i s" aria-hidden="true" /> : null}
+            About an order <small>{counts.order}</small>
+          </a>
+        ) : null}
+      </header>
+      {q.trim() === "" ? (
+        <Lines lines={lines} view={view} current={current} times={times} />
+      ) : (
+        <Hits q={q.trim()} times={times} />
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
+  if (lines.length === 0) {
+    return (
+      <p className="dim no-lines">
+        {emptyWords[view]} {view === "open" ? null : <a href="/dashboard/messages">Show the open ones</a>}
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {lines.map(({ id, subject, preview, previewSide, unread, updatedAt, orderId }) => (
+        <li key={id}>
+          <a
+            className={unread > 0 ? "inrow plain new" : "inrow plain"}
+            href={`/dashboard/messages?c=${id}${view === "open" ? "" : `&view=${view}`}`}
+            aria-current={id === current ? "true" : undefined}
+          >
+            <b>{topicName(subject)}</b>
+            <time dateTime={new Date(updatedAt).toISOString()} title={times.full(updatedAt)}>
+              {shortly(updatedAt, times)}
+            </time>
+            <p>
+              {orderId ? <ListChecks className="i s" aria-label="About an order:" /> : null}
+              {previewSide === "user" ? "You: " : ""}
+              {preview}
+            </p>
+            {unread > 0 ? <Count of={unread} label="new" /> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const emptyWords: Record<ConversationView, string> = {
+  open: "No conversation is open.",
+  waiting: "Nothing waits for an answer of ours.",
+  resolved: "Nothing is resolved yet.",
+  order: "No conversation is about an order.",
+};
+
+type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
+
+/** Messages of all one's conversations that have these words. */
+function Hits({ q, times }: { q: string; times: Times }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(async () => {
+      const answer = await call<Found>("GET", `/api/conversations?q=${encodeURIComponent(q)}`);
+      if (over) return;
+      if (answer.ok) setFound(answer.value);
+      setProblem(answer.ok ? null : answer.words);
+    }, 250);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [q]);
+  return (
+    <>
+      <p className="dim no-lines" role="status">
+        {problem ?? (!found ? "Looking" : found.hits.length === 0 ? "Nothing you or we wrote has these words." : "")}
+      </p>
+      <ul>
+        {found?.hits.map((hit) => (
+          <li key={hit.id}>
+            <a className="inrow plain" href={`/dashboard/messages?c=${hit.conversationId}&at=${hit.seq}`}>
+              <b>{topicName(hit.subject)}</b>
+              <time dateTime={new Date(hit.createdAt).toISOString()}>{shortly(hit.createdAt, times)}</time>
+              <p>
+                <Excerpt parts={hit.marked} />
+              </p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function shortly(at: number, times: Times): string {
+  const day = times.dayWords(at);
+  return day === "Today" ? times.clock(at) : day;
+}
+
+function addressOf(view: ConversationView): string {
+  return view === "open" ? "/dashboard/messages" : `/dashboard/messages?view=${view}`;
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { CheckField, TextArea } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { LETTER_FILES } from "#schema/conversations/contact.ts";
+import { FilesField, useHeldByFile } from "./files-field.tsx";
+import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
+
+const labels = { ...askLabels, body: "Your message", files: "Files" };
+const LETTER = { of: "A letter", files: LETTER_FILES };
+
+type Props = {
+  idempotencyKey: string;
+  subject: string;
+  orders: readonly NamedOrder[];
+  email: string;
+  /** The number of the one just sent: what is kept of it goes. */
+  sent: string | null;
+  answer?: FormAnswer;
+};
+
+/** A letter to staff. What could not be sent stands here again, also after a reload. */
+export function LetterForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
+  const sending = useNavigation().state === "submitting";
+  const form = useInvalidFocus(answer);
+  const files = useAttachments(LETTER);
+  const { clear } = files;
+  const held = useHeldByFile(files);
+  const { values = {}, fields = {}, problem = null } = answer ?? {};
+  const formKey = `${idempotencyKey}${subject}`;
+  useEffect(() => {
+    if (sent) clear();
+  }, [sent, clear]);
+
+  return (
+    <Form className="fm" method="post" key={formKey} ref={form} noValidate onSubmit={held.onSubmit}>
+      {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
+      <ErrorSummary fields={fields} labels={labels} />
+      <TopicField value={values.topic ?? "order"} error={fields.topic} />
+      <OrderField orders={orders} value={values.orderId ?? ""} error={fields.orderId} />
+      <SubjectField value={values.subject ?? subject} error={fields.subject} />
+      <TextArea
+        id="body"
+        name="body"
+        label={labels.body}
+        defaultValue={values.body ?? ""}
+        error={fields.body}
+        hint="20 to 5,000 characters. Please, no names of patients."
+        required
+      />
+      <FilesField files={files} most={LETTER_FILES} label="Files of the letter" error={held.words ?? fields.files} />
+      <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
+      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <div className="go">
+        <Button sending={sending} disabled={files.waiting}>
+          {files.waiting ? "A file is on its way" : "Send the message"}
+        </Button>
+        <span className="mute">You get a number to refer to.</span>
+      </div>
+    </Form>
+  );
+}

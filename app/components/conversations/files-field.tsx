@@ -1,0 +1,44 @@
+import { Paperclip } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx";
+import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
+import { type Attachments, FILE_FAILED } from "#app/components/conversations/messages/use-attachments.ts";
+import { Button } from "#app/components/ui/button.tsx";
+
+/** Keeps a form on the page while one of its files was not taken, and says so once somebody tries to send it. */
+export function useHeldByFile({ failed }: Attachments) {
+  const [tried, setTried] = useState(false);
+
+  function onSubmit(event: FormEvent): void {
+    setTried(failed);
+    if (failed) event.preventDefault();
+  }
+
+  return { words: tried && failed ? FILE_FAILED : undefined, onSubmit };
+}
+
+type Props = { files: Attachments; most: number; label: string; error?: string };
+
+/** Files that go with a form: sent at once, so that the form carries their numbers alone. */
+export function FilesField({ files, most, label, error = files.problem ?? undefined }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className="f needs-js">
+      <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      <FilePicker picker={picker} label={label} onPick={files.add} />
+      <p className="add-file">
+        <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
+          <Paperclip className="i s" aria-hidden="true" />
+          Add a file
+        </Button>
+        <span className="dim">Up to {most}: PDF or Word to 20 MB, PNG or JPEG to 10 MB.</span>
+      </p>
+      {error ? (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <input type="hidden" name="files" value={files.there.map(({ id }) => id).join(",")} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { money } from "#app/components/orders/pricing/money.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Day, Moment } from "#app/components/ui/time.tsx";
+import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
+
+const channelNames: Record<string, string> = {
+  contact: "Contact page",
+  support: "Support page",
+  email_admin: "Email admin",
+  messages: "Messages",
+  order: "An order",
+  email: "E-mail",
+  telegram: "Telegram",
+};
+
+/** Who it is, and what else they have with us. */
+export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData }) {
+  const { member, orders, payments, earlier } = open.context;
+  return (
+    <>
+      <div className="person">
+        <Avatar name={open.name} size="l" />
+        <div>
+          <h2 className="h3">{open.name}</h2>
+          <p className="dim">{open.email}</p>
+        </div>
+      </div>
+      <dl className="facts2">
+        <dt>Number</dt>
+        <dd className="code">{open.reference}</dd>
+        <dt>Came by</dt>
+        <dd>{channelNames[open.channel] ?? open.channel}</dd>
+        <dt>Topic</dt>
+        <dd>{topicName(open.topic)}</dd>
+        <dt>{member ? "With us since" : "Account"}</dt>
+        <dd>{member ? <Day at={member.since} /> : "A visitor: the answer goes to their e-mail"}</dd>
+        {member?.institution ? (
+          <>
+            <dt>School</dt>
+            <dd>{member.institution}</dd>
+          </>
+        ) : null}
+        {open.score === null ? null : (
+          <>
+            <dt>Rated</dt>
+            <dd>
+              {open.score} of 5{open.scoreText ? `: “${open.scoreText}”` : ""}
+            </dd>
+          </>
+        )}
+      </dl>
+      {orders.length > 0 ? (
+        <section>
+          <h2 className="h3">Orders</h2>
+          <ul className="cx-list">
+            {orders.map(({ id, number, kind, promisedAt, paused, status }) => (
+              <li key={id}>
+                <a className="lnk code" href={`/admin/orders/${id}`}>
+                  {number}
+                </a>
+                <span>{kind.replace("-", " ")}</span>
+                <span>
+                  {paused ? "stopped" : promisedAt ? <Moment at={promisedAt} to="day" /> : status.replaceAll("_", " ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {payments && payments.length > 0 ? (
+        <section>
+          <h2 className="h3">Payments</h2>
+          <ul className="cx-list">
+            {payments.map(({ id, amount, status, createdAt }) => (
+              <li key={id}>
+                <span className="num">{money(amount)}</span>
+                <span>{status.replaceAll("_", " ")}</span>
+                <Moment at={createdAt} to="day" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {earlier.length > 0 ? (
+        <section>
+          <h2 className="h3">Other conversations</h2>
+          <ul className="cx-list">
+            {earlier.map(({ id, subject, updatedAt }) => (
+              <li key={id}>
+                <a className="lnk" href={inboxAddress(data, { c: id })}>
+                  {topicName(subject)}
+                </a>
+                <Moment at={updatedAt} to="day" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useState } from "react";
+import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
+import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
+import { call } from "#app/components/shell/call.ts";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
+import { type InboxData, inboxAddress } from "./inbox-data.ts";
+
+type Found = {
+  conversations: { id: string; name: string; email: string; subject: string; reference: string }[];
+  hits: (Hit & { conversationId: string; subject: string })[];
+  more: boolean;
+};
+
+type FindProps = {
+  data: InboxData;
+  field: RefObject<HTMLInputElement | null>;
+  q: string;
+  onQ: (q: string) => void;
+  onClose: () => void;
+};
+
+/** Conversations by who they are with and by number, and words in all of them and in the notes. */
+export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
+  const [found, setFound] = useState<(Found & { q: string }) | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function find(): Promise<void> {
+    const q = written.trim();
+    if (q === "") return setFound(null);
+    const answer = await call<Found>("GET", `/api/inbox/search?q=${encodeURIComponent(q)}`);
+    setProblem(answer.ok ? null : answer.words);
+    if (answer.ok) setFound({ ...answer.value, q });
+  }
+
+  return (
+    <search className="find-all" onKeyDown={(event) => event.key === "Escape" && onClose()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <label className="vh" htmlFor="find-all">
+          Search all conversations by name, email, number or words
+        </label>
+        <input
+          ref={field}
+          id="find-all"
+          type="search"
+          className="in sm"
+          placeholder="Name, email, MG or WS number, words"
+          maxLength={SEARCH_CHARACTERS}
+          value={written}
+          onChange={(event) => onQ(event.target.value)}
+        />
+      </form>
+      {problem ? <p className="err">{problem}</p> : null}
+      {found ? (
+        <ul aria-live="polite">
+          {found.hits.length + found.conversations.length === 0 ? (
+            <li className="none">
+              <p className="dim">No results for “{found.q}”.</p>
+              <button
+                type="button"
+                className="btn o sm"
+                onClick={() => {
+                  onQ("");
+                  setFound(null);
+                  field.current?.focus();
+                }}
+              >
+                Clear search
+              </button>
+            </li>
+          ) : null}
+          {found.conversations.map(({ id, name, email, subject, reference }) => (
+            <li key={id}>
+              <a className="inrow plain" href={inboxAddress(data, { c: id })}>
+                <b>{name}</b>
+                <p className="dim">
+                  {reference}, {topicName(subject)}
+                </p>
+                <p className="dim">{email}</p>
+              </a>
+            </li>
+          ))}
+          {found.hits.map((hit) => (
+            <li key={hit.id}>
+              <a
+                className="inrow plain"
+                href={inboxAddress(data, { c: hit.conversationId, ...(!hit.note && { at: String(hit.seq) }) })}
+              >
+                <b>{topicName(hit.subject)}</b>
+                <p className="dim">
+                  {hit.name}: <Excerpt parts={hit.marked} />
+                </p>
+              </a>
+            </li>
+          ))}
+          {found.more ? <li className="dim">More places have these words. Add another word.</li> : null}
+        </ul>
+      ) : null}
+    </search>
+  );
+}

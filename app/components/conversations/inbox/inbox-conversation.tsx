@@ -1,0 +1,270 @@
+import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
+import { type RefObject, useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { useAbout } from "#app/components/conversations/messages/about.tsx";
+import type { ComposerHandle, NoteSender } from "#app/components/conversations/messages/composer-handle.ts";
+import type { Person } from "#app/components/conversations/messages/conversation.ts";
+import { ThreadView } from "#app/components/conversations/messages/conversation-view.tsx";
+import { call } from "#app/components/shell/call.ts";
+import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Pill } from "#app/components/ui/pill.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { InboxContext } from "./context-pane.tsx";
+import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import { CannedMenu } from "./saved-reply-menu.tsx";
+import { LaterDialog } from "./send-later-dialog.tsx";
+import { SnoozeMenu } from "./snooze-menu.tsx";
+import { act } from "./staff-calls.ts";
+import { toneOf } from "./waiting.tsx";
+
+type Props = {
+  open: InboxOpen;
+  data: InboxData;
+  me: string;
+  composer: RefObject<ComposerHandle | null>;
+  /** Holds the newest number that is shown. */
+  newest: RefObject<number>;
+  answers: RefObject<HTMLDetailsElement | null>;
+  /** What came of an answer that was sent without the page's script, and was refused. */
+  answer: FormAnswer | undefined;
+  onResolve: () => void;
+  onReopen: () => void;
+  /** Something of the conversation moved, and the list may have with it. */
+  onStirred: () => void;
+};
+
+/** The conversation that is open, with everything staff do about it. */
+export function InboxThread(props: Props) {
+  const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
+  const { revalidate } = useRevalidator();
+  const [others, setOthers] = useState<readonly Person[]>([]);
+  const [later, setLater] = useState(false);
+  const base = `/api/inbox/${open.id}`;
+  const note = useMemo<NoteSender>(
+    () => ({ send: (body, clientId) => saveNote(`${base}/notes`, body, clientId) }),
+    [base],
+  );
+  const staffHere = others.filter(({ side }) => side === "staff").map(({ name }) => name);
+  const left = open.context.member?.status === "deleted";
+  const over = open.status === "locked" || left;
+
+  const about = useAbout(<InboxContext open={open} data={data} />);
+
+  return (
+    <>
+      <ThreadView
+        conversationId={open.id}
+        side="staff"
+        me={me}
+        initial={open.opening}
+        now={data.now}
+        clientId={data.clientId}
+        head={
+          <>
+            <a className="btn g ic back" href={inboxAddress(data)} aria-label="All conversations">
+              <ArrowLeft className="i" aria-hidden="true" />
+            </a>
+            <h2 id="talk-title">{topicName(open.subject)}</h2>
+          </>
+        }
+        acts={
+          <>
+            {over ? null : (
+              <>
+                <SnoozeMenu base={base} onDone={revalidate} />
+                <MoreMenu open={open} data={data} base={base} onDone={revalidate} />
+              </>
+            )}
+            {about.button}
+            {over ? null : open.status === "resolved" ? (
+              <Button kind="secondary" size="sm" type="button" onClick={onReopen}>
+                <RotateCcw className="i s" aria-hidden="true" />
+                Reopen
+              </Button>
+            ) : (
+              <Button kind="secondary" size="sm" type="button" onClick={onResolve}>
+                <Check className="i s" aria-hidden="true" />
+                Resolve
+              </Button>
+            )}
+          </>
+        }
+        at={data.at}
+        under={<Under open={open} data={data} base={base} onDone={revalidate} />}
+        over={
+          <>
+            <Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />
+            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
+          </>
+        }
+        written={answer?.values.body}
+        words={{
+          label: `Answer ${open.name}`,
+          send: open.member ? "Send to student" : "Send the answer",
+          hint: "Ctrl or ⌘ + Enter sends",
+        }}
+        closed={
+          over ? (
+            <p className="closed dim">
+              {left ? "This person has deleted their account." : "This conversation is over."} It can be read, not
+              written in.
+            </p>
+          ) : undefined
+        }
+        note={note}
+        tools={<CannedMenu canned={data.canned} base={base} composer={composer} menu={answers} />}
+        composerActs={
+          <Button kind="quiet" size="sm" type="button" className="needs-js" onClick={() => setLater(true)}>
+            Send later
+          </Button>
+        }
+        composer={composer}
+        newest={newest}
+        onStirred={onStirred}
+        onPeople={setOthers}
+      />
+      {about.panes}
+      <LaterDialog
+        open={later}
+        base={base}
+        composer={composer}
+        onClose={(sent) => {
+          setLater(false);
+          if (sent) void revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+async function saveNote(path: string, body: string, clientId: string) {
+  const answer = await call("POST", path, { body, clientId });
+  return answer.ok ? { ok: true as const } : { ok: false as const, words: answer.words };
+}
+
+type Part = { open: InboxOpen; base: string; onDone: () => void };
+
+function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
+  const tone = toneOf(open, data.now);
+  return (
+    <div className="under-head">
+      {open.dueAt === null ? (
+        <ConversationPill status={open.status} staff />
+      ) : (
+        <Pill
+          tone={tone === "late" ? "bad" : "warn"}
+          glyph={
+            tone === "late" ? (
+              <TriangleAlert className="i" aria-hidden="true" />
+            ) : (
+              <Clock className="i" aria-hidden="true" />
+            )
+          }
+        >
+          {tone === "late" ? "Was due " : "Answer by "}
+          <Moment at={open.dueAt} />
+        </Pill>
+      )}
+      {open.snoozedUntil === null ? null : (
+        <Pill glyph={<Clock className="i" aria-hidden="true" />}>
+          Comes back <Moment at={open.snoozedUntil} />
+        </Pill>
+      )}
+      {open.orderId ? (
+        <a className="pill" href={`/admin/orders/${open.orderId}`}>
+          <List className="i" aria-hidden="true" />
+          {open.context.orders.find(({ id }) => id === open.orderId)?.number ?? "An order"}
+        </a>
+      ) : null}
+      {open.reportId ? <Pill glyph={<FileText className="i" aria-hidden="true" />}>A report</Pill> : null}
+      {open.labels.map((label) => (
+        <a key={label} className="pill" href={inboxAddress({ ...data, label })}>
+          <Tag className="i" aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+      <span className="sp" />
+      <label className="assignee">
+        <span className="vh">Who answers</span>
+        <select
+          className="in sm"
+          value={open.assigneeId ?? ""}
+          onChange={(event) => {
+            const personId = event.target.value || null;
+            void act(`${base}/assignment`, { personId }).then(onDone);
+          }}
+        >
+          <option value="">Nobody yet</option>
+          {open.context.staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** What stands between the thread and what is written next. */
+function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly string[] }) {
+  return (
+    <>
+      {open.held ? (
+        <NoticePanel tone="warn" title="This looks automatic.">
+          It was filled in too fast, or holds many links.{" "}
+          <button type="button" className="lnk" onClick={() => void act(`${base}/release`).then(onDone)}>
+            A person wrote it
+          </button>
+        </NoticePanel>
+      ) : null}
+      {open.context.reports.length > 0 ? (
+        <NoticePanel tone="warn" title="The student reported a message.">
+          “{open.context.reports[0]?.reason}”{" "}
+          <button type="button" className="lnk" onClick={() => void act(`${base}/reports/settlement`).then(onDone)}>
+            I have looked at it
+          </button>
+        </NoticePanel>
+      ) : null}
+      {open.context.block ? (
+        <NoticePanel tone="warn" title="They cannot write to us until">
+          <Moment at={open.context.block.until} />.{" "}
+          <button type="button" className="lnk" onClick={() => void act(`${base}/block`, {}, "DELETE").then(onDone)}>
+            Lift the block
+          </button>
+        </NoticePanel>
+      ) : null}
+      {open.scheduled.map(({ id, byName, body, sendAt }) => (
+        <div className="later" key={id}>
+          <Clock className="i s" aria-hidden="true" />
+          <p>
+            <b>
+              {byName}, <Moment at={sendAt} />
+            </b>{" "}
+            {body}
+          </p>
+          <Button
+            kind="quiet"
+            size="sm"
+            type="button"
+            onClick={() => void act(`${base}/scheduled/${id}`, {}, "DELETE").then(onDone)}
+          >
+            Take it back
+          </Button>
+        </div>
+      ))}
+      {staffHere.length > 0 ? (
+        <p className="coll" role="status">
+          <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
+            <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
+          </svg>
+          {staffHere.join(", ")} {staffHere.length === 1 ? "is" : "are"} reading this too
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ThreadOpening } from "#app/components/conversations/messages/conversation-view.tsx";
+import type { AppContext } from "#app/context.ts";
+import type { ConversationStatus, Priority } from "#schema/conversations/conversation.ts";
+
+type Desk = AppContext["services"]["conversations"]["desk"];
+type Canned = AppContext["services"]["conversations"]["canned"];
+type Clockwork = AppContext["services"]["conversations"]["clockwork"];
+
+export type InboxCounts = Awaited<ReturnType<Desk["waiting"]>>;
+export type InboxContext = Awaited<ReturnType<Desk["context"]>>;
+export type CannedLine = Awaited<ReturnType<Canned["list"]>>[number];
+export type ScheduledLine = Awaited<ReturnType<Clockwork["scheduled"]>>[number];
+
+export const views = [
+  { view: "waiting", label: "Waiting" },
+  { view: "mine", label: "Mine" },
+  { view: "unassigned", label: "Unassigned" },
+  { view: "overdue", label: "Overdue" },
+  { view: "answered", label: "Answered" },
+  { view: "snoozed", label: "Put off" },
+  { view: "resolved", label: "Resolved" },
+  { view: "reported", label: "Reported" },
+] as const;
+export type View = (typeof views)[number]["view"];
+
+export type InboxLine = {
+  id: string;
+  name: string;
+  subject: string;
+  topic: string;
+  preview: string;
+  channel: string;
+  orderId: string | null;
+  reportId: string | null;
+  status: ConversationStatus;
+  priority: Priority;
+  held: boolean;
+  unread: boolean;
+  waitingSince: number | null;
+  dueAt: number | null;
+  updatedAt: number;
+};
+
+export type InboxOpen = InboxLine & {
+  email: string;
+  reference: string;
+  createdAt: number;
+  member: boolean;
+  labels: string[];
+  assigneeId: string | null;
+  snoozedUntil: number | null;
+  score: number | null;
+  scoreText: string;
+  opening: ThreadOpening;
+  context: InboxContext;
+  scheduled: ScheduledLine[];
+};
+
+export type InboxData = {
+  path: string;
+  view: View;
+  topic: string | null;
+  label: string | null;
+  counts: InboxCounts;
+  lines: InboxLine[];
+  /** The address of the next page. */
+  more: string | null;
+  open: InboxOpen | null;
+  /** It is the reader's own conversation: somebody else answers it. */
+  own: boolean;
+  chosen: boolean;
+  /** Where the conversation that was opened by itself stays open; null where the address names one. */
+  keep: string | null;
+  /** A message of it to show first, of a search. */
+  at: number | null;
+  canned: CannedLine[];
+  clientId: string;
+  now: number;
+};
+
+/** The address of a view, a conversation in it, or its next page. */
+export function inboxAddress(
+  { path, view, topic, label }: Pick<InboxData, "path" | "view" | "topic" | "label">,
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ view, ...(topic && { topic }), ...(label && { label }), ...more });
+  return `${path}?${query}`;
+}

@@ -1,0 +1,205 @@
+import {
+  CreditCard,
+  FileText,
+  Flag,
+  Keyboard,
+  List,
+  Mail,
+  MessageSquare,
+  Search,
+  Send,
+  TriangleAlert,
+} from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { topicChoices, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { FindAll } from "./find-all.tsx";
+import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";
+import { WaitingTime } from "./waiting.tsx";
+
+type ListProps = { title: string; data: InboxData; fresh: () => void; onHelp: () => void };
+
+/** Who waits, in which view; the conversation that is open is marked. */
+export function InboxList({ title, data, fresh, onHelp }: ListProps) {
+  const [finding, setFinding] = useState(false);
+  const [asked, setAsked] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  function toggle(): void {
+    // At once: what is typed next is meant for the field.
+    flushSync(() => setFinding(!finding));
+    if (finding) button.current?.focus();
+    else field.current?.focus();
+  }
+
+  return (
+    <div className="list">
+      <header>
+        <h1>{title}</h1>
+        <span className="sp" />
+        <IconButton className="needs-js" size="sm" label="Keyboard shortcuts" onClick={onHelp}>
+          <Keyboard className="i" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          ref={button}
+          className="needs-js"
+          size="sm"
+          label="Search all conversations"
+          aria-expanded={finding}
+          onClick={toggle}
+        >
+          <Search className="i" aria-hidden="true" />
+        </IconButton>
+        <Views data={data} />
+        {finding ? (
+          <FindAll data={data} field={field} q={asked} onQ={setAsked} onClose={toggle} />
+        ) : (
+          <Narrow data={data} />
+        )}
+      </header>
+      <button type="button" className="btn o sm fresh" hidden onClick={fresh}>
+        Something changed. Show it
+      </button>
+      {data.lines.length > 0 ? (
+        <ul>
+          {data.lines.map((line) => (
+            <Line key={line.id} line={line} data={data} />
+          ))}
+        </ul>
+      ) : null}
+      {data.more ? (
+        <p className="more">
+          <a className="btn o sm" href={data.more}>
+            Show more
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Views({ data }: { data: InboxData }) {
+  const { counts } = data;
+  const row = useRef<HTMLElement>(null);
+  // On a phone the views are one row that scrolls: the one that is open is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other view.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 16;
+  }, [data.view]);
+  return (
+    <nav className="vw" aria-label="Views" ref={row}>
+      {views.map(({ view, label }) => {
+        const count = view === "answered" || view === "resolved" ? undefined : counts[view];
+        if (view === "reported" && count === 0 && data.view !== view) return null;
+        return (
+          <a
+            key={view}
+            href={inboxAddress({ ...data, view })}
+            aria-current={view === data.view ? "page" : undefined}
+            className={view === "overdue" && count ? "bad" : undefined}
+          >
+            {label}
+            {count === undefined ? null : <small>{count}</small>}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Narrow({ data }: { data: InboxData }) {
+  return (
+    <div className="narrow">
+      <form action={data.path}>
+        <input type="hidden" name="view" value={data.view} />
+        <label className="vh" htmlFor="topic">
+          Topic
+        </label>
+        {data.label ? <input type="hidden" name="label" value={data.label} /> : null}
+        <select
+          key={data.topic ?? ""}
+          id="topic"
+          name="topic"
+          className="in sm"
+          defaultValue={data.topic ?? ""}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">All topics</option>
+          {topicChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <button type="submit" className="btn o sm">
+            Show
+          </button>
+        </noscript>
+      </form>
+      {data.label ? (
+        <a className="pill" href={inboxAddress({ ...data, label: null })}>
+          {data.label}
+          <span aria-hidden="true"> ×</span>
+          <span className="vh">, show all labels</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ line, data }: { line: InboxLine; data: InboxData }) {
+  return (
+    <li>
+      <a
+        className={line.unread ? "inrow un" : "inrow"}
+        href={inboxAddress(data, { c: line.id })}
+        aria-current={line.id === data.open?.id ? "true" : undefined}
+      >
+        <Avatar name={line.name} />
+        <b>
+          {line.name}
+          {line.unread ? <span className="vh">, unread</span> : null}
+        </b>
+        <WaitingTime waiting={line} since={line.updatedAt} now={data.now} />
+        <p className="under">
+          {line.priority === "high" || line.priority === "urgent" ? (
+            <Flag className={`i s ${line.priority}`} aria-label={`Priority ${line.priority}`} />
+          ) : null}
+          {topicName(line.subject)}
+        </p>
+        <p className="under dim">
+          <Origin line={line} />
+          {line.held ? (
+            <span className="held">
+              <TriangleAlert className="i s" aria-hidden="true" /> looks automatic
+            </span>
+          ) : (
+            line.preview
+          )}
+        </p>
+      </a>
+    </li>
+  );
+}
+
+/** What it is about, or which way it came. */
+function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLine }) {
+  const [Icon, label] =
+    channel === "telegram"
+      ? [Send, "From Telegram"]
+      : channel === "email" || channel === "email_admin"
+        ? [Mail, "By e-mail"]
+        : orderId
+          ? [List, "About an order"]
+          : reportId
+            ? [FileText, "About a report"]
+            : topic === "payment"
+              ? [CreditCard, "About a payment"]
+              : [MessageSquare, ""];
+  return <Icon className="i s" aria-hidden={label ? undefined : true} aria-label={label || undefined} role="img" />;
+}

@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate, useNavigation, useRevalidator } from "react-router";
+import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
+import type { FormAnswer } from "#app/components/shell/form-answer.ts";
+import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
+import { useRootData } from "#app/components/shell/root-data.ts";
+import { toasts } from "#app/components/shell/toast-store.ts";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
+import { InboxThread } from "./inbox-conversation.tsx";
+import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
+import { InboxList } from "./inbox-list.tsx";
+import { act } from "./staff-calls.ts";
+import { inboxKeys, useInboxKeys } from "./use-inbox-keys.ts";
+import { useInboxLive } from "./use-inbox-live.ts";
+
+/** The staff's inbox: who waits, what was said, who it is. */
+export function Inbox({ title, data, answer }: { title: string; data: InboxData; answer?: FormAnswer }) {
+  const list = useRef<HTMLElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const answers = useRef<HTMLDetailsElement>(null);
+  const newest = useRef(0);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { show, stir } = useInboxLive(list);
+  const me = useRootData()?.viewer?.fullName ?? "";
+  const { open, lines } = data;
+  useOpenedAddress(data.keep);
+
+  const navigation = useNavigation();
+  const moving = useRef(false);
+  const acting = useRef(false);
+  const [help, setHelp] = useState(false);
+
+  /** Keys belong to the list and the conversation: where what had the focus is gone, the inbox has it. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another conversation or another state of it is shown.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [open?.id, open?.status]);
+
+  async function change(was: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
+    const { id, subject, snoozedUntil } = was;
+    acting.current = true;
+    const method = to === "resolved" ? "POST" : "DELETE";
+    const done = await act(`/api/conversations/${id}/resolution`, { seen: newest.current }, method);
+    // What had been put off when it was resolved comes back when it was to.
+    if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
+      await act(`/api/inbox/${id}/snooze`, { until: snoozedUntil });
+    // Told once it is shown: by then the keys work again, Undo among them.
+    if (done !== null) await revalidate();
+    acting.current = false;
+    const words = `${to === "resolved" ? "Resolved" : "Reopened"}: ${topicName(subject)}`;
+    if (done !== null) toasts.say("good", words, undo && { undo });
+  }
+
+  function resolve(): boolean {
+    if (!open || open.status === "resolved" || open.status === "locked") return false;
+    void change(open, "resolved", () => void change(open, "open"));
+    return true;
+  }
+
+  function reopen(): boolean {
+    if (open?.status !== "resolved") return false;
+    void change(open, "open", () => void change(open, "resolved"));
+    return true;
+  }
+
+  async function go(address: string): Promise<void> {
+    moving.current = true;
+    await navigate(address);
+    moving.current = false;
+  }
+
+  function openAnswers(): void {
+    // Beside a note there are none: it is the reply that takes one.
+    if (!answers.current) flushSync(() => composer.current?.focus("reply"));
+    if (!answers.current) return;
+    answers.current.open = true;
+    answers.current.querySelector<HTMLInputElement>("input")?.focus();
+  }
+
+  useInboxKeys({
+    pane: list,
+    busy: () => moving.current || acting.current || navigation.state !== "idle",
+    composer,
+    addresses: lines.map(({ id }) => inboxAddress(data, { c: id })),
+    at: lines.findIndex(({ id }) => id === open?.id),
+    name: open?.name ?? "",
+    go: (address) => void go(address),
+    resolve,
+    reopen,
+    answers: openAnswers,
+    help: () => setHelp(true),
+  });
+
+  return (
+    <>
+      <main
+        id="main"
+        tabIndex={-1}
+        ref={list}
+        className={
+          open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
+        }
+      >
+        <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
+        {open ? (
+          <InboxThread
+            key={open.id}
+            open={open}
+            data={data}
+            me={me}
+            composer={composer}
+            newest={newest}
+            answers={answers}
+            answer={answer?.values.conversationId === open.id ? answer : undefined}
+            onResolve={resolve}
+            onReopen={reopen}
+            onStirred={stir}
+          />
+        ) : (
+          <Nothing data={data} />
+        )}
+      </main>
+      {/* Beside the panes: a phone hides all of them but one. */}
+      <ShortcutsHelp keys={inboxKeys} open={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}
+
+function Nothing({ data }: { data: InboxData }) {
+  if (data.own) {
+    return (
+      <div className="nothing">
+        <EmptyState title="This is your own conversation" act="none">
+          <p>Somebody else of the staff answers it. You read it, and write in it, where students do.</p>
+          <p>
+            <a className="btn o" href="/dashboard/messages">
+              Go to your messages
+            </a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const narrowed = data.topic !== null || data.label !== null;
+  const all = data.path === "/admin/messaging";
+  return (
+    <div className="nothing">
+      <EmptyState
+        title={narrowed ? "Nothing in this view fits the filter" : emptyWords[data.view]}
+        act={data.view === "waiting" ? "tick" : "none"}
+      >
+        <p>
+          {narrowed
+            ? "Other topics and labels may hold some."
+            : all
+              ? "Messages from the dashboard, the contact and support pages, letters and Telegram come in here."
+              : "What is asked on the support pages comes in here; everything else is in the inbox."}
+        </p>
+        <p>
+          {narrowed ? (
+            <a className="btn o" href={inboxAddress({ ...data, topic: null, label: null })}>
+              Clear filters
+            </a>
+          ) : all ? (
+            <a className="btn o" href="/admin">
+              Go to the overview
+            </a>
+          ) : (
+            <a className="btn o" href="/admin/messaging">
+              Open the inbox
+            </a>
+          )}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
+
+const emptyWords: Record<View, string> = {
+  waiting: "Nobody waits for an answer",
+  mine: "Nothing is yours just now",
+  unassigned: "Everything that waits has somebody",
+  overdue: "No answer is late",
+  answered: "No answer waits for its reader",
+  snoozed: "Nothing is put off",
+  resolved: "Nothing has been resolved yet",
+  reported: "No message is reported",
+};

@@ -1,0 +1,219 @@
+import { Ellipsis } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { priorityNames, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { call } from "#app/components/shell/call.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { priorities } from "#schema/conversations/conversation.ts";
+import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
+import { act } from "./staff-calls.ts";
+
+type Props = { open: InboxOpen; data: InboxData; base: string; onDone: () => void };
+type Asked = "labels" | "merge" | "block" | null;
+
+/** What is done more seldom: priority, labels, merging, blocking. */
+export function MoreMenu({ open, data, base, onDone }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+
+  function ask(what: Asked): void {
+    if (menu.current) {
+      menu.current.open = false;
+      // What was pressed is hidden now: the focus comes back to what opens it.
+      menu.current.querySelector("summary")?.focus();
+    }
+    setAsked(what);
+  }
+
+  async function prioritise(priority: string): Promise<void> {
+    if (menu.current) menu.current.open = false;
+    if (await act(`${base}/priority`, { priority })) onDone();
+  }
+
+  const close = (done: boolean) => {
+    setAsked(null);
+    if (done) onDone();
+  };
+  return (
+    <>
+      <details className="menu needs-js" ref={menu}>
+        <summary className="btn g ic sm" aria-label="More" title="More">
+          <Ellipsis className="i" aria-hidden="true" />
+        </summary>
+        <div className="pop end">
+          <p className="pop-head">Priority</p>
+          {priorities.map((priority) => (
+            <button
+              key={priority}
+              type="button"
+              aria-pressed={priority === open.priority}
+              onClick={() => void prioritise(priority)}
+            >
+              {priorityNames[priority]}
+            </button>
+          ))}
+          <hr />
+          <button type="button" onClick={() => ask("labels")}>
+            Labels
+          </button>
+          {open.context.earlier.length > 0 && open.member ? (
+            <button type="button" onClick={() => ask("merge")}>
+              Merge into another
+            </button>
+          ) : null}
+          {open.context.block ? null : (
+            <button type="button" onClick={() => ask("block")}>
+              Block {open.name}
+            </button>
+          )}
+        </div>
+      </details>
+      <LabelsDialog open={open} base={base} shown={asked === "labels"} onClose={close} />
+      <MergeDialog open={open} base={base} data={data} shown={asked === "merge"} onClose={close} />
+      <BlockDialog open={open} base={base} shown={asked === "block"} onClose={close} />
+    </>
+  );
+}
+
+type AskedProps = { open: InboxOpen; base: string; shown: boolean; onClose: (done: boolean) => void };
+
+function LabelsDialog({ open, base, shown, onClose }: AskedProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const { sending, problem, ask } = useAsking(shown);
+
+  async function save(): Promise<void> {
+    const labels = (field.current?.value ?? "")
+      .split(",")
+      .map((label) => label.trim())
+      .filter(Boolean);
+    if (await ask(call("POST", `${base}/labels`, { labels }))) onClose(true);
+  }
+
+  return (
+    <Dialog
+      open={shown}
+      title="Labels"
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={save} words="Save the labels" />}
+    >
+      {shown ? (
+        <TextField
+          id="labels"
+          ref={field}
+          label="Labels"
+          hint="Parted by commas, at most ten."
+          error={problem}
+          defaultValue={open.labels.join(", ")}
+          list={list}
+        />
+      ) : null}
+      <datalist id={list}>
+        {open.context.labels.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </Dialog>
+  );
+}
+
+function MergeDialog({ open, base, data, shown, onClose }: AskedProps & { data: InboxData }) {
+  const field = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
+  const { sending, problem, ask } = useAsking(shown);
+
+  async function merge(): Promise<void> {
+    const into = field.current?.value ?? "";
+    if (!(await ask(call("POST", `${base}/merge`, { into })))) return;
+    onClose(false);
+    await navigate(inboxAddress(data, { c: into }));
+  }
+
+  return (
+    <Dialog
+      open={shown}
+      title="Merge into another conversation"
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={merge} words="Merge" />}
+    >
+      <p>All messages of {open.reference} move there. It cannot be undone.</p>
+      <SelectField
+        id="into"
+        ref={field}
+        label={`Another conversation of ${open.name}`}
+        error={problem}
+        choices={open.context.earlier.map(({ id, subject }) => ({ value: id, label: topicName(subject) }))}
+      />
+    </Dialog>
+  );
+}
+
+function BlockDialog({ open, base, shown, onClose }: AskedProps) {
+  const reason = useRef<HTMLInputElement>(null);
+  const days = useRef<HTMLSelectElement>(null);
+  const { sending, problem, ask } = useAsking(shown);
+
+  async function block(): Promise<void> {
+    const body = { reason: reason.current?.value ?? "", days: Number(days.current?.value ?? 7) };
+    if (await ask(call("POST", `${base}/block`, body))) onClose(true);
+  }
+
+  return (
+    <Dialog
+      open={shown}
+      title={`Block ${open.name}`}
+      onClose={() => onClose(false)}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={block} words="Block" danger />}
+    >
+      <p>They are told that they cannot write here for now, and where else to turn. Orders go on as they are.</p>
+      {shown ? (
+        <>
+          <TextField
+            id="reason"
+            ref={reason}
+            label="Reason"
+            hint="10 to 500 characters. Staff read it."
+            error={problem}
+            maxLength={500}
+          />
+          <SelectField
+            id="days"
+            ref={days}
+            label="For how long"
+            defaultValue="7"
+            choices={[
+              { value: "1", label: "A day" },
+              { value: "7", label: "A week" },
+              { value: "30", label: "30 days" },
+              { value: "365", label: "A year" },
+            ]}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type ActsProps = {
+  sending: boolean;
+  onCancel: () => void;
+  onDo: () => Promise<void>;
+  words: string;
+  danger?: boolean;
+};
+
+function Acts({ sending, onCancel, onDo, words, danger = false }: ActsProps) {
+  return (
+    <>
+      <Button kind="secondary" type="button" onClick={onCancel}>
+        Keep it as it is
+      </Button>
+      <Button kind={danger ? "danger" : "primary"} type="button" sending={sending} onClick={() => void onDo()}>
+        {words}
+      </Button>
+    </>
+  );
+}

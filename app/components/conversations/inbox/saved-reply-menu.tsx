@@ -1,0 +1,75 @@
+import { type RefObject, useState } from "react";
+import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
+import { toasts } from "#app/components/shell/toast-store.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
+import type { CannedLine } from "./inbox-data.ts";
+import { act } from "./staff-calls.ts";
+
+type Props = {
+  canned: readonly CannedLine[];
+  base: string;
+  composer: RefObject<ComposerHandle | null>;
+  menu: RefObject<HTMLDetailsElement | null>;
+};
+
+type Filled = { text: string; missing: string[]; files: FileView[] };
+
+/** Saved answers by their shortcut: chosen, one stands in the composer with the student's own facts in it. */
+export function CannedMenu({ canned, base, composer, menu }: Props) {
+  const [q, setQ] = useState("");
+  const wanted = q.trim().toLowerCase().replace(/^\//, "");
+  const found = canned
+    .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(wanted))
+    .slice(0, 8);
+
+  async function take(id: string): Promise<void> {
+    if (menu.current) menu.current.open = false;
+    setQ("");
+    const filled = await act<Filled>(`${base}/canned/${id}`);
+    if (!filled) return;
+    composer.current?.insertText(filled.text);
+    if (filled.files.length > 0) composer.current?.addFiles(filled.files);
+    if (filled.missing.length > 0)
+      toasts.say("bad", `Nothing is known for {${filled.missing.join("}, {")}}. Fill it in by hand.`);
+  }
+
+  return (
+    <details className="menu up needs-js" ref={menu}>
+      <summary className="btn g sm">/ Saved answers</summary>
+      <div className="pop canned">
+        <label className="vh" htmlFor="canned">
+          Find a saved answer
+        </label>
+        <input
+          id="canned"
+          type="search"
+          className="in sm"
+          placeholder="Shortcut or title"
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          onKeyDown={(event) => {
+            const first = found[0];
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              if (first) void take(first.id);
+            }
+            if (event.key === "Escape" && menu.current) {
+              menu.current.open = false;
+              composer.current?.focus();
+            }
+          }}
+        />
+        {found.map(({ id, shortcut, title, body }) => (
+          <button key={id} type="button" onClick={() => void take(id)} title={body}>
+            <span className="code">/{shortcut}</span>
+            {title}
+          </button>
+        ))}
+        {found.length === 0 ? (
+          <p className="dim">{q === "" ? "No answer is saved yet." : "No saved answer fits."}</p>
+        ) : null}
+        <a href="/admin/settings/answers">Write and change them</a>
+      </div>
+    </details>
+  );
+}

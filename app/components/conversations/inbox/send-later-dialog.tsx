@@ -1,0 +1,80 @@
+import { type RefObject, useRef, useState } from "react";
+import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
+import { call } from "#app/components/shell/call.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { FieldError, TextField } from "#app/components/ui/field.tsx";
+
+type Props = {
+  open: boolean;
+  base: string;
+  composer: RefObject<ComposerHandle | null>;
+  onClose: (sent: boolean) => void;
+};
+
+/** Sends what stands in the composer at a time of one's own choosing. */
+export function LaterDialog({ open, base, composer, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<{ written?: string; when?: string }>({});
+  const { sending, problem, ask } = useAsking(open);
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+
+  async function send(): Promise<void> {
+    const written = composer.current?.read();
+    const sendAt = new Date(field.current?.value ?? "").getTime();
+    if (!written) return;
+    const { problem: unready, ...rest } = written;
+    if (unready) return setWrong({ written: unready });
+    if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time that is still to come." });
+    const message = { ...rest, clientId };
+    setWrong({});
+    if (!(await ask(call("POST", `${base}/scheduled`, { message, sendAt })))) return;
+    setClientId(crypto.randomUUID());
+    composer.current?.clear();
+    onClose(true);
+  }
+
+  function cancel(): void {
+    setWrong({});
+    onClose(false);
+  }
+
+  const said = wrong.written ?? (wrong.when ? undefined : problem);
+  return (
+    <Dialog
+      open={open}
+      title="Send it later"
+      onClose={cancel}
+      actions={
+        <>
+          <Button kind="secondary" type="button" onClick={cancel}>
+            Go on writing
+          </Button>
+          <Button type="button" sending={sending} onClick={() => void send()}>
+            Send it then
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        id="send-at"
+        ref={field}
+        type="datetime-local"
+        label="When"
+        hint="Your own clock, within the next 30 days. It can be taken back until then."
+        error={wrong.when}
+        defaultValue={tomorrowMorning()}
+      />
+      {said ? <FieldError id="later-error">{said}</FieldError> : null}
+    </Dialog>
+  );
+}
+
+/** Eight in the morning of tomorrow, as the field writes it. */
+function tomorrowMorning(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T08:00`;
+}

@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { toasts } from "#app/components/shell/toast-store.ts";
+import { useAsking } from "#app/components/shell/use-asking.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
+import { mayChange } from "#core/conversations/conversation.ts";
+import { MESSAGE_MOST, type MessageView, type Side } from "#schema/conversations/conversation.ts";
+import type { Talk } from "./conversation.ts";
+import type { TalkApi } from "./conversation-api.ts";
+
+type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
+export type Act = "edit" | "delete" | "report";
+
+/** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader stands. */
+export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) {
+  const tabIndex = reachable ? 0 : -1;
+  if (mayChange(message, now)) {
+    return (
+      <span className="acts">
+        <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("edit")}>
+          Edit<span className="vh"> your message</span>
+        </button>
+        <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("delete")}>
+          Delete<span className="vh"> your message</span>
+        </button>
+      </span>
+    );
+  }
+  if (side !== "user" || message.side === "user" || message.kind === "event" || message.deletedAt) return null;
+  return (
+    <span className="acts shy">
+      <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("report")}>
+        Report<span className="vh"> the message of {message.name}</span>
+      </button>
+    </span>
+  );
+}
+
+/** The words of a message while they are changed. */
+export function MessageEditor({
+  message,
+  talk,
+  api,
+  side,
+  onDone,
+}: {
+  message: MessageView;
+  talk: Talk;
+  api: TalkApi;
+  side: Side;
+  onDone: () => void;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const id = `edit-${message.id}`;
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+
+  async function save(): Promise<void> {
+    const body = field.current?.value.trim() ?? "";
+    if (body === message.body || body === "") return onDone();
+    setSaving(true);
+    const answer = await api.edit(message.id, body);
+    setSaving(false);
+    if (!answer.ok) return setProblem(Object.values(answer.fields)[0] ?? answer.words);
+    talk.own(answer.value.message);
+    onDone();
+  }
+
+  return (
+    <div className="edit">
+      <label className="vh" htmlFor={id}>
+        Your message
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className="in"
+        defaultValue={message.body}
+        maxLength={MESSAGE_MOST[side]}
+        {...describedBy({ id, error: problem })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") {
+            event.stopPropagation();
+            onDone();
+          }
+          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            void save();
+          }
+        }}
+      />
+      {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
+      <div className="row">
+        <Button type="button" size="sm" sending={saving} sendingLabel="Saving" onClick={() => void save()}>
+          Save the change
+        </Button>
+        <Button type="button" size="sm" kind="quiet" onClick={onDone}>
+          Keep it as it is
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type AskProps = { message: MessageView | null; talk: Talk; api: TalkApi; onDone: () => void };
+
+export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
+  const { sending, problem, ask } = useAsking(message !== null);
+
+  async function remove(): Promise<void> {
+    const done = message && (await ask(api.remove(message.id)));
+    if (!done) return;
+    talk.own(done.value.message);
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={message !== null}
+      onClose={onDone}
+      title="Delete this message?"
+      actions={
+        <>
+          <Button type="button" kind="secondary" onClick={onDone}>
+            Keep it
+          </Button>
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
+            Delete it
+          </Button>
+        </>
+      }
+    >
+      <p>Its words and files go. That there was a message stays in view.</p>
+      {problem ? <FieldError id="delete-error">{problem}</FieldError> : null}
+    </Dialog>
+  );
+}
+
+export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
+  const { sending, problem, ask } = useAsking(message !== null);
+
+  async function report(form: HTMLFormElement): Promise<void> {
+    const reason = String(new FormData(form).get("reason") ?? "").trim();
+    if (!message || !(await ask(api.report(message.id, reason)))) return;
+    forgetForm(form);
+    toasts.say("good", "Reported. Somebody who did not write it looks at it.");
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={message !== null}
+      onClose={onDone}
+      title="Report this message"
+      actions={
+        <>
+          <Button type="button" kind="secondary" onClick={onDone}>
+            Not now
+          </Button>
+          <Button form="report-message" sending={sending}>
+            Report it
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="report-message"
+        key={message?.id}
+        data-kept={`report ${message?.id}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void report(event.currentTarget);
+        }}
+      >
+        <TextArea
+          id="report-reason"
+          name="reason"
+          label="What is wrong with it?"
+          hint="10 to 500 characters. Somebody else of the staff reads it."
+          error={problem}
+          minLength={10}
+          maxLength={500}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

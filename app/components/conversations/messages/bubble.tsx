@@ -1,0 +1,163 @@
+import { Check, CheckCheck, Clock, Lock, Mail, Send, ShieldCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MessageOrigin, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
+import { FileCard } from "./file-card.tsx";
+import { MessageBody } from "./message-body.tsx";
+import type { Times } from "./message-times.ts";
+import type { Letter, LetterState } from "./outbox.ts";
+import { QuoteBlock } from "./quote-block.tsx";
+import type { Tick } from "./timeline.ts";
+
+type MessageProps = {
+  message: MessageView;
+  tick: Tick | null;
+  side: Side;
+  times: Times;
+  /** In place of the words: the field they are changed in. */
+  editor: ReactNode;
+  acts: ReactNode;
+};
+
+/** One message. The reader's own side is right and in pencil wash; what nobody wrote stands small in the middle. */
+export function MessageBubble({ message, tick, side, times, editor, acts }: MessageProps) {
+  const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
+  if (kind === "event") {
+    return (
+      <p className="ev">
+        {body} <Clocked at={createdAt} times={times} />
+      </p>
+    );
+  }
+  return (
+    <div className={message.side === side ? "m me" : "m"}>
+      <div className={deletedAt ? "bx gone" : "bx"}>
+        {quote && !deletedAt ? <QuoteBlock quote={quote} staff={side === "staff"} /> : null}
+        {deletedAt ? <p>{own ? "You deleted this message." : "This message was deleted."}</p> : null}
+        {deletedAt ? null : (editor ?? <MessageBody body={body} />)}
+        {files.map((file) => (
+          <FileCard key={file.id} file={file} />
+        ))}
+        {redacted && !deletedAt ? (
+          <p className="took">
+            <ShieldCheck className="i s" aria-hidden="true" />
+            {own ? "We took a card number out before storing it." : "A card number was taken out."}
+          </p>
+        ) : null}
+      </div>
+      <p className="by">
+        {own ? <span className="vh">You, </span> : <span>{name},</span>}
+        <Clocked at={createdAt} times={times} />
+        <Origin origin={origin} />
+        {editedAt && !deletedAt ? <span>edited</span> : null}
+        {tick && !deletedAt ? <Ticked tick={tick} /> : null}
+        {acts}
+      </p>
+    </div>
+  );
+}
+
+/** A message that is not stored yet, and why. */
+export function LetterBubble({
+  letter,
+  state,
+  words,
+  times,
+  side,
+  acts,
+}: {
+  letter: Letter;
+  state: LetterState;
+  words: string;
+  times: Times;
+  side: Side;
+  acts: ReactNode;
+}) {
+  const Glyph = state === "failed" ? TriangleAlert : state === "sending" ? Send : Clock;
+  return (
+    <div className="m me">
+      <div className={state === "failed" ? "bx failed" : "bx waits"}>
+        {letter.quoted ? <QuoteBlock quote={letter.quoted} staff={side === "staff"} /> : null}
+        <MessageBody body={letter.body} />
+        {letter.files.map((file) => (
+          <FileCard key={file.id} file={file} />
+        ))}
+      </div>
+      <p className={state === "failed" ? "by failed" : "by"} role={state === "failed" ? "alert" : undefined}>
+        <span className="vh">You, </span>
+        <Clocked at={letter.at} times={times} />
+        <Glyph className="i" aria-hidden="true" />
+        <span>{words}</span>
+        {acts}
+      </p>
+    </div>
+  );
+}
+
+/** What staff tell each other; no student's page has it. */
+export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
+  const { kind, name, body, createdAt } = note;
+  if (kind === "event") {
+    return (
+      <p className="ev">
+        {/* Most of these lines begin with whoever did it. */}
+        {body} {name && !body.startsWith(name) ? `${name}, ` : ""}
+        <Clocked at={createdAt} times={times} />
+      </p>
+    );
+  }
+  return (
+    <div className="nt">
+      <p className="of">
+        <b>
+          <Lock className="i s" aria-hidden="true" />
+          {kind === "unverified" ? "Note: a letter whose sender could not be proven" : "Note, staff only"}
+        </b>
+        <span>
+          {name}, <Clocked at={createdAt} times={times} />
+        </span>
+      </p>
+      <MessageBody body={body} />
+    </div>
+  );
+}
+
+const tickWords: Record<Tick, string> = { sent: "Sent", delivered: "Delivered", read: "Read" };
+
+function Ticked({ tick }: { tick: Tick }) {
+  const Glyph = tick === "read" ? CheckCheck : Check;
+  return (
+    <span className="tick">
+      <Glyph className="i" aria-hidden="true" />
+      {tickWords[tick]}
+    </span>
+  );
+}
+
+function Origin({ origin }: { origin: MessageOrigin }) {
+  switch (origin) {
+    case "web":
+      return null;
+    case "email":
+      return (
+        <span className="tick">
+          <Mail className="i" aria-hidden="true" />
+          by e-mail
+        </span>
+      );
+    case "telegram":
+      return (
+        <span className="tick">
+          <Send className="i" aria-hidden="true" />
+          by Telegram
+        </span>
+      );
+  }
+}
+
+function Clocked({ at, times }: { at: number; times: Times }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={times.full(at)}>
+      {times.clock(at)}
+    </time>
+  );
+}

@@ -1,0 +1,270 @@
+import { Lock, Paperclip, Quote as QuoteGlyph, Send, X } from "lucide-react";
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
+import { useDrop } from "#app/components/ui/use-drop.ts";
+import { MESSAGE_MOST } from "#schema/conversations/conversation.ts";
+import { AttachRow } from "./attach-row.tsx";
+import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
+import { EnterMenu, Modes } from "./composer-parts.tsx";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { FilePicker } from "./file-picker.tsx";
+import { QuoteBlock } from "./quote-block.tsx";
+import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
+import { FILE_FAILED, useAttachments } from "./use-attachments.ts";
+import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
+
+type Props = {
+  tools: ThreadTools;
+  words: ComposerWords;
+  written?: string;
+  /** For the form that works without the page's script. */
+  clientId: string;
+  note?: NoteSender;
+  extra?: ReactNode;
+  acts?: ReactNode;
+  handle: RefObject<ComposerHandle | null>;
+  onSent: () => void;
+};
+
+/** From this share of the limit on it is said how many letters are left. */
+const COUNT_FROM = 0.8;
+
+/** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
+export function Composer({ tools, words, written, clientId, note, extra, acts, handle, onSent }: Props) {
+  const { conversationId, side, talk, api } = tools;
+  const key = `draft:${conversationId}`;
+  const noteKey = `draft-note:${conversationId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const files = useAttachments();
+  const { over, on } = useDrop(files.add);
+  const [mode, setMode] = useState<ComposerMode>("reply");
+  /** The same, for what goes on after the tab was turned and before the page shows it. */
+  const tab = useRef<ComposerMode>("reply");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [quoting, setQuoting] = useState(false);
+  const [length, setLength] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const enter = useEnterSends();
+  const most = MESSAGE_MOST[side];
+  const noteId = useRef<string | null>(null);
+
+  function text(): string {
+    return field.current?.value ?? "";
+  }
+
+  function keep(part: { chosen?: Chosen | null } = {}): void {
+    setLength([...text()].length);
+    if (tab.current === "note") return keepDraft(noteKey, { body: text(), chosen: null, files: [] });
+    keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: files.there });
+  }
+
+  /** Each tab has a text of its own: what was meant for staff never stands where it goes to a student. */
+  function turnTo(next: ComposerMode): void {
+    if (next === tab.current || !field.current) return;
+    keep();
+    tab.current = next;
+    field.current.value = readDraft(next === "note" ? noteKey : key)?.body ?? "";
+    setLength([...text()].length);
+    setProblem(null);
+    setMode(next);
+  }
+
+  function write(body: string): void {
+    if (!field.current) return;
+    field.current.value = body;
+    keep();
+  }
+
+  function choose(next: Chosen | null): void {
+    setChosen(next);
+    setQuoting(false);
+    keep({ chosen: next });
+    field.current?.focus();
+  }
+
+  useKeptDraft(key, field, (draft) => {
+    setLength([...draft.body].length);
+    setChosen(draft.chosen);
+    files.take(draft.files);
+  });
+
+  useImperativeHandle(handle, () => ({
+    insertText(inserted) {
+      turnTo("reply");
+      const area = field.current;
+      if (!area) return;
+      area.setRangeText(inserted, area.selectionStart, area.selectionEnd, "end");
+      area.focus();
+      keep();
+    },
+    addFiles: files.take,
+    restore({ body, quote, quoted, files: of }) {
+      // It was meant for the student: it never stands in a note, nor does a note go out with it.
+      turnTo("reply");
+      write(text() === "" ? body : `${body}\n${text()}`);
+      if (quote && quoted) setChosen({ asked: quote, quoted });
+      files.take(of);
+      field.current?.focus();
+    },
+    focus(next) {
+      if (next) turnTo(next);
+      field.current?.focus();
+    },
+    read() {
+      const body = text().trim();
+      const fileIds = files.there.map(({ id }) => id);
+      return { body, fileIds, quote: chosen?.asked ?? null, problem: problemOf(body) };
+    },
+    clear,
+  }));
+
+  function clear(): void {
+    if (field.current) field.current.value = "";
+    if (tab.current === "note") {
+      setLength(0);
+      setProblem(null);
+      return keepDraft(noteKey, { body: "", chosen: null, files: [] });
+    }
+    setChosen(null);
+    files.clear();
+    setLength(0);
+    setProblem(null);
+    keepDraft(key, { body: "", chosen: null, files: [] });
+  }
+
+  async function send(): Promise<void> {
+    const body = text().trim();
+    if (mode === "note" && note) return sendNote(body, note);
+    const wrong = problemOf(body);
+    setProblem(wrong);
+    if (wrong) return field.current?.focus();
+    const { asked = null, quoted = null } = chosen ?? {};
+    const letter = { clientId: crypto.randomUUID(), body, files: files.there, quote: asked, quoted };
+    talk.send({ ...letter, at: Date.now(), refused: null });
+    clear();
+    field.current?.focus();
+    onSent();
+  }
+
+  function problemOf(body: string): string | null {
+    if (files.waiting) return "A file is still on its way. Wait for it, or remove it.";
+    if (files.failed) return FILE_FAILED;
+    if (body === "" && files.list.length === 0) return "Write something, or add a file.";
+    const letters = [...body].length;
+    return letters > most ? `The message has ${letters} characters. The limit is ${most}.` : null;
+  }
+
+  async function sendNote(body: string, { send: store }: NoteSender): Promise<void> {
+    if (body === "" || saving) return setProblem(body === "" ? "Write something first." : null);
+    noteId.current ??= crypto.randomUUID();
+    setSaving(true);
+    const answer = await store(body, noteId.current);
+    setSaving(false);
+    if (!answer.ok) return setProblem(answer.words);
+    noteId.current = null;
+    talk.refresh();
+    // Meanwhile somebody may have gone on writing, here or in the other tab: that stays.
+    if (tab.current === "note" && text().trim() === body) clear();
+    else if (readDraft(noteKey)?.body.trim() === body) keepDraft(noteKey, { body: "", chosen: null, files: [] });
+    onSent();
+  }
+
+  const isNote = mode === "note" && note !== undefined;
+  const left = most - length;
+  return (
+    <form
+      method="post"
+      data-saves-itself
+      className={over ? "cmp over" : "cmp"}
+      {...on}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        // Enter in another field of the form is that field's own, and no press of Send.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value="write" />
+      <input type="hidden" name="conversationId" value={conversationId} />
+      <input type="hidden" name="clientId" value={clientId} />
+      <div className={isNote ? "cur note" : "cur"}>
+        {note ? <Modes mode={mode} onMode={turnTo} /> : null}
+        {chosen && !isNote ? (
+          <div className="chosen">
+            <QuoteBlock quote={chosen.quoted} staff={side === "staff"} />
+            <IconButton size="sm" label="Quote nothing" onClick={() => choose(null)}>
+              <X className="i s" aria-hidden="true" />
+            </IconButton>
+          </div>
+        ) : null}
+        <label className="vh" htmlFor="body">
+          {isNote ? "Note, staff only" : words.label}
+        </label>
+        <textarea
+          id="body"
+          name="body"
+          ref={field}
+          rows={2}
+          defaultValue={written}
+          placeholder={isNote ? "Only staff read this. @name notifies a colleague" : words.label}
+          aria-describedby={problem ? "body-error" : undefined}
+          aria-invalid={problem ? true : undefined}
+          onInput={() => {
+            keep();
+            setProblem(null);
+            if (text() !== "") talk.sayWriting(isNote);
+          }}
+          onKeyDown={(event) => {
+            const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+            if (pressed !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+            if (!ctrlKey && !metaKey && (side === "staff" || !enter.read())) return;
+            event.preventDefault();
+            void send();
+          }}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0 || isNote) return;
+            event.preventDefault();
+            files.add(pasted);
+          }}
+        />
+        {isNote ? null : <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />}
+        <div className="row">
+          {isNote ? null : (
+            <>
+              <IconButton className="needs-js" size="sm" label="Attach a file" onClick={() => picker.current?.click()}>
+                <Paperclip className="i" aria-hidden="true" />
+              </IconButton>
+              <IconButton className="needs-js" size="sm" label="Quote a passage" onClick={() => setQuoting(true)}>
+                <QuoteGlyph className="i" aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          {isNote ? null : extra}
+          <span className="dim hint">{words.hint}</span>
+          <span className="sp" />
+          {length >= most * COUNT_FROM ? (
+            <span className={left < 0 ? "num bad" : "num dim"} role="status">
+              {left < 0 ? `${-left} too many` : `${left} left`}
+            </span>
+          ) : null}
+          {side === "staff" ? null : <EnterMenu enter={enter} />}
+          {isNote ? null : acts}
+          <Button size="sm" sending={saving}>
+            {isNote ? <Lock className="i s" aria-hidden="true" /> : <Send className="i s" aria-hidden="true" />}
+            {isNote ? "Add note" : words.send}
+          </Button>
+        </div>
+      </div>
+      {problem ? <FieldError id="body-error">{problem}</FieldError> : null}
+      {files.problem ? <FieldError id="files-error">{files.problem}</FieldError> : null}
+      <FilePicker picker={picker} label="Files of the message" onPick={files.add} />
+      <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
+    </form>
+  );
+}

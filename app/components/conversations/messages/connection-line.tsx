@@ -1,0 +1,25 @@
+import { WifiOff } from "lucide-react";
+import type { TalkView } from "./conversation.ts";
+
+/** What stands between the reader and the room, in a sentence; nothing while all is well. */
+export function TalkLine({ view: { link, outbox } }: { view: TalkView }) {
+  if (outbox.held?.locked || link === "stopped") {
+    return (
+      <p className="talk-line bad" role="alert">
+        Please <a href={signInAddress()}>sign in again</a>. What you wrote is kept in this window.
+      </p>
+    );
+  }
+  if (link !== "offline") return <p className="talk-line none" role="status" />;
+  return (
+    <p className="talk-line" role="status">
+      <WifiOff className="i s" aria-hidden="true" />
+      You are offline. What you write is sent when you are back.
+    </p>
+  );
+}
+
+function signInAddress(): string {
+  const here = typeof location === "undefined" ? "" : location.pathname + location.search;
+  return `/sign-in?redirect_url=${encodeURIComponent(here)}`;
+}

@@ -1,0 +1,259 @@
+import { Files, MessageSquare, Search } from "lucide-react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { Marks, MessageView, Side } from "#schema/conversations/conversation.ts";
+import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
+import { Composer } from "./composer.tsx";
+import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";
+import { TalkLine } from "./connection-line.tsx";
+import { createTalk, type Person } from "./conversation.ts";
+import { talkApi } from "./conversation-api.ts";
+import type { Page } from "./conversation-state.ts";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { FilesPanel } from "./files-panel.tsx";
+import { FindPanel } from "./find-panel.tsx";
+import { Log, type Scroller } from "./log.tsx";
+import { useTimes } from "./message-times.ts";
+import { timelineOf, type Unread } from "./timeline.ts";
+
+/** What a loader's `open` gives of a conversation to whoever reads it. */
+export type ThreadOpening = {
+  page: Page;
+  change: number;
+  note?: number;
+  marks: Marks;
+  unreadFrom: number | null;
+  /** The newest number of the conversation, which the page may not reach. */
+  lastSeq: number;
+};
+
+export type ThreadViewProps = {
+  conversationId: string;
+  side: Side;
+  /** Whom the room knows the reader as: their own presence is no news to them. */
+  me: string;
+  initial: ThreadOpening;
+  /** UTC ms of the loader, for the words of days. */
+  now: number;
+  /** Number of the form that works without the page's script. */
+  clientId: string;
+  head: ReactNode;
+  /** Buttons of the head, after search and files. */
+  acts?: ReactNode;
+  /** A second row under the head: pills, assignee. */
+  under?: ReactNode;
+  /** Stands before the first message. */
+  before?: ReactNode;
+  /** Over the composer: rating, collision. */
+  over?: ReactNode;
+  words: ComposerWords;
+  /** What was written and refused without the page's script: it stands in the field again. */
+  written?: string;
+  /** In place of the composer, where nobody can write any more. */
+  closed?: ReactNode;
+  /** Staff have a second tab for notes. */
+  note?: NoteSender;
+  /** More in the composer's toolbar, and beside its button. */
+  tools?: ReactNode;
+  composerActs?: ReactNode;
+  composer?: RefObject<ComposerHandle | null>;
+  /** Holds the newest number that is shown. */
+  newest?: RefObject<number>;
+  /** A message to show first, of a search. */
+  at?: number | null;
+  onStirred?: () => void;
+  onPeople?: (people: readonly Person[]) => void;
+};
+
+/** A conversation, for either side. Give it the conversation's id as its key. */
+export function ThreadView(props: ThreadViewProps) {
+  const { conversationId, side, initial, now } = props;
+  const stirred = useRef(props.onStirred);
+  stirred.current = props.onStirred;
+  const [{ talk, api }] = useState(() => {
+    const calls = talkApi(conversationId);
+    const onStirred = () => stirred.current?.();
+    return { api: calls, talk: createTalk({ id: conversationId, side, api: calls, opening: initial, onStirred }) };
+  });
+  const view = useSyncExternalStore(talk.subscribe, talk.current, talk.current);
+  const times = useTimes(now);
+  const scroller = useRef<Scroller>(null);
+  const inner = useRef<ComposerHandle>(null);
+  const composer = props.composer ?? inner;
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const [pane, setPane] = useState<"thread" | "files">("thread");
+  const [finding, setFinding] = useState(false);
+  const [asked, setAsked] = useState<{ act: "delete" | "report"; message: MessageView } | null>(null);
+  const [opened] = useState(() => openedAt(initial, side));
+
+  useEffect(() => {
+    talk.start();
+    return talk.stop;
+  }, [talk]);
+
+  const { newest } = props;
+  useEffect(() => {
+    if (newest) newest.current = view.thread.newest;
+  }, [newest, view.thread.newest]);
+
+  const people = view.people.filter(({ name }) => name !== props.me);
+  const { onPeople } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the room names others.
+  useEffect(() => onPeople?.(people), [view.people]);
+
+  const entries = useMemo(
+    () => timelineOf(view.thread, view.outbox.letters, opened.unread, times.dayOf, side),
+    [view.thread, view.outbox.letters, opened.unread, times.dayOf, side],
+  );
+  const tools: ThreadTools = {
+    ...{ conversationId, side, talk, api, view, times },
+    openedAt: opened.at,
+    ask: (act, message) => setAsked({ act, message }),
+    writeAgain: (letter) => {
+      talk.forget(letter.clientId);
+      composer.current?.restore(letter);
+    },
+  };
+
+  function go(seq: number): void {
+    setPane("thread");
+    // The log may just be coming back into the page.
+    requestAnimationFrame(() => void scroller.current?.goTo(seq));
+  }
+
+  const { at = null } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message asked for.
+  useEffect(() => {
+    if (at !== null) go(at);
+  }, [at]);
+
+  const showThread = useCallback(() => setPane("thread"), []);
+
+  function closeSearch(): void {
+    setFinding(false);
+    searchButton.current?.focus();
+  }
+
+  return (
+    <section className="talk" aria-labelledby="talk-title">
+      <header>
+        {props.head}
+        <button
+          type="button"
+          ref={searchButton}
+          className="btn g ic needs-js"
+          aria-label="Search in this conversation"
+          title="Search in this conversation"
+          aria-expanded={finding}
+          onClick={() => setFinding(!finding)}
+        >
+          <Search className="i" aria-hidden="true" />
+        </button>
+        <IconButton
+          className="needs-js"
+          label={pane === "files" ? "Show the messages" : "Show all files"}
+          onClick={() => setPane(pane === "files" ? "thread" : "files")}
+        >
+          {pane === "files" ? (
+            <MessageSquare className="i" aria-hidden="true" />
+          ) : (
+            <Files className="i" aria-hidden="true" />
+          )}
+        </IconButton>
+        {props.acts}
+      </header>
+      {props.under}
+      {finding ? <FindPanel tools={tools} onGo={go} onClose={closeSearch} /> : null}
+      <TalkLine view={view} />
+      {pane === "files" ? (
+        <FilesPanel tools={tools} onGo={go} onClose={showThread} />
+      ) : (
+        <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
+      )}
+      {view.problem ? (
+        <NoticePanel title="More messages could not be read.">
+          {view.problem}{" "}
+          <button type="button" className="lnk" onClick={talk.again}>
+            Try again
+          </button>
+        </NoticePanel>
+      ) : null}
+      {/* Colleagues have a line of their own over the composer. */}
+      <Company
+        people={side === "staff" ? people.filter((one) => one.side === "user") : people}
+        writing={view.writing.filter((name) => name !== props.me)}
+      />
+      {props.over}
+      {props.closed ?? (
+        <Composer
+          tools={tools}
+          words={props.words}
+          written={props.written}
+          clientId={props.clientId}
+          note={props.note}
+          extra={props.tools}
+          acts={props.composerActs}
+          handle={composer}
+          onSent={() => {
+            setPane("thread");
+            requestAnimationFrame(() => void scroller.current?.toEnd());
+          }}
+        />
+      )}
+      <DeleteDialog
+        message={asked?.act === "delete" ? asked.message : null}
+        talk={talk}
+        api={api}
+        onDone={() => setAsked(null)}
+      />
+      <ReportDialog message={asked?.act === "report" ? asked.message : null} api={api} onDone={() => setAsked(null)} />
+    </section>
+  );
+}
+
+/** Who else is here, and who writes just now. */
+function Company({ people, writing }: { people: readonly Person[]; writing: readonly string[] }) {
+  const names = [...new Set(people.map(({ name }) => name))];
+  return (
+    <p className="company" aria-live="off">
+      {writing.length > 0 ? (
+        <>
+          <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
+            <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
+          </svg>
+          {said(writing)} writing
+        </>
+      ) : names.length > 0 ? (
+        <>
+          <span className="here-dot" aria-hidden="true" />
+          {said(names)} here
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function said(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} is`;
+  return names.length === 2 ? `${names[0]} and ${names[1]} are` : `${names[0]} and ${names.length - 1} others are`;
+}
+
+/** What was new when the page was opened stays marked, however much comes in after it. */
+function openedAt({ page, unreadFrom, lastSeq }: ThreadOpening, side: Side): { at: number; unread: Unread } {
+  const at = Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0);
+  if (unreadFrom === null) return { at, unread: null };
+  const here = page.messages.filter((message) => message.seq >= unreadFrom && message.side !== side).length;
+  // What lies below the page is not known one by one.
+  const below = at - (page.messages.at(-1)?.seq ?? at);
+  return { at, unread: { from: unreadFrom, count: Math.max(1, here + below) } };
+}

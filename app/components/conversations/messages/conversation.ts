@@ -1,0 +1,298 @@
+import type { MessageView, RoomNews, Side, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import { outcomeOf, type TalkApi } from "./conversation-api.ts";
+import {
+  isBehind,
+  type Opening,
+  openThread,
+  type ThreadAction,
+  type ThreadState,
+  threadReducer,
+} from "./conversation-state.ts";
+import { createLink, type LinkState } from "./live-connection.ts";
+import { createOutbox, type Letter, type Outbox, type OutboxView } from "./outbox.ts";
+
+export type Person = { name: string; side: Side; writing: boolean };
+
+/** All that a thread shows of a moment. */
+export type TalkView = {
+  thread: ThreadState;
+  outbox: OutboxView;
+  link: LinkState;
+  people: readonly Person[];
+  /** Who writes just now. */
+  writing: readonly string[];
+  loading: Place | null;
+  /** Why the last page could not be read. */
+  problem: string | null;
+};
+
+export type Talk = ReturnType<typeof createTalk>;
+
+type Place = "older" | "newer" | "around";
+
+/** A reader shows a typing word this long; a writer says it at most half as often. */
+const WRITING_MS = 6000;
+const SAY_WRITING_MS = 3000;
+const MARKS_AFTER_MS = 400;
+/** What was heard and is not there yet is asked for again after this long. */
+const ASK_AGAIN_MS = 1000;
+const NOTHING_WAITS: OutboxView = { letters: [], sending: null, held: null };
+
+export type TalkPorts = {
+  id: string;
+  side: Side;
+  api: TalkApi;
+  opening: Opening;
+  /** Something else of the conversation has changed: its status, its notes, the list it stands in. */
+  onStirred: () => void;
+};
+
+/** One open conversation in one window: its thread, what waits to go out, and the line to its room. */
+export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
+  let view: TalkView = {
+    thread: openThread(opening),
+    outbox: NOTHING_WAITS,
+    link: "connecting",
+    people: [],
+    writing: [],
+    loading: null,
+    problem: null,
+  };
+  let outbox: Outbox | null = null;
+  let link: ReturnType<typeof createLink> | null = null;
+  let asking = false;
+  let alsoPresent = false;
+  let atEnd = true;
+  let saidWriting = 0;
+  let failed: [place: Place, seq: number] | null = null;
+  let told = { read: 0, delivered: 0 };
+  let seen = { read: 0, delivered: 0 };
+  const writing = new Map<string, () => void>();
+  const listeners = new Set<() => void>();
+  const ends: (() => void)[] = [];
+  let marksTimer: (() => void) | null = null;
+
+  function show(next: Partial<TalkView>): void {
+    view = { ...view, ...next };
+    for (const tell of listeners) tell();
+  }
+
+  function take(action: ThreadAction): void {
+    show({ thread: threadReducer(view.thread, action) });
+    saw({ delivered: view.thread.newest });
+    if (action.type !== "caught" && isBehind(view.thread)) void catchUp(false);
+  }
+
+  /** Reads what was missed, in as many answers as it takes; `present` renews the socket's right on the way. */
+  async function catchUp(present: boolean): Promise<void> {
+    if (asking) {
+      alsoPresent ||= present;
+      return;
+    }
+    asking = true;
+    const { change, note } = view.thread;
+    const notes = side === "staff" ? note : null;
+    const answer = await (present ? api.presence(change, notes) : api.changes(change, notes));
+    asking = false;
+    if (answer.ok) {
+      const before = view.thread;
+      take({ type: "caught", changes: answer.value, atEnd });
+      // What stands beside the thread may have missed it as well.
+      if (answer.value.messages.length > 0) onStirred();
+      if (answer.value.more) return catchUp(alsoPresent);
+      const stuck = view.thread.change === before.change && view.thread.note === before.note;
+      if (isBehind(view.thread)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
+    } else if ([401, 403, 404].includes(answer.status)) {
+      link?.stop();
+      return show({ link: "stopped" });
+    }
+    if (!alsoPresent) return;
+    alsoPresent = false;
+    return catchUp(true);
+  }
+
+  function hear(data: unknown): void {
+    const news = newsOf(data);
+    switch (news?.type) {
+      case "changes":
+        for (const { name } of news.messages) stopWriting(name);
+        take({ type: "news", news, atEnd });
+        return onStirred();
+      case "marks":
+        return take({ type: "marks", marks: news.marks });
+      case "typing":
+        return startWriting(news.name);
+      case "here":
+        return show({ people: news.people });
+      case "inbox":
+        void catchUp(false);
+        return onStirred();
+    }
+  }
+
+  function startWriting(name: string): void {
+    writing.get(name)?.();
+    writing.set(
+      name,
+      later(WRITING_MS, () => stopWriting(name)),
+    );
+    show({ writing: [...writing.keys()] });
+  }
+
+  function stopWriting(name: string): void {
+    if (!writing.has(name)) return;
+    writing.get(name)?.();
+    writing.delete(name);
+    show({ writing: [...writing.keys()] });
+  }
+
+  function start(): void {
+    outbox = createOutbox({
+      storage: sessionStorage,
+      key: `outbox:${id}`,
+      send: async (letter) => outcomeOf(await api.send(letter)),
+      onStored: (message) => {
+        take({ type: "own", message, atEnd });
+        onStirred();
+      },
+      now: () => Date.now(),
+      later,
+      chance: Math.random,
+    });
+    ends.push(outbox.subscribe(() => outbox && show({ outbox: outbox.current() })));
+    show({ outbox: outbox.current(), link: "connecting" });
+    link = createLink({
+      connect: () => new WebSocket(api.socketAddress()) as never,
+      present: () => void catchUp(true),
+      poll: () => void catchUp(false),
+      onNews: hear,
+      onState: (state) => {
+        show({ link: state, ...(state !== "live" && { people: [] }) });
+        if (state === "live") outbox?.resume();
+      },
+      later,
+      chance: Math.random,
+      visible: () => document.visibilityState === "visible",
+      online: () => navigator.onLine,
+    });
+    on(window, "online", wake);
+    on(window, "offline", () => link?.offline());
+    on(document, "visibilitychange", () => document.visibilityState === "visible" && wake());
+    saw({ delivered: view.thread.newest });
+    link.start();
+    outbox.resume();
+  }
+
+  function wake(): void {
+    if (navigator.onLine) outbox?.resume();
+    link?.wake();
+  }
+
+  function on(target: EventTarget, name: string, act: () => void): void {
+    target.addEventListener(name, act);
+    ends.push(() => target.removeEventListener(name, act));
+  }
+
+  function stop(): void {
+    for (const end of ends.splice(0)) end();
+    for (const end of writing.values()) end();
+    marksTimer?.();
+    outbox?.close();
+    link?.stop();
+  }
+
+  /** Reads the page before the window, after it, or around a message. */
+  async function load(place: Place, seq: number): Promise<boolean> {
+    if (view.loading !== null && place !== "around") return false;
+    show({ loading: place, problem: null });
+    const asked = place === "older" ? "before" : place === "newer" ? "after" : "around";
+    const answer = await api.page(asked, seq);
+    failed = answer.ok ? null : [place, seq];
+    if (answer.ok) take({ type: "page", place, page: answer.value });
+    show({ loading: null, problem: answer.ok ? null : answer.words });
+    return answer.ok;
+  }
+
+  /** Once more, the page that could not be read. */
+  function again(): void {
+    if (failed) void load(...failed);
+  }
+
+  function older(): void {
+    const begin = view.thread.messages[0]?.seq;
+    if (begin !== undefined && !view.thread.first && view.problem === null) void load("older", begin);
+  }
+
+  function newer(): void {
+    const end = view.thread.messages.at(-1)?.seq;
+    if (end !== undefined && !view.thread.last && view.problem === null) void load("newer", end);
+  }
+
+  /** Brings a message into the window; whether it is there now. */
+  async function reach(seq: number): Promise<boolean> {
+    if (!view.thread.messages.some((message) => message.seq === seq)) await load("around", seq);
+    return view.thread.messages.some((message) => message.seq === seq);
+  }
+
+  async function reachEnd(): Promise<void> {
+    if (!view.thread.last) await load("around", view.thread.newest);
+  }
+
+  /** How far somebody has looked: told a moment later, and only forward. */
+  function saw(marks: Partial<typeof seen>): void {
+    seen = { read: Math.max(seen.read, marks.read ?? 0), delivered: Math.max(seen.delivered, marks.delivered ?? 0) };
+    if (marksTimer || !link || (seen.read <= told.read && seen.delivered <= told.delivered)) return;
+    marksTimer = later(MARKS_AFTER_MS, async () => {
+      marksTimer = null;
+      const now = seen;
+      const answer = await api.marks(now);
+      if (answer.ok) told = now;
+      if (answer.ok && now.read > 0) onStirred();
+    });
+  }
+
+  /** A note that is being written is told to staff alone. */
+  function sayWriting(note = false): void {
+    const now = Date.now();
+    if (now - saidWriting < SAY_WRITING_MS) return;
+    saidWriting = now;
+    link?.say({ type: "typing", ...(note && { to: "staff" }) });
+  }
+
+  function own(message: MessageView): void {
+    take({ type: "own", message, atEnd });
+    onStirred();
+  }
+
+  function subscribe(tell: () => void): () => void {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }
+
+  return {
+    ...{ start, stop, subscribe, older, newer, again, reach, reachEnd, saw, sayWriting, own, take },
+    current: () => view,
+    send: (letter: Letter) => outbox?.add(letter),
+    retry: (clientId: string) => outbox?.retry(clientId),
+    /** Reads what somebody here has just changed another way. */
+    refresh: () => void catchUp(false),
+    forget: (clientId: string) => outbox?.remove(clientId),
+    /** Whether the reader looks at the end: what comes in then pushes out what is above. */
+    isAtEnd: (at: boolean) => {
+      atEnd = at;
+    },
+  };
+}
+
+function later(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}
+
+function newsOf(data: unknown): RoomNews | StaffRoomNews | null {
+  try {
+    return typeof data === "string" ? (JSON.parse(data) as RoomNews | StaffRoomNews) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import type { ListedFile } from "./conversation-api.ts";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { FileCard } from "./file-card.tsx";
+
+/** Every file of the conversation, the newest on top. */
+export function FilesPanel({
+  tools,
+  onGo,
+  onClose,
+}: {
+  tools: ThreadTools;
+  onGo: (seq: number) => void;
+  onClose: () => void;
+}) {
+  const { api, times, view } = tools;
+  const [files, setFiles] = useState<ListedFile[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { change } = view.thread;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the conversation its files are read anew.
+  useEffect(() => {
+    let over = false;
+    void api.files().then((answer) => {
+      if (over) return;
+      if (answer.ok) setFiles(answer.value.files);
+      setProblem(answer.ok ? null : answer.words);
+    });
+    return () => {
+      over = true;
+    };
+  }, [api, change]);
+
+  // Whoever opened it still stands on the button outside of it.
+  useEffect(() => {
+    function onKey({ key, defaultPrevented }: KeyboardEvent): void {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) onClose();
+    }
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onClose]);
+
+  return (
+    <section className="all-files" aria-label="Files of this conversation">
+      {problem ? <NoticePanel title="The files could not be read.">{problem}</NoticePanel> : null}
+      {files === null && !problem ? <Skeleton lines={3} label="Reading the files" /> : null}
+      {files?.length === 0 ? (
+        <p className="dim">No file was sent here. A file of a message stands here as well.</p>
+      ) : null}
+      <ul>
+        {files?.map((file) => (
+          <li key={file.id}>
+            <FileCard file={file} />
+            <p className="by">
+              <span>{file.by},</span>
+              <time dateTime={new Date(file.createdAt).toISOString()} title={times.full(file.createdAt)}>
+                {times.dayWords(file.createdAt)}
+              </time>
+              <button type="button" className="lnk" onClick={() => onGo(file.seq)}>
+                Show its message<span className="vh">, {file.name}</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { SEARCH_CHARACTERS } from "#core/search/search.ts";
+import type { Hit } from "./conversation-api.ts";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { Excerpt } from "./excerpt.tsx";
+
+/** So long after the last letter it is looked for, ms. */
+const AFTER_MS = 250;
+
+type Found = { hits: Hit[]; more: boolean; problem: string | null } | null;
+
+/** Looks for words in this conversation; a hit leads to its message. */
+export function FindPanel({
+  tools,
+  onGo,
+  onClose,
+}: {
+  tools: ThreadTools;
+  onGo: (seq: number) => void;
+  onClose: () => void;
+}) {
+  const { api, times } = tools;
+  const field = useRef<HTMLInputElement>(null);
+  const [q, setQ] = useState("");
+  const [found, setFound] = useState<Found>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  useEffect(() => {
+    if (q.trim() === "") return setFound(null);
+    let over = false;
+    const timer = setTimeout(async () => {
+      const answer = await api.search(q.trim());
+      if (over) return;
+      setFound(answer.ok ? { ...answer.value, problem: null } : { hits: [], more: false, problem: answer.words });
+    }, AFTER_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [q, api]);
+
+  const first = found?.hits.find(({ note }) => !note);
+  return (
+    <search className="find-in" onKeyDown={(event) => event.key === "Escape" && onClose()}>
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first) onGo(first.seq);
+        }}
+      >
+        <label className="vh" htmlFor="find-in-thread">
+          Search in this conversation
+        </label>
+        <input
+          id="find-in-thread"
+          ref={field}
+          className="in"
+          type="search"
+          placeholder="Search in this conversation"
+          maxLength={SEARCH_CHARACTERS}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+        <IconButton label="Close the search" onClick={onClose}>
+          <X className="i" aria-hidden="true" />
+        </IconButton>
+      </form>
+      <p className="dim" role="status">
+        {statusOf(q, found)}
+      </p>
+      {found && found.hits.length > 0 ? (
+        <ul>
+          {found.hits.map((hit) => (
+            <li key={hit.id}>
+              <button type="button" disabled={hit.note} onClick={() => onGo(hit.seq)}>
+                <span className="of">
+                  <b>{hit.note ? `Note, ${hit.name}` : hit.name}</b>
+                  <time dateTime={new Date(hit.createdAt).toISOString()}>
+                    {times.dayWords(hit.createdAt)}, {times.clock(hit.createdAt)}
+                  </time>
+                </span>
+                <span className="excerpt">
+                  <Excerpt parts={hit.marked} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </search>
+  );
+}
+
+function statusOf(q: string, found: Found): string {
+  if (q.trim() === "") return "Type a word. Enter goes to the newest place.";
+  if (!found) return "Looking";
+  if (found.problem) return found.problem;
+  const count = found.hits.length;
+  if (count === 0) return "Nothing here has these words.";
+  return `${count}${found.more ? " newest" : ""} ${count === 1 ? "message" : "messages"}`;
+}

@@ -1,0 +1,119 @@
+import { ArrowDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { Row } from "./row.tsx";
+import type { Entry, Unread } from "./timeline.ts";
+import { useLogScroll } from "./use-log-scroll.ts";
+import { useNow } from "./use-now.ts";
+
+type Props = {
+  tools: ThreadTools;
+  entries: Entry[];
+  unread: Unread;
+  /** How others reach the scrolling: search, files, and what was just sent. */
+  scroller: RefObject<Scroller | null>;
+  /** What stands before the first message. */
+  before?: ReactNode;
+};
+
+export type Scroller = { goTo: (seq: number, focus?: boolean) => Promise<void>; toEnd: () => Promise<void> };
+
+/** The messages, and how far one has read them. Arrow keys go from one to the next. */
+export function Log({ tools, entries, unread, scroller, before }: Props) {
+  const { talk, view, side } = tools;
+  const box = useRef<HTMLDivElement>(null);
+  const { place, onScroll, goTo, toEnd } = useLogScroll(box, talk, view, entries, unread);
+  const [current, setCurrent] = useState<string | null>(null);
+  const now = useNow(view.outbox.held ? 1000 : 15_000);
+  useEffect(() => {
+    scroller.current = { goTo, toEnd };
+  }, [scroller, goTo, toEnd]);
+  const below = place.atEnd || place.seen === 0 ? 0 : Math.max(0, view.thread.newest - place.seen);
+  // Away from the end everything below counts; what was there when the page opened is not new.
+  const { last, newest } = view.thread;
+  const known = Math.max(place.seen, tools.openedAt);
+  const fresh = below === 0 ? 0 : last ? countFresh(entries, known) : Math.max(0, newest - known);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const item = (event.target as HTMLElement).closest<HTMLElement>("li[data-key]");
+    if (event.target !== item && event.target !== box.current) return;
+    if (event.key === "End") {
+      event.preventDefault();
+      return void toEnd();
+    }
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const items = [...(box.current?.querySelectorAll<HTMLElement>("li[data-key]") ?? [])];
+    const at = item ? items.indexOf(item) : items.length;
+    const next = items[event.key === "ArrowUp" ? at - 1 : at + 1];
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <div className="log-frame">
+      <div
+        className="log"
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label="Messages. Arrow keys go from one to the next."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <ol
+          onFocus={(event) =>
+            setCurrent((event.target as HTMLElement).closest<HTMLElement>("li[data-key]")?.dataset.key ?? null)
+          }
+        >
+          {view.thread.first ? null : (
+            <li className="ev" aria-hidden="true">
+              {view.loading === "older" ? "Reading earlier messages" : "Earlier messages"}
+            </li>
+          )}
+          {view.thread.first && before ? <li>{before}</li> : null}
+          {entries.map((entry) => (
+            <Row key={entry.key} entry={entry} tools={tools} now={now} reachable={current === entry.key} />
+          ))}
+          {view.thread.last ? null : (
+            <li className="ev" aria-hidden="true">
+              {view.loading === "newer" ? "Reading later messages" : "Later messages"}
+            </li>
+          )}
+        </ol>
+      </div>
+      {place.unreadAway && unread ? (
+        <button type="button" className="btn o sm jump up" onClick={() => void goTo(unread.from)}>
+          Jump to unread
+        </button>
+      ) : null}
+      {place.atEnd || entries.length === 0 ? null : (
+        <button type="button" className="btn o sm jump" onClick={() => void toEnd()}>
+          {fresh > 0 ? (fresh === 1 ? "1 new message" : `${fresh} new messages`) : "Newest message"}
+          <ArrowDown className="i s" aria-hidden="true" />
+        </button>
+      )}
+      <Announcer entries={entries} side={side} openedAt={tools.openedAt} />
+    </div>
+  );
+}
+
+/** What came in below the reader since the page was opened, one's own left out. */
+function countFresh(entries: readonly Entry[], known: number): number {
+  return entries.filter((entry) => entry.kind === "message" && !entry.message.own && entry.message.seq > known).length;
+}
+
+/** Says what others write as it comes in, and nothing else: neither what is loaded nor one's own words. */
+function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; side: string; openedAt: number }) {
+  const newest = entries.findLast((entry) => entry.kind === "message");
+  if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;
+  const { seq, name, body, side: by, kind } = newest.message;
+  const said = seq > openedAt && (by !== side || kind === "event");
+  return (
+    <p className="vh" aria-live="polite">
+      {said ? `${kind === "event" ? "" : `${name}: `}${body || "A file"}` : ""}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { LetterBubble, MessageBubble, NoteCard } from "./bubble.tsx";
+import { BubbleActs, MessageEditor } from "./bubble-actions.tsx";
+import type { ThreadTools } from "./conversation-tools.ts";
+import { LetterActs, letterWords } from "./email-actions.tsx";
+import { stateOf } from "./outbox.ts";
+import type { Entry } from "./timeline.ts";
+
+type Props = { entry: Entry; tools: ThreadTools; now: number; reachable: boolean };
+
+/** One line of the log, whatever it is. */
+export function Row({ entry, tools, now, reachable }: Props) {
+  const { times, side, view } = tools;
+  switch (entry.kind) {
+    case "day":
+      return <li className="day">{times.dayWords(entry.at)}</li>;
+    case "unread":
+      return <li className="day new">{entry.count} new</li>;
+    case "note":
+      return (
+        <li data-key={entry.key} tabIndex={-1}>
+          <NoteCard note={entry.note} times={times} />
+        </li>
+      );
+    case "letter":
+      return (
+        <li data-key={entry.key} tabIndex={-1}>
+          <LetterBubble
+            letter={entry.letter}
+            state={stateOf(view.outbox, entry.letter)}
+            words={letterWords(view, entry.letter, now)}
+            times={times}
+            side={side}
+            acts={<LetterActs tools={tools} letter={entry.letter} />}
+          />
+        </li>
+      );
+    case "message":
+      return <MessageRow entry={entry} tools={tools} now={now} reachable={reachable} />;
+  }
+}
+
+function MessageRow({ entry, tools, now, reachable }: Props & { entry: Extract<Entry, { kind: "message" }> }) {
+  const { talk, api, side, times, ask } = tools;
+  const { message, tick } = entry;
+  const [editing, setEditing] = useState(false);
+  const editor = <MessageEditor message={message} talk={talk} api={api} side={side} onDone={() => setEditing(false)} />;
+  return (
+    <li data-key={entry.key} data-seq={message.seq} tabIndex={-1}>
+      <MessageBubble
+        message={message}
+        tick={tick}
+        side={side}
+        times={times}
+        editor={editing ? editor : null}
+        acts={
+          <BubbleActs
+            message={message}
+            side={side}
+            now={now}
+            reachable={reachable}
+            onAct={(act) => (act === "edit" ? setEditing(true) : ask(act, message))}
+          />
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Marks, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
+import type { ThreadState } from "./conversation-state.ts";
+import type { Letter } from "./outbox.ts";
+
+/** How far one's own message has come. */
+export type Tick = "sent" | "delivered" | "read";
+
+export type Entry =
+  | { kind: "day"; key: string; at: number }
+  | { kind: "unread"; key: string; count: number }
+  | { kind: "message"; key: string; message: MessageView; tick: Tick | null }
+  | { kind: "note"; key: string; note: NoteView }
+  | { kind: "letter"; key: string; letter: Letter };
+
+export type Unread = { from: number; count: number } | null;
+
+/**
+ * A thread as it is shown: messages by number, notes by their time between them, days parted, the first unread one
+ * marked, and at the end what is still on its way.
+ */
+export function timelineOf(
+  state: ThreadState,
+  letters: readonly Letter[],
+  unread: Unread,
+  dayOf: (at: number) => string,
+  side: Side,
+): Entry[] {
+  const entries: Entry[] = [];
+  let day = "";
+
+  function begin(at: number, id: string): void {
+    const next = dayOf(at);
+    if (next === day) return;
+    day = next;
+    entries.push({ kind: "day", key: `day:${id}`, at });
+  }
+
+  const notes = notesIn(state);
+  let next = 0;
+  function notesUntil(at: number): void {
+    for (let note = notes[next]; note && note.createdAt < at; note = notes[++next]) {
+      begin(note.createdAt, note.id);
+      entries.push({ kind: "note", key: note.id, note });
+    }
+  }
+
+  // What was stored after a gap is not left out: it is the reader's own, or will be filled in a moment.
+  const after = state.last ? [...state.beyond.values()].filter((message) => isAfter(state, message)) : [];
+  const shown = [...state.messages, ...after.sort((a, b) => a.seq - b.seq)];
+  for (const message of shown) {
+    notesUntil(message.createdAt);
+    begin(message.createdAt, message.id);
+    if (unread && message.seq === unread.from) entries.push({ kind: "unread", key: "unread", count: unread.count });
+    const tick = message.side === side && message.kind === "reply" ? tickOf(message.seq, state.marks) : null;
+    entries.push({ kind: "message", key: message.clientId ?? message.id, message, tick });
+  }
+  if (state.last) notesUntil(Number.POSITIVE_INFINITY);
+  const there = new Set(shown.map(({ clientId }) => clientId));
+  if (state.last) {
+    for (const letter of letters) {
+      if (!there.has(letter.clientId)) entries.push({ kind: "letter", key: letter.clientId, letter });
+    }
+  }
+  return entries;
+}
+
+export function tickOf(seq: number, { delivered, read }: Marks): Tick {
+  if (seq <= read) return "read";
+  return seq <= delivered ? "delivered" : "sent";
+}
+
+function isAfter({ messages }: ThreadState, { seq }: MessageView): boolean {
+  return seq > (messages.at(-1)?.seq ?? 0);
+}
+
+/** The notes that lie in the window's time. */
+function notesIn({ notes, messages, first }: ThreadState): NoteView[] {
+  const begin = first ? Number.NEGATIVE_INFINITY : (messages[0]?.createdAt ?? 0);
+  return notes.filter(({ createdAt }) => createdAt >= begin);
+}

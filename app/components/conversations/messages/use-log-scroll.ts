@@ -1,0 +1,142 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Talk, TalkView } from "./conversation.ts";
+import type { Entry, Unread } from "./timeline.ts";
+
+export type LogPlace = {
+  /** The newest message is in view. */
+  atEnd: boolean;
+  /** The newest number that has been in view. */
+  seen: number;
+  /** The first new message is out of view, and what is new has not been read to its end. */
+  unreadAway: boolean;
+};
+
+/** So far from an edge the next page is asked for, px: a screen or so ahead of the reader. */
+const AHEAD_PX = 900;
+const END_PX = 48;
+
+/**
+ * The scrolling of a thread. What is read stays where it is while pages come in above and below; whoever stands at the
+ * end stays there.
+ */
+export function useLogScroll(
+  box: RefObject<HTMLDivElement | null>,
+  talk: Talk,
+  view: TalkView,
+  entries: Entry[],
+  unread: Unread,
+) {
+  const anchor = useRef<{ seq: number; top: number } | null>(null);
+  const stick = useRef(unread === null);
+  const target = useRef<number | null>(unread?.from ?? null);
+  const reachedEnd = useRef(false);
+  const frame = useRef(0);
+  const [place, setPlace] = useState<LogPlace>({ atEnd: unread === null, seen: 0, unreadAway: false });
+  const { last } = view.thread;
+
+  /** Looks where the reader is: by that the next page is asked for, and what was read is told. */
+  const measure = useCallback((): void => {
+    const log = box.current;
+    if (!log) return;
+    const items = messagesIn(log);
+    const top = log.scrollTop;
+    const bottom = top + log.clientHeight;
+    const first = items.find((item) => item.offsetTop + item.offsetHeight > top);
+    const lowest = items.findLast((item) => item.offsetTop + Math.min(item.offsetHeight, 40) <= bottom);
+    anchor.current = first ? { seq: seqOf(first), top: first.offsetTop - top } : null;
+    const { thread, loading } = talk.current();
+    const atEnd = thread.last && log.scrollHeight - bottom < END_PX;
+    stick.current = atEnd;
+    reachedEnd.current ||= atEnd;
+    talk.isAtEnd(atEnd);
+    const seen = lowest ? seqOf(lowest) : 0;
+    if (seen > 0 && document.visibilityState === "visible") talk.saw({ read: atEnd ? thread.newest : seen });
+    if (loading === null && top < AHEAD_PX) talk.older();
+    if (loading === null && log.scrollHeight - bottom < AHEAD_PX) talk.newer();
+    const away = unread !== null && (unread.from < (first ? seqOf(first) : 0) || unread.from > seen);
+    const unreadAway = away && !reachedEnd.current;
+    setPlace((now) => {
+      const most = Math.max(now.seen, seen);
+      const same = now.atEnd === atEnd && now.seen === most && now.unreadAway === unreadAway;
+      return same ? now : { atEnd, seen: most, unreadAway };
+    });
+  }, [box, talk, unread]);
+
+  const settle = useCallback((): void => {
+    const log = box.current;
+    if (!log) return;
+    const wanted = target.current === null ? null : itemOf(log, target.current);
+    if (wanted) {
+      target.current = null;
+      stick.current = false;
+      log.scrollTop = wanted.offsetTop - Math.max(56, log.clientHeight / 4);
+    } else if (stick.current && talk.current().thread.last) {
+      log.scrollTop = log.scrollHeight;
+    } else if (anchor.current) {
+      const item = itemOf(log, anchor.current.seq);
+      if (item) log.scrollTop = item.offsetTop - anchor.current.top;
+    }
+    measure();
+  }, [box, talk, measure]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the list may move what is read.
+  useLayoutEffect(settle, [entries, last, settle]);
+
+  useEffect(() => {
+    const log = box.current;
+    const list = log?.firstElementChild;
+    if (!log || !list) return;
+    // Pictures come in late, the composer grows, faces are swapped: none of them moves what is read.
+    const watch = new ResizeObserver(() => settle());
+    watch.observe(log);
+    watch.observe(list);
+    document.addEventListener("visibilitychange", measure);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener("visibilitychange", measure);
+      cancelAnimationFrame(frame.current);
+    };
+  }, [box, settle, measure]);
+
+  const onScroll = useCallback((): void => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(measure);
+  }, [measure]);
+
+  /** Goes to a message, wherever it is, and puts the focus on it. */
+  const goTo = useCallback(
+    async (seq: number, focus = true): Promise<void> => {
+      target.current = seq;
+      stick.current = false;
+      if (!(await talk.reach(seq))) return;
+      requestAnimationFrame(() => {
+        settle();
+        if (focus && box.current) itemOf(box.current, seq)?.focus({ preventScroll: true });
+      });
+    },
+    [box, talk, settle],
+  );
+
+  const toEnd = useCallback(async (): Promise<void> => {
+    target.current = null;
+    anchor.current = null;
+    await talk.reachEnd();
+    stick.current = true;
+    talk.isAtEnd(true);
+    requestAnimationFrame(settle);
+  }, [talk, settle]);
+
+  return { place, onScroll, goTo, toEnd };
+}
+
+function messagesIn(log: HTMLElement): HTMLElement[] {
+  return [...log.querySelectorAll<HTMLElement>(":scope > ol > [data-seq]")];
+}
+
+function itemOf(log: HTMLElement, seq: number): HTMLElement | null {
+  return log.querySelector<HTMLElement>(`:scope > ol > [data-seq="${seq}"]`);
+}
+
+function seqOf(item: HTMLElement): number {
+  return Number(item.dataset.seq);
+}

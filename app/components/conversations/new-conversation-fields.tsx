@@ -1,0 +1,60 @@
+import { topicChoices } from "#app/components/conversations/conversation-pill.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+
+/** What every form that begins a conversation asks, in the same words. */
+export const askLabels = {
+  topic: "What is it about?",
+  orderId: "Which order?",
+  subject: "Subject",
+} as const;
+
+type Field = { value: string; error: string | undefined };
+
+export function TopicField({ value, error }: Field) {
+  return (
+    <SelectField
+      id="topic"
+      name="topic"
+      label={askLabels.topic}
+      choices={topicChoices}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+export type NamedOrder = { id: string; number: string; title: string };
+
+/** Absent where there is no order to name. */
+export function OrderField({ orders, value, error }: Field & { orders: readonly NamedOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <SelectField
+      id="orderId"
+      name="orderId"
+      label={askLabels.orderId}
+      optional="if it is about one"
+      choices={[
+        { value: "", label: "None" },
+        ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}: ${title}` })),
+      ]}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+export function SubjectField({ value, error }: Field) {
+  return (
+    <TextField
+      id="subject"
+      name="subject"
+      label={askLabels.subject}
+      defaultValue={value}
+      error={error}
+      hint="3 to 120 characters."
+      maxLength={120}
+      required
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Form, useNavigation } from "react-router";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { askLabels, TopicField } from "./new-conversation-fields.tsx";
+
+const labels = { topic: askLabels.topic, message: "Your message" };
+
+/** A question to support: it begins a conversation. What could not be sent comes back with its text. */
+export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
+  const sending = useNavigation().state === "submitting";
+  const form = useInvalidFocus(answer);
+  const { values = {}, fields = {}, problem = null } = answer ?? {};
+  return (
+    <Form className="fm" method="post" key={idempotencyKey} ref={form} noValidate>
+      {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
+      <ErrorSummary fields={fields} labels={labels} />
+      <TopicField value={values.topic ?? "order"} error={fields.topic} />
+      <TextArea
+        id="message"
+        name="message"
+        label={labels.message}
+        defaultValue={values.message ?? ""}
+        error={fields.message}
+        hint="20 to 5,000 characters. Please, no names of patients."
+        required
+      />
+      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <div className="go">
+        <Button sending={sending}>Ask support</Button>
+        <span className="mute">Your name and e-mail address go with it.</span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import { ArrowLeft, Check } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { useAbout } from "#app/components/conversations/messages/about.tsx";
+import { talkApi } from "#app/components/conversations/messages/conversation-api.ts";
+import { ThreadView } from "#app/components/conversations/messages/conversation-view.tsx";
+import type { Times } from "#app/components/conversations/messages/message-times.ts";
+import { DueText } from "#app/components/orders/due.tsx";
+import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { toasts } from "#app/components/shell/toast-store.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { AppContext } from "#app/context.ts";
+import { SentNotice } from "../notifications/sent-list.tsx";
+import { TalkContext, type TalkOrder } from "./conversation-context.tsx";
+import { TalkRating } from "./conversation-rating.tsx";
+import { type Answers, answersWords } from "./reply-time-words.ts";
+import type { ConversationLine } from "./use-conversations.ts";
+import { useFilesBeside } from "./use-files-beside.ts";
+
+type Opened = Awaited<ReturnType<AppContext["services"]["conversations"]["open"]>>;
+type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
+  conversation: ConversationLine;
+  answers: Answers;
+  me: string;
+  files: ComponentProps<typeof TalkContext>["files"];
+  order: (Omit<TalkOrder, "due"> & { due: ComponentProps<typeof DueText>["due"] }) | null;
+};
+
+type Props = {
+  open: Open;
+  /** The same conversation as the list has it, newer than the page's own; none where the list does not hold it. */
+  line: ConversationLine | undefined;
+  times: Times;
+  now: number;
+  clientId: string;
+  at: number | null;
+  sent: boolean;
+  /** What came of a message that was sent without the page's script, and was refused. */
+  answer: FormAnswer | undefined;
+  onStirred: () => void;
+};
+
+/** One conversation: its thread, and beside it what it belongs to. */
+export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
+  const { conversation, order, me, answers } = open;
+  const { revalidate } = useRevalidator();
+  const { id, reference, subject, topic, createdAt, reportId } = conversation;
+  const { status, score } = line ?? conversation;
+  const { files, stir } = useFilesBeside(id, open.files);
+  useGone(line === undefined, revalidate);
+  const about = useAbout(
+    <TalkContext
+      about={{ reference, topic, createdAt, reportId, status }}
+      order={order && { ...order, due: order.due.promisedAt === null ? null : <DueText due={order.due} now={now} /> }}
+      files={files}
+    />,
+  );
+
+  const newest = useRef(0);
+  async function resolve(): Promise<void> {
+    const answer = await talkApi(id).resolve(newest.current);
+    if (!answer.ok) return void toasts.say("bad", answer.words);
+    onStirred();
+    void revalidate();
+  }
+
+  const head = (
+    <>
+      <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
+        <ArrowLeft className="i" aria-hidden="true" />
+      </a>
+      <h2 id="talk-title">{topicName(subject)}</h2>
+      {order ? <span className="pill plain-pill code">{order.number}</span> : null}
+      <span className="sp" />
+    </>
+  );
+  return (
+    <>
+      <ThreadView
+        conversationId={id}
+        side="user"
+        me={me}
+        initial={{ ...open, lastSeq: conversation.lastSeq }}
+        now={now}
+        clientId={clientId}
+        at={at}
+        newest={newest}
+        head={head}
+        acts={
+          <>
+            {status === "resolved" || status === "locked" ? null : (
+              <Button type="button" kind="quiet" size="sm" className="needs-js" onClick={() => void resolve()}>
+                <Check className="i s" aria-hidden="true" />
+                <span>Resolve</span>
+              </Button>
+            )}
+            {about.button}
+          </>
+        }
+        before={sent ? <SentNotice reference={reference} /> : null}
+        over={
+          <>
+            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
+            {status === "resolved" ? <TalkRating conversationId={id} score={score} onRated={onStirred} /> : null}
+          </>
+        }
+        written={answer?.values.body}
+        words={{
+          label: status === "resolved" ? "Write again to open it" : "Write to us",
+          send: "Send",
+          hint: answersWords(answers, times),
+        }}
+        closed={
+          status === "locked" ? (
+            <p className="closed">
+              This conversation is over. <a href="/dashboard/messages?new=1">Begin a new one</a>: it can name{" "}
+              {reference}.
+            </p>
+          ) : undefined
+        }
+        onStirred={() => {
+          onStirred();
+          stir();
+        }}
+      />
+      {about.panes}
+    </>
+  );
+}
+
+/** Staff merged or settled it while it stood here: the page's loader knows where it is now. */
+function useGone(gone: boolean, look: () => Promise<void>): void {
+  const stood = useRef(false);
+  useEffect(() => {
+    if (gone && stood.current) void look();
+    stood.current = !gone;
+  }, [gone, look]);
+}

@@ -1,0 +1,28 @@
+import { Clock } from "lucide-react";
+import { duration } from "#app/components/ui/duration.ts";
+import { Note } from "../public/page.tsx";
+
+export type AnswerFacts = {
+  /** The hours in words, and the stretches of the next days, UTC ms. */
+  words: string;
+  spans: [from: number, to: number][];
+  /** Staffed minutes within which an answer is meant to come. */
+  aim: number;
+  /** Within which nine of ten of the last four weeks came; null where there are too few to say. */
+  usual: number | null;
+};
+
+/** When an answer can be expected: the hours for everybody, and the next moment once the reader's clock is known. */
+export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: AnswerFacts }) {
+  const within = usual ?? aim;
+  return (
+    <Note icon={<Clock className="i" aria-hidden="true" />} title="When the answer comes">
+      You can write at any hour. People answer {words}
+      {usual === null
+        ? `, and mean to answer within ${duration(aim * 60_000)} of those hours. How often that is met is said here once enough has been answered.`
+        : `. Of the last four weeks, nine of ten first answers came within ${duration(usual * 60_000)} of those hours.`}
+      <br />
+      <b data-hours={JSON.stringify({ spans, within })}>Next answer in the staffed hours.</b>
+    </Note>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { FILES_A_MESSAGE } from "#schema/conversations/conversation.ts";
+import { FilesField, useHeldByFile } from "./files-field.tsx";
+import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
+
+const labels = { ...askLabels, "message.body": "Your message", files: "Files", fileIds: "Files" };
+
+type Props = {
+  clientId: string;
+  subject: string;
+  topic: string;
+  orders: readonly NamedOrder[];
+  orderId: string;
+  answersWords: string;
+  answer?: FormAnswer;
+};
+
+/** A new conversation. What could not be sent comes back with its text. */
+export function BeginForm({ clientId, subject, topic, orders, orderId, answersWords, answer }: Props) {
+  const sending = useNavigation().state === "submitting";
+  const form = useInvalidFocus(answer);
+  const files = useAttachments();
+  const held = useHeldByFile(files);
+  const { values = {}, fields = {}, problem = null } = answer ?? {};
+  return (
+    <>
+      <section className="talk begin" aria-labelledby="talk-title">
+        <header>
+          <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
+            <ArrowLeft className="i" aria-hidden="true" />
+          </a>
+          <h2 id="talk-title">Write to us</h2>
+        </header>
+        <Form className="fm" method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>
+          {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
+          <ErrorSummary fields={fields} labels={labels} />
+          <TopicField value={values.topic ?? topic} error={fields.topic} />
+          <OrderField orders={orders} value={values.orderId ?? orderId} error={fields.orderId} />
+          <SubjectField value={values.subject ?? subject} error={fields.subject} />
+          <TextArea
+            id="message.body"
+            name="body"
+            label={labels["message.body"]}
+            hint="A passage of a report can be quoted once it is sent. Please, no names of patients."
+            defaultValue={values.body ?? ""}
+            error={fields["message.body"]}
+            required
+          />
+          <FilesField
+            files={files}
+            most={FILES_A_MESSAGE}
+            label="Files of the message"
+            error={held.words ?? fields.files ?? fields.fileIds}
+          />
+          <input type="hidden" name="intent" value="begin" />
+          <input type="hidden" name="clientId" value={values.clientId ?? clientId} />
+          <div className="go">
+            <Button sending={sending} disabled={files.waiting}>
+              {files.waiting ? "A file is on its way" : "Send the message"}
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <aside aria-label="Before you write">
+        <section>
+          <h2 className="h3">When the answer comes</h2>
+          <p className="mute">{answersWords} You hear of it by e-mail if you are not here.</p>
+        </section>
+        <section>
+          <h2 className="h3">What helps us answer</h2>
+          <p className="mute">
+            The order or the report it is about, and the sentence of your school’s rule if there is one.
+          </p>
+        </section>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "#app/components/shell/call.ts";
+import { replaceData } from "#app/components/shell/query-client.ts";
+import type { AppContext } from "#app/context.ts";
+import { useSoon } from "../shell/use-soon.ts";
+
+type Conversations = AppContext["services"]["conversations"];
+export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
+export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
+export type ConversationView = "open" | "waiting" | "resolved" | "order";
+export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
+
+/** What the shell shows of the list wherever one is. */
+export const UNREAD = "unread-conversations";
+const POLL_MS = 20_000;
+
+/** One's own conversations as they move: asked for every so often, and when the open one says that something happened. */
+export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
+  const client = useQueryClient();
+  const key = ["conversations", view];
+  const { data, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => readConversations(view),
+    initialData: initial,
+    refetchInterval: POLL_MS,
+  });
+  const stir = useSoon(refetch);
+
+  // The page's loader has asked last; what is cached from an earlier visit, or still on its way, is older.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows the view.
+  useEffect(() => {
+    void replaceData(client, key, initial);
+  }, [client, view, initial]);
+
+  useEffect(() => {
+    void replaceData(client, [UNREAD], data.counts.unread);
+  }, [client, data]);
+
+  return { ...data, stir };
+}
+
+async function readConversations(view: ConversationView): Promise<Listed> {
+  const answer = await call<{ conversations: ConversationLine[]; counts: ConversationCounts }>(
+    "GET",
+    `/api/conversations?view=${view}`,
+  );
+  if (!answer.ok) throw new Error(answer.words);
+  return { lines: answer.value.conversations, counts: answer.value.counts };
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "#app/components/shell/call.ts";
+import { replaceData } from "#app/components/shell/query-client.ts";
+import type { FileView } from "#schema/conversations/conversation.ts";
+import { useSoon } from "../shell/use-soon.ts";
+
+/** So many of a conversation's files stand beside it; all of them are behind the head's button. */
+export const FILES_BESIDE = 6;
+
+/** The newest files of a conversation; `stir` says that something happened there. */
+export function useFilesBeside(id: string, initial: readonly FileView[]) {
+  const client = useQueryClient();
+  const { data, refetch } = useQuery({
+    queryKey: ["files-beside", id],
+    queryFn: async () => {
+      const answer = await call<{ files: FileView[] }>("GET", `/api/conversations/${id}/files`);
+      if (!answer.ok) throw new Error(answer.words);
+      return answer.value.files.slice(0, FILES_BESIDE);
+    },
+    initialData: initial,
+    enabled: false,
+  });
+  // An earlier visit's list is older than what the page's loader has just read.
+  useEffect(() => {
+    void replaceData(client, ["files-beside", id], initial);
+  }, [client, id, initial]);
+  return { files: data, stir: useSoon(refetch) };
+}

@@ -1,0 +1,44 @@
+import { pictureWidths } from "#schema/media/media.ts";
+import { NotTaken } from "./upload-media.ts";
+
+const QUALITY = 0.82;
+/** Drawings that say nothing of their own size are drawn this wide. */
+const DRAWN_WIDTH = 1600;
+
+/**
+ * A picture drawn anew in every width that screens need, never wider than it is. WebP where the browser writes it,
+ * PNG where not. Throws NotTaken for what the browser cannot read.
+ */
+export async function pictureSizes(file: File): Promise<Blob[]> {
+  const image = await load(file);
+  const width = image.naturalWidth || DRAWN_WIDTH;
+  const height = image.naturalHeight || (DRAWN_WIDTH * 9) / 16;
+  const widths = [...pictureWidths.filter((one) => one < width), Math.min(width, pictureWidths.at(-1) ?? width)];
+  return Promise.all([...new Set(widths)].map((one) => draw(image, one, Math.round((height * one) / width))));
+}
+
+function load(file: File): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => {
+      URL.revokeObjectURL(image.src);
+      resolve(image);
+    };
+    image.onerror = () => reject(new NotTaken("This browser cannot read the picture. Save it as PNG, JPEG or WebP."));
+    image.src = URL.createObjectURL(file);
+  });
+}
+
+function draw(image: HTMLImageElement, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new NotTaken("The picture is too large for this browser."))),
+      "image/webp",
+      QUALITY,
+    );
+  });
+}

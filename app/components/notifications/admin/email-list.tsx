@@ -1,0 +1,74 @@
+import { Plus } from "lucide-react";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import type { createNotices } from "#app/services/notifications/index.ts";
+import { WorkTable } from "../../ui/data-table.tsx";
+
+type Templates = Awaited<ReturnType<ReturnType<typeof createNotices>["letters"]["templates"]>>;
+
+/** Letters of ours that admins write, and those that are part of the product. */
+export function LetterList({ templates: { own, builtIn } }: { templates: Templates }) {
+  return (
+    <>
+      {own.length === 0 ? (
+        <EmptyState title="No announcements yet" act="none">
+          <p>An announcement goes once to everybody who wants news by e-mail.</p>
+          <p>
+            <a className="btn p" href="/admin/messages?tab=templates&letter=new">
+              Write one
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="own"
+          title="Announcements"
+          aside={
+            <a className="btn o sm" href="/admin/messages?tab=templates&letter=new">
+              <Plus className="i s" aria-hidden="true" />
+              Write one
+            </a>
+          }
+          columns={[{ label: "Name" }, { label: "Subject" }, { label: "By" }, { label: "Sent" }]}
+        >
+          {own.map((letter) => (
+            <tr key={letter.id}>
+              <th scope="row" data-label="Name">
+                <a className="lnk" href={`/admin/messages?tab=templates&letter=${letter.id}`}>
+                  {letter.name}
+                </a>
+              </th>
+              <td data-label="Subject">{letter.subject}</td>
+              <td data-label="By">{letter.byName}</td>
+              <td data-label="Sent">
+                <SentWords sentAt={letter.sentAt} recipients={letter.recipients} />
+              </td>
+            </tr>
+          ))}
+        </WorkTable>
+      )}
+      <WorkTable id="built-in" title="Part of the product" columns={[{ label: "Name" }, { label: "Goes out when" }]}>
+        {builtIn.map(({ id, name, when }) => (
+          <tr key={id}>
+            <th scope="row" data-label="Name">
+              <a className="lnk" href={`/admin/messages?tab=templates&letter=${id}`}>
+                {name}
+              </a>
+            </th>
+            <td data-label="Goes out when">{when}</td>
+          </tr>
+        ))}
+      </WorkTable>
+    </>
+  );
+}
+
+function SentWords({ sentAt, recipients }: { sentAt: number | null; recipients: number | null }) {
+  if (sentAt === null) return "Not sent";
+  if (recipients === null) return "On its way";
+  return (
+    <>
+      <Moment at={sentAt} /> to {recipients.toLocaleString("en")}
+    </>
+  );
+}

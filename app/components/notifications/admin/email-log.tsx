@@ -1,0 +1,222 @@
+import { Ban, Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { noticeNames } from "#app/content/notices.ts";
+import type { createNotices } from "#app/services/notifications/index.ts";
+import {
+  type LetterChannel,
+  type LetterFilter,
+  type LetterStatus,
+  letterChannels,
+  letterStatuses,
+  noticeKinds,
+} from "#schema/notifications/notification.ts";
+import { WorkTable } from "../../ui/data-table.tsx";
+
+export type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;
+
+const channels: Record<LetterChannel, string> = {
+  email: "E-mail",
+  push: "Push",
+  telegram: "Telegram",
+  chat: "Team chat",
+};
+const states: Record<LetterStatus, { words: string; tone: PillTone; icon: typeof Check }> = {
+  waiting: { words: "Waiting", tone: "warn", icon: Clock },
+  sent: { words: "Sent", tone: "good", icon: Check },
+  skipped: { words: "Skipped", tone: "plain", icon: CircleSlash },
+  refused: { words: "Refused", tone: "bad", icon: Ban },
+  given_up: { words: "Given up", tone: "bad", icon: TriangleAlert },
+};
+
+/** Why a letter was not sent, where the code is one of ours; a service's own is shown as it is. */
+const reasons: Record<string, string> = {
+  read: "read in time",
+  unwanted: "not wanted any more",
+  left: "the person has left",
+  unknown: "nothing is known of it any more",
+  unlinked: "the chat is linked no more",
+  unsubscribed: "the browser is linked no more",
+  no_answer: "no try of it came back",
+  resent: "sent again by an admin",
+  bad_address: "the address is none",
+};
+
+type Props = { log: Log; filter: LetterFilter; now: number };
+
+/** What went out, and what did not: the newest first. */
+export function LetterLog({ log: { letters, counts, late, next }, filter, now }: Props) {
+  const filtered = filter.channel || filter.status || filter.kind || filter.to;
+  return (
+    <>
+      {late > 0 ? (
+        <NoticePanel tone="warn" title={`${late} ${late === 1 ? "letter is" : "letters are"} late.`}>
+          They were due more than ten minutes ago: the queue stands still, or their way is not set up.
+        </NoticePanel>
+      ) : null}
+      <Filters filter={filter} counts={counts} />
+      {letters.length === 0 ? (
+        <EmptyState title={emptyTitle(filter)} act={filter.failed ? "tick" : "waiting"}>
+          <p>E-mails, chat messages and push notices that leave the site are logged here.</p>
+          {filtered ? (
+            <p>
+              <a className="btn o" href={filter.failed ? "/admin/messages?tab=failures" : "/admin/messages"}>
+                Clear filters
+              </a>
+            </p>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <WorkTable
+          id="letters"
+          title={filter.failed ? "Failures" : "Letters"}
+          columns={[{ label: "When" }, { label: "What" }, { label: "To" }, { label: "State" }, { label: "" }]}
+        >
+          {letters.map((letter) => (
+            <Line key={letter.key} letter={letter} now={now} />
+          ))}
+        </WorkTable>
+      )}
+      {next ? (
+        <nav className="pages" aria-label="Pages">
+          <a className="btn o sm" href={hrefOf(filter, next)} rel="next">
+            Older
+            <ChevronRight className="i s" aria-hidden="true" />
+          </a>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) {
+  const { key, channel, to, status, attempts, problem, createdAt, dueAt, kind, subject } = letter;
+  const { words, tone, icon: Icon } = states[status];
+  const again = status === "refused" || status === "given_up" || status === "skipped";
+  return (
+    <tr>
+      <td data-label="When">
+        <Moment at={createdAt} />
+      </td>
+      <td data-label="What">
+        <div>
+          {subject ?? "A letter of before"}
+          <span className="letter-key">
+            {kind ? noticeNames[kind] : "No kind"}, {key}
+          </span>
+        </div>
+      </td>
+      <td data-label="To">
+        <div>
+          {channels[channel]}
+          <span className="letter-key">{to}</span>
+        </div>
+      </td>
+      <td data-label="State">
+        <div>
+          <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
+            {words}
+          </Pill>
+          <span className="letter-key">
+            {attempts > 1 ? `${attempts} tries. ` : ""}
+            {problem ? `${reasons[problem] ?? problem}. ` : ""}
+            {status === "waiting" && dueAt > now ? (
+              <>
+                Due <Moment at={dueAt} />
+              </>
+            ) : null}
+          </span>
+        </div>
+      </td>
+      <td className="row-acts">
+        {again ? (
+          <Form method="post">
+            <input type="hidden" name="key" value={key} />
+            <Button size="sm" kind="secondary" name="intent" value="resend">
+              Send again<span className="vh"> {subject}</span>
+            </Button>
+          </Form>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts"] }) {
+  const shown = filter.failed ? (["refused", "given_up"] as const) : letterStatuses;
+  return (
+    <form method="get" action="/admin/messages" className="letter-filter">
+      {filter.failed ? <input type="hidden" name="tab" value="failures" /> : null}
+      <label>
+        Recipient
+        <input
+          className="in"
+          type="search"
+          name="to"
+          maxLength={100}
+          placeholder="Name or email"
+          defaultValue={filter.to}
+          key={filter.to}
+        />
+      </label>
+      <Choice
+        name="channel"
+        label="Way"
+        value={filter.channel}
+        options={letterChannels.map((one) => [one, channels[one]])}
+      />
+      <Choice
+        name="kind"
+        label="About"
+        value={filter.kind}
+        options={noticeKinds.map((one) => [one, noticeNames[one]])}
+      />
+      <Choice
+        name="status"
+        label="State"
+        value={filter.status}
+        options={shown.map((one) => [one, `${states[one].words} (${counts[one].toLocaleString("en")})`])}
+      />
+      <Button kind="secondary">Show</Button>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string | null;
+  options: readonly (readonly [string, string])[];
+};
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select className="in" name={name} defaultValue={value ?? ""}>
+        <option value="">All</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function emptyTitle({ failed, channel, status, kind, to }: LetterFilter): string {
+  if (to) return `No results for “${to}”`;
+  if (channel || status || kind) return "Nothing matches the filter";
+  return failed ? "No letter has failed" : "Nothing has been sent";
+}
+
+function hrefOf({ failed, channel, status, kind, to }: LetterFilter, before: string): string {
+  const query = new URLSearchParams({ before });
+  if (failed) query.set("tab", "failures");
+  for (const [name, value] of Object.entries({ channel, status, kind, to })) if (value) query.set(name, value);
+  return `/admin/messages?${query}`;
+}

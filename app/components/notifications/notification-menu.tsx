@@ -1,0 +1,53 @@
+import { Bell, CheckCheck } from "lucide-react";
+import { NoticeRow } from "./notification-row.tsx";
+import { useNotices } from "./use-notifications.ts";
+
+/** More than this is not counted out: the number stays as wide as its place. */
+const COUNTED = 99;
+
+/** What somebody was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
+export function BellMenu() {
+  const { unread, items, problem, look, read } = useNotices();
+  const words = unread === 0 ? "Notices, none unread" : `Notices, ${unread > COUNTED ? "more than 99" : unread} unread`;
+  return (
+    <details className="menu bell" onToggle={(event) => event.currentTarget.open && look()}>
+      <summary className="btn g ic" aria-label={words} title="Notices">
+        <Bell className="i" aria-hidden="true" />
+        {unread > 0 ? (
+          <span className="n" aria-hidden="true">
+            {unread > COUNTED ? "99+" : unread}
+          </span>
+        ) : null}
+      </summary>
+      <div className="pop end bell-pop">
+        <div className="bell-head">
+          <h2 className="h3">Notices</h2>
+          <button type="button" onClick={() => read("all")} disabled={unread === 0}>
+            <CheckCheck className="i s" aria-hidden="true" />
+            Mark all read
+          </button>
+        </div>
+        <div aria-live="polite" aria-busy={items === null && !problem}>
+          {problem ? (
+            <p className="bell-note">Your notices cannot be shown now. Close this and open it again.</p>
+          ) : null}
+          {items?.length === 0 ? (
+            <p className="bell-note">Nothing yet. What happens to your orders, messages and reports stands here.</p>
+          ) : null}
+          {items && items.length > 0 ? (
+            <ul>
+              {items.map((item) => (
+                <li key={item.key}>
+                  <NoticeRow item={item} onOpen={() => read([item.key])} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <a className="bell-all" href="/dashboard/notices">
+          All notices
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,231 @@
+import { Check, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { noticeNames } from "#app/content/notices.ts";
+import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
+import type { NoticeKind, NoticePrefs, PersonChannel } from "#schema/notifications/notification.ts";
+import { ZoneChoice } from "../identity/time-zone-choice.tsx";
+import { useNoticePrefs } from "./use-preferences.ts";
+
+type Props = {
+  prefs: NoticePrefs;
+  staff: boolean;
+  ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
+};
+
+const examples: Record<NoticeKind, string> = {
+  order: "assigned, a question, delivered, late",
+  message: "somebody answered you",
+  report: "a check is ready or has failed",
+  payment: "receipts always go by e-mail",
+  news: "seldom: what is new here",
+  desk: "what waits for staff",
+};
+
+const columnNames: Record<PersonChannel, string> = {
+  email: "E-mail",
+  inapp: "In the app",
+  push: "Browser push",
+  telegram: "Telegram",
+};
+
+/** What somebody hears, and by which way: saved as soon as it is changed, and taken back by one press. */
+export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
+  const { prefs, change, toggle, undo, saved, saving, problem } = useNoticePrefs(stored);
+  const columns = (["email", "inapp", "push", "telegram"] as const).filter(
+    (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
+  );
+  const unlinked = columns.filter((channel) => channel !== "email" && channel !== "inapp" && ways[channel] === "open");
+  return (
+    <section className="st" aria-labelledby="notices">
+      <header>
+        <h2 id="notices">Notices</h2>
+        <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
+      </header>
+      <form method="post" data-saves-itself>
+        <input type="hidden" name="intent" value="notices" />
+        <table className="matrix">
+          <thead>
+            <tr>
+              <th scope="col">Tell me about</th>
+              {columns.map((channel) => (
+                <th key={channel} scope="col">
+                  {columnNames[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsFor(staff).map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <b>{noticeNames[kind]}</b>
+                  <span>{examples[kind]}</span>
+                </th>
+                {columns.map((channel) => (
+                  <td key={channel}>
+                    <Cell
+                      lock={lockOf(kind, channel)}
+                      label={`${noticeNames[kind]}: ${columnNames[channel]}`}
+                      name={cellName(kind, channel)}
+                      on={prefs.matrix[kind][channel]}
+                      onChange={() => toggle(kind, channel)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {unlinked.length > 0 ? (
+          <p className="hint">
+            {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "reach" : "reaches"}{" "}
+            you once you have linked {unlinked.length > 1 ? "them" : "it"} below.
+          </p>
+        ) : null}
+        <Line
+          title="E-mail about a message only if it is unread"
+          words="After three minutes. If you have read it here by then, no e-mail comes."
+        >
+          <Switch
+            name="onlyUnread"
+            label="E-mail about a message only if it is unread after three minutes"
+            on={prefs.onlyUnread}
+            onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
+          />
+        </Line>
+        <Line title="Quiet hours" words="Nothing comes in them but receipts; the rest waits until they are over.">
+          <span className="row wrapx">
+            {prefs.quiet.on ? (
+              <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
+            ) : (
+              <>
+                <input type="hidden" name="quietFrom" value={prefs.quiet.from} />
+                <input type="hidden" name="quietTo" value={prefs.quiet.to} />
+              </>
+            )}
+            <Switch
+              name="quiet"
+              label="Quiet hours"
+              on={prefs.quiet.on}
+              onChange={() => change({ ...prefs, quiet: { ...prefs.quiet, on: !prefs.quiet.on } })}
+            />
+          </span>
+        </Line>
+        <ZoneChoice zone={prefs.zone} onChange={(zone) => change({ ...prefs, zone })} />
+        <noscript>
+          <p>
+            <button type="submit" className="btn o">
+              Save
+            </button>
+          </p>
+        </noscript>
+      </form>
+    </section>
+  );
+}
+
+function SavedLine({
+  saved,
+  saving,
+  problem,
+  undo,
+}: Omit<ReturnType<typeof useNoticePrefs>, "prefs" | "change" | "toggle">) {
+  return (
+    <span className={problem ? "ok bad" : "ok"} role="status">
+      {saving ? "Saving" : null}
+      {!saving && problem ? problem : null}
+      {!saving && !problem && saved ? (
+        <>
+          <Check className="i" aria-hidden="true" />
+          Saved {saved}
+          {undo ? (
+            <button type="button" className="lnk" onClick={undo}>
+              Undo
+            </button>
+          ) : null}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+type CellProps = { lock: string | null; label: string; name: string; on: boolean; onChange: () => void };
+
+function Cell({ lock, label, name, on, onChange }: CellProps) {
+  if (lock) {
+    return (
+      <span className="locked" title={lock}>
+        <Lock className="i s" aria-hidden="true" />
+        <span className="vh">
+          {label}: always on. {lock}
+        </span>
+      </span>
+    );
+  }
+  return <input type="checkbox" aria-label={label} name="cell" value={name} checked={on} onChange={onChange} />;
+}
+
+function Line({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div>
+        <b>{title}</b>
+        <p>{words}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type SwitchProps = { name: string; label: string; on: boolean; onChange: () => void };
+
+function Switch({ name, label, on, onChange }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      name={name}
+      className="switch"
+      aria-label={label}
+      aria-checked={on}
+      checked={on}
+      onChange={onChange}
+    />
+  );
+}
+
+function QuietHours({
+  quiet,
+  onChange,
+}: {
+  quiet: NoticePrefs["quiet"];
+  onChange: (quiet: NoticePrefs["quiet"]) => void;
+}) {
+  return (
+    <span className="row hours">
+      <Hour name="quietFrom" label="Quiet from" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+      <span aria-hidden="true">to</span>
+      <Hour name="quietTo" label="Quiet to" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+    </span>
+  );
+}
+
+type HourProps = { name: string; label: string; value: number; onChange: (hour: number) => void };
+
+function Hour({ name, label, value, onChange }: HourProps) {
+  return (
+    <select
+      className="in"
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
+        <option key={hour} value={hour}>
+          {String(hour).padStart(2, "0")}:00
+        </option>
+      ))}
+    </select>
+  );
+}

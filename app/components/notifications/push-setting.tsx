@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useState } from "react";
+import {
+  currentSubscription,
+  type PushAbility,
+  pushAbility,
+  switchOff,
+  switchOn,
+} from "#app/components/notifications/browser-push.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Day } from "#app/components/ui/time.tsx";
+import { type Bridges, callOrStop, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
+
+type Here = { ability: PushAbility; device: PushDevice | null };
+
+/** Notices that a browser shows while none of our pages is open: on or off for this one, and what else is on. */
+export function PushSetting() {
+  const { bridges, failed, again, act, working, problem } = useBridges();
+  const [here, setHere] = useState<Here | null>(null);
+  const [turning, setTurning] = useState(false);
+  const key = bridges?.push.key ?? null;
+  const ready = bridges !== null;
+  const on = here?.device != null;
+  // While this browser says that it is on, switching it off would be undone by what it says.
+  const busy = working || turning || here === null;
+
+  // Whatever the browser says now is what holds: it may have been allowed, forbidden or renewed since.
+  useEffect(() => {
+    if (!ready) return;
+    void look(key).then(setHere);
+  }, [ready, key]);
+
+  async function turn(on: boolean): Promise<void> {
+    setTurning(true);
+    const done = await (on ? begin() : end());
+    setHere(done.ok ? { ability: pushAbility(), device: done.value } : await look(key));
+    setTurning(false);
+  }
+
+  function begin(): Promise<Outcome<PushDevice | null>> {
+    return act({
+      async work() {
+        const subscription = key ? await switchOn(key) : null;
+        return subscription ? register(subscription) : null;
+      },
+      shown: (before, device) => (device ? withDevices(before, (all) => [device, ...without(all, device.id)]) : before),
+    });
+  }
+
+  function end(): Promise<Outcome<null>> {
+    const id = here?.device?.id ?? "";
+    return act({
+      async work() {
+        await switchOff((endpoint) => callOrStop("POST", "/api/push/departure", { endpoint }, { repeatable: true }));
+        return null;
+      },
+      shown: (before) => withDevices(before, (all) => without(all, id)),
+    });
+  }
+
+  async function remove({ id }: PushDevice): Promise<void> {
+    if (id === here?.device?.id) return turn(false);
+    await act({
+      work: () => callOrStop("DELETE", `/api/push/${id}`),
+      shown: (before) => withDevices(before, (all) => without(all, id)),
+    });
+  }
+
+  return (
+    <section className="st" aria-labelledby="push">
+      <header>
+        <h2 id="push">Browser push</h2>
+      </header>
+      {problem ? <NoticePanel title={problem} /> : null}
+      <div className="setting">
+        <div>
+          <b>In this browser</b>
+          <p>{failed ? "This part could not be loaded." : wordsFor(here, bridges ? key !== null : null)}</p>
+        </div>
+        {failed ? (
+          <Button type="button" kind="secondary" onClick={again}>
+            Try again
+          </Button>
+        ) : (
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            aria-label="Browser push in this browser"
+            aria-checked={on}
+            checked={on}
+            disabled={busy || key === null || here.ability !== "ready"}
+            onChange={(event) => void turn(event.target.checked)}
+          />
+        )}
+      </div>
+      {(bridges?.push.devices ?? []).map((device) => (
+        <Device key={device.id} device={device} here={device.id === here?.device?.id}>
+          <Button type="button" kind="quiet" disabled={busy} onClick={() => void remove(device)}>
+            Switch off<span className="vh"> {device.name}</span>
+          </Button>
+        </Device>
+      ))}
+    </section>
+  );
+}
+
+function Device({ device, here, children }: { device: PushDevice; here: boolean; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div>
+        <b>{device.name}</b>
+        <p>
+          On since <Day at={device.since} />
+          {here ? ", this browser" : ""}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Says again to the server that this browser is on, so that both know the same. */
+async function look(key: string | null): Promise<Here> {
+  const ability = pushAbility();
+  if (ability !== "ready" || !key) return { ability, device: null };
+  const subscription = await currentSubscription().catch(() => null);
+  const device = subscription ? await register(subscription).catch(() => null) : null;
+  return { ability, device };
+}
+
+function register(subscription: PushSubscription): Promise<PushDevice> {
+  return callOrStop<PushDevice>("POST", "/api/push", subscription, { repeatable: true });
+}
+
+function withDevices(bridges: Bridges, change: (all: PushDevice[]) => PushDevice[]): Bridges {
+  return { ...bridges, push: { ...bridges.push, devices: change(bridges.push.devices) } };
+}
+
+function without(devices: readonly PushDevice[], id: string): PushDevice[] {
+  return devices.filter((device) => device.id !== id);
+}
+
+function wordsFor(here: Here | null, setUp: boolean | null): string {
+  if (setUp === null) return "Looking.";
+  if (!setUp) return "Browser push is not set up here. Notices come by e-mail and in the app.";
+  switch (here?.ability) {
+    case undefined:
+      return "Looking.";
+    case "unsupported":
+      return "This browser cannot show notices. On an iPhone or iPad, add this site to the home screen first.";
+    case "denied":
+      return "This browser has forbidden notices of this site. Allow them in its settings for this site, then reload the page.";
+    case "ready":
+      return here?.device
+        ? "On. You hear of it also while this site is closed."
+        : "Off. Switch it on, and your browser asks whether you allow it.";
+  }
+}

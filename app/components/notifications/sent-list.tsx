@@ -1,0 +1,75 @@
+import {
+  ConversationPill,
+  type ConversationStatus,
+  topicName,
+} from "#app/components/conversations/conversation-pill.tsx";
+import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+
+export type SentLine = {
+  id: string;
+  reference: string;
+  subject: string;
+  status: ConversationStatus;
+  createdAt: number;
+};
+
+/** What was sent last, where it stands, and the number to ask for. */
+export function SentList({ title, lines }: { title: string; lines: readonly SentLine[] }) {
+  return (
+    <section aria-labelledby="sent-list">
+      <div className="sh">
+        <h2 id="sent-list">{title}</h2>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing sent yet" act="none" level={3}>
+          <p>What you send stands here with its number and the answer.</p>
+        </EmptyState>
+      ) : (
+        <div className="card wt">
+          <table className="tb">
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">Number</th>
+                <th scope="col">Sent</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ id, reference, subject, status, createdAt }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a className="lnk" href={`/dashboard/messages?c=${id}`}>
+                      {topicName(subject)}
+                    </a>
+                  </th>
+                  <td data-label="Number" className="code">
+                    {reference}
+                  </td>
+                  <td data-label="Sent">
+                    <Moment at={createdAt} to="day" />
+                  </td>
+                  <td data-label="Status">
+                    <ConversationPill status={status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Said once, right after sending. */
+export function SentNotice({ reference }: { reference: string }) {
+  return (
+    <div className="block">
+      <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`}>
+        The answer comes into <a href="/dashboard/messages">Messages</a>.
+      </NoticePanel>
+    </div>
+  );
+}

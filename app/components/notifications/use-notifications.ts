@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import type { BellItem } from "#app/services/notifications/notification-list.ts";
+import { call } from "../shell/call.ts";
+import { createNewest } from "../shell/newest.ts";
+
+/** Somebody who stays on one page hears of something new within this, ms. */
+const ASK_MS = 60_000;
+/** The page of all of them shows the same. */
+const LIST = "/dashboard/notices";
+
+export type Notices = {
+  unread: number;
+  /** Null until somebody has looked. */
+  items: BellItem[] | null;
+  problem: boolean;
+  look: () => void;
+  read: (keys: readonly string[] | "all") => void;
+};
+
+/** What the bell knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
+export function useNotices(): Notices {
+  const { pathname, key: coming } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [unread, setUnread] = useState(0);
+  const [items, setItems] = useState<BellItem[] | null>(null);
+  const [problem, setProblem] = useState(false);
+  const seen = useRef("");
+  const [newest] = useState(createNewest);
+
+  // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
+  const count = useCallback(async () => {
+    if (document.visibilityState === "hidden") return;
+    const answer = await newest.read(() => ask<{ unread: number }>("/api/notices/unread"));
+    if (!answer) return;
+    const came = seen.current !== coming && answer.unread > 0;
+    const left = came
+      ? await newest.change(() => ask<{ unread: number }>("/api/notices/read", { path: pathname }))
+      : null;
+    if (!came || left) seen.current = coming;
+    setUnread((left ?? answer).unread);
+  }, [coming, newest, pathname]);
+
+  useEffect(() => {
+    void count();
+    const timer = setInterval(count, ASK_MS);
+    document.addEventListener("visibilitychange", count);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", count);
+    };
+  }, [count]);
+
+  const look = useCallback(async () => {
+    const answer = await newest.read(() => ask<{ items: BellItem[]; unread: number }>("/api/notices"));
+    setProblem(answer === null);
+    if (!answer) return;
+    setItems(answer.items);
+    setUnread(answer.unread);
+  }, [newest]);
+
+  const read = useCallback(
+    async (keys: readonly string[] | "all") => {
+      const mark = () =>
+        setItems(
+          (shown) =>
+            shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
+        );
+      mark();
+      const body = keys === "all" ? { all: true } : { keys };
+      const answer = await newest.change(() => ask<{ unread: number }>("/api/notices/read", body));
+      // What was not taken down is shown as it stands there.
+      if (!answer) return look();
+      mark();
+      setUnread(answer.unread);
+      if (keys === "all" && pathname === LIST) await revalidate();
+    },
+    [look, newest, pathname, revalidate],
+  );
+
+  return { unread, items, problem, look, read };
+}
+
+/** Null where nobody answers: the count stays what it was, and the next minute asks again. */
+async function ask<T>(path: string, body?: unknown): Promise<T | null> {
+  const answer = await call<T>(body ? "POST" : "GET", path, body, { keepalive: body !== undefined });
+  return answer.ok ? answer.value : null;
+}

@@ -1,0 +1,122 @@
+import { ExternalLink, Lock } from "lucide-react";
+import { help, levelNames } from "#app/content/help.ts";
+import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { isChargedByWord } from "#core/orders/word-counts.ts";
+import { type Fact, Facts } from "../../ui/facts.tsx";
+import { sizeText } from "../../ui/size-text.ts";
+import { type Due, DueText } from "../due.tsx";
+import { money } from "../pricing/money.ts";
+import { PaymentPill, WorkPill } from "../status.tsx";
+import type { StaffOrderView } from "../views.ts";
+import { Held } from "./held.tsx";
+import { NextAct } from "./next-action.tsx";
+import { Notes } from "./notes.tsx";
+import { MoneyDesk } from "./order-money.tsx";
+import { StaffHistory } from "./staff-history.tsx";
+
+/** Everything to act on one order: what it needs now, its scope, files, notes, money and story. */
+export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }) {
+  const due: Due = order;
+  return (
+    <div className="work-sheet order-desk">
+      <p className="pills">
+        <WorkPill status={order.status} />
+        <PaymentPill status={order.paymentStatus} />
+        <DueText due={due} now={now} />
+      </p>
+      {order.gate === "hold" ? <Held order={order} /> : null}
+      <NextAct order={order} />
+      <section>
+        <h3>Scope</h3>
+        <Scope order={order} />
+      </section>
+      <section>
+        <h3>Files</h3>
+        <Documents order={order} />
+      </section>
+      <Notes order={order} />
+      {order.money ? <MoneyDesk order={order} money={order.money} /> : null}
+      <section>
+        <h3>Story</h3>
+        <StaffHistory order={order} />
+      </section>
+    </div>
+  );
+}
+
+function Scope({ order }: { order: StaffOrderView }) {
+  const { scope } = order;
+  const rows: Fact[] = [
+    ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
+    ...wordsFacts(order),
+    ["School’s rule", ruleNames[order.institutionRule]],
+    ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
+    [
+      "Style",
+      `${scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle]}, English (${englishNames[scope.englishVariety]})`,
+    ],
+    ["References", scope.references ? "put into that style" : ""],
+    ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
+    ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
+    ["Times", scope.slots.join("; ")],
+    [
+      "Student",
+      `${order.student.name}, ${order.student.orders} paid ${order.student.orders === 1 ? "order" : "orders"}`,
+    ],
+    ["Price", money(order.total)],
+  ];
+  return (
+    <>
+      <Facts rows={rows} className="facts-2 wide" />
+      <p className="prewrap instr">{scope.instructions || "No instructions."}</p>
+    </>
+  );
+}
+
+/** Side by side: what the student wrote, what the server counted, what is charged. */
+function wordsFacts({ kind, counts, scope }: StaffOrderView): Fact[] {
+  if (!isChargedByWord(kind)) return [];
+  const { claimed, measured, billed } = counts;
+  return [
+    ["Words claimed", claimed === null ? "Not recorded" : claimed.toLocaleString("en")],
+    ["Words measured", measured === null ? "Not counted" : measured.toLocaleString("en")],
+    ["Words billed", billed.toLocaleString("en")],
+    ["Parts", (scope.partNames ?? []).join("; ")],
+    ["Student’s note on words", scope.wordsNote],
+  ];
+}
+
+function Documents({ order }: { order: StaffOrderView }) {
+  if (order.documents.length === 0) return <p className="dim">No file came with this order.</p>;
+  return (
+    <>
+      <ul className="fl card">
+        {order.documents.map(({ id, name, role, bytes, words, status }) => (
+          <li key={id}>
+            <Lock className="i" aria-hidden="true" />
+            <div>
+              <b>{name}</b>
+              <span>
+                {role === "source" ? "the work" : "beside it"}
+                {words === null ? "" : `, ${counted(words, "word")}`}
+              </span>
+            </div>
+            <span className="num">{sizeText(bytes)}</span>
+            {status === "deleted" || status === "deleting" ? (
+              <span className="dim">gone</span>
+            ) : (
+              <a className="btn g sm" href={`/api/orders/${order.id}/documents/${id}`} download>
+                <ExternalLink className="i" aria-hidden="true" />
+                <span>
+                  Open<span className="vh"> {name}</span>
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Who opens a file, and when, is written down where the student sees it.</p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Avatar } from "../../ui/avatar.tsx";
+import type { StaffOrderView } from "../views.ts";
+import { ActForm } from "./action-form.tsx";
+
+/** Those who do this kind of help, with how much they have; the ones with room and the field come first. */
+export function Assign({ order }: { order: StaffOrderView }) {
+  const { candidates } = order;
+  if (candidates.length === 0)
+    return <p className="dim">No expert offers this service. Add one in Settings, Experts.</p>;
+  const open = candidates.filter(({ id, full }) => !full && id !== order.expert?.id);
+  return (
+    <ActForm
+      order={order}
+      intent="assign"
+      button={order.expert ? "Reassign order" : "Assign order"}
+      kind="primary"
+      disabled={open.length === 0}
+    >
+      <ul className="cand">
+        {candidates.map(({ id, name, qualification, load, capacity, inField, full }) => (
+          <li key={id}>
+            <label>
+              <input
+                type="radio"
+                name="expert"
+                value={id}
+                defaultChecked={id === open[0]?.id}
+                disabled={full || id === order.expert?.id}
+              />
+              <Avatar name={name} />
+              <span>
+                <b>{name}</b>
+                <span>
+                  {inField ? "in this field" : "another field"}, {qualification}
+                </span>
+              </span>
+              <span className="num">
+                {load} of {capacity}
+                {full ? ", full" : ""}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {open.length === 0 ? (
+        <p className="dim">
+          Every expert who could take this order is full. Wait until one has finished an order, or let one take more
+          orders at the same time in Settings, Experts.
+        </p>
+      ) : null}
+    </ActForm>
+  );
+}

@@ -1,0 +1,71 @@
+import type { GateFinding } from "#core/orders/integrity/review.ts";
+import { gateRules } from "#core/orders/integrity/rules.ts";
+import { NoticePanel } from "../../ui/notice.tsx";
+import { MarkedText } from "../highlighted-text.tsx";
+import type { StaffOrderView } from "../views.ts";
+
+/** Why an order waits for a person: the rules, and the words that triggered them, marked where they were written. */
+export function Held({ order }: { order: StaffOrderView }) {
+  const { gateFindings: findings } = order;
+  const names = [...new Set(order.gateReasons)].map(ruleName);
+  const texts: [GateFinding["field"], string, string][] = [
+    ["title", "Title", order.title],
+    ["instructions", "Instructions", order.scope.instructions],
+    ["wordsNote", "Note on the words", order.wordsNote],
+    ["citationOther", "Citation style", order.scope.citationOther],
+  ];
+  return (
+    <NoticePanel tone="warn" title={`Held for review: ${names.join("; ")}.`}>
+      {texts.map(([field, label, text]) => {
+        const here = findings.filter((finding) => finding.field === field);
+        if (here.length === 0) return null;
+        return (
+          <div key={field} className="marked">
+            <b>{label}</b>
+            <MarkedText text={text} findings={here} />
+            <Reasons text={text} findings={here} />
+          </div>
+        );
+      })}
+      <p>Approve or refuse the order below.</p>
+    </NoticePanel>
+  );
+}
+
+/** What a student wrote after the order was placed, with what of it may ask for something we do not do. */
+export function StudentWords({ event: { note, findings } }: { event: StaffOrderView["events"][number] }) {
+  return (
+    <>
+      {findings.length > 0 ? (
+        <NoticePanel tone="warn" title="This may ask for something we do not do.">
+          <Reasons text={note} findings={findings} />
+        </NoticePanel>
+      ) : null}
+      <div className="instr">
+        <MarkedText text={note} findings={findings} />
+      </div>
+    </>
+  );
+}
+
+/** The findings in a text one by one: the rule, and its words. */
+function Reasons({ text, findings }: { text: string; findings: readonly GateFinding[] }) {
+  return (
+    <ul>
+      {findings.map((finding) => (
+        <li key={finding.from}>
+          {ruleName(finding.rule)}
+          {finding.words.length > 0 ? `: “${wordsOf(text, finding)}”` : ": judged as a whole"}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf(text: string, { words }: GateFinding): string {
+  return words.map(({ from, to }) => text.slice(from, to)).join(" … ");
+}
+
+function ruleName(id: string): string {
+  return gateRules.find((rule) => rule.id === id)?.name ?? id;
+}

@@ -1,0 +1,37 @@
+import { Lock } from "lucide-react";
+import { useMemo } from "react";
+import { TextArea } from "../../ui/field.tsx";
+import { Moment } from "../../ui/time.tsx";
+import type { StaffOrderView } from "../views.ts";
+import { ActForm } from "./action-form.tsx";
+
+/** What the staff tell each other. It never leaves this desk. */
+export function Notes({ order }: { order: StaffOrderView }) {
+  // A note sent twice is one note: the key is made anew for each that is there.
+  const key = useMemo(() => crypto.randomUUID() + String(order.notes.length).slice(0, 0), [order.notes.length]);
+  return (
+    <section>
+      <h3>Notes</h3>
+      {order.notes.map(({ id, byName, text, createdAt }) => (
+        <div className="snote" key={id}>
+          <p className="k">
+            <Lock className="i s" aria-hidden="true" />
+            Note, staff only
+          </p>
+          <p className="prewrap">{text}</p>
+          <p className="dim small">
+            {byName}, <Moment at={createdAt} />
+          </p>
+        </div>
+      ))}
+      <ActForm order={order} intent="note" button="Add the note">
+        {(fields) => (
+          <>
+            <input type="hidden" name="key" value={key} />
+            <TextArea id="note" name="text" label="Note for the staff" rows={2} maxLength={4000} error={fields.text} />
+          </>
+        )}
+      </ActForm>
+    </section>
+  );
+}

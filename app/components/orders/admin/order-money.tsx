@@ -1,0 +1,130 @@
+import { useMemo } from "react";
+import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Day, Moment } from "../../ui/time.tsx";
+import { money } from "../pricing/money.ts";
+import type { StaffOrderView } from "../views.ts";
+import { ActForm } from "./action-form.tsx";
+
+type OrderMoney = NonNullable<StaffOrderView["money"]>;
+
+const kinds: Record<string, string> = {
+  charge: "Came in",
+  refund: "Went back",
+  dispute: "Taken back by the bank",
+  dispute_won: "Dispute won",
+};
+const states: Record<string, string> = {
+  requested: "waits for a second admin",
+  approved: "is being sent",
+  sent: "is with the bank",
+  succeeded: "went back",
+  failed: "could not be sent",
+  refused: "was not agreed to",
+};
+
+/** The money's own story, and giving some of it back. For admins. */
+export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money: OrderMoney }) {
+  const key = useMemo(() => crypto.randomUUID() + String(sums.refunds.length).slice(0, 0), [sums.refunds.length]);
+  return (
+    <section>
+      <h3>Money</h3>
+      <ol className="hist">
+        {sums.attempts.map(({ id, attempt, status, amount, declineCode, failureCode, createdAt }) => (
+          <li key={id}>
+            <Moment at={createdAt} />
+            <span>
+              Attempt {attempt}, {money(amount)}: {status}
+              {declineCode || failureCode ? ` (${declineCode ?? failureCode})` : ""}
+            </span>
+          </li>
+        ))}
+        {sums.ledger.map(({ key: id, kind, amount, at }) => (
+          <li key={id}>
+            <Moment at={at} />
+            <span>
+              {kinds[kind] ?? kind}: {amount < 0 ? "−" : ""}
+              {money(Math.abs(amount))} <span className="code dim">{id}</span>
+            </span>
+          </li>
+        ))}
+        {sums.refunds.map((refund) => (
+          <li key={refund.id}>
+            <Moment at={refund.createdAt} />
+            <span>
+              {money(refund.amount)} {states[refund.status]} ({refund.reason}, {refund.requestedByName}
+              {refund.approvedByName ? `, agreed by ${refund.approvedByName}` : ""})
+              {refund.status === "sent" || refund.status === "succeeded" ? (
+                <span className="dim">
+                  , at the bank by <Day at={refund.createdAt + REFUND_ARRIVES_MS} />
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+        {sums.disputes.map((dispute) => (
+          <li key={dispute.id}>
+            <Moment at={dispute.updatedAt} />
+            <span>
+              Dispute of {money(dispute.amount)}: {dispute.status.replaceAll("_", " ")} ({dispute.reason})
+            </span>
+          </li>
+        ))}
+      </ol>
+      {sums.events.length > 0 ? (
+        <details className="more">
+          <summary>What the provider told us: {sums.events.length}</summary>
+          <ol className="hist">
+            {sums.events.map(({ eventId, type, outcome, receivedAt }) => (
+              <li key={eventId}>
+                <Moment at={receivedAt} />
+                <span>
+                  {type}: {outcome} <span className="code dim">{eventId}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+      {sums.left > 0 ? (
+        <details className="more">
+          <summary>Give money back: {money(sums.left)} is left</summary>
+          <ActForm order={order} intent="refund" button="Give it back" kind="danger-outline">
+            {(fields) => (
+              <>
+                <input type="hidden" name="key" value={key} />
+                <TextField
+                  id="amount"
+                  name="amount"
+                  label="Amount, US dollars"
+                  inputMode="decimal"
+                  hint={`Above ${money(TWO_PERSON_CENTS)} of an order, or of yours in 24 hours, a second admin has to agree.`}
+                  error={fields.amount}
+                />
+                <SelectField
+                  id="refund-reason"
+                  name="reason"
+                  label="Reason"
+                  choices={[
+                    { value: "complaint", label: "A complaint that is right" },
+                    { value: "goodwill", label: "Goodwill" },
+                  ]}
+                  error={fields.reason}
+                />
+                <TextArea
+                  id="refund-note"
+                  name="note"
+                  label="Explanation"
+                  hint="10 to 500 characters; staff read it."
+                  rows={2}
+                  maxLength={500}
+                  error={fields.note}
+                />
+              </>
+            )}
+          </ActForm>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import { type FieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
+import { read } from "../student-actions.ts";
+
+export type StaffAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };
+
+/** One act of the staff's on an order. */
+export async function actForStaff(app: AppContext, id: string, form: FormData) {
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const intent = values.intent ?? "";
+  try {
+    await perform(app, id, intent, values);
+    return data<StaffAnswer>({ ok: true, intent, problem: null, fields: {} });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.reason === "not_found") throw data(null, { status: 404 });
+    const fields = error.fields ?? {};
+    return data<StaffAnswer>(
+      { ok: false, intent, problem: error.message || null, fields },
+      { status: statusOf[error.reason] },
+    );
+  }
+}
+
+async function perform({ services, actor }: AppContext, id: string, intent: string, values: Record<string, string>) {
+  const { orders, payments } = services;
+  const seen = values.seen ? Number(values.seen) : undefined;
+  switch (intent) {
+    case "release":
+      return orders.release(actor, id, read(ReasonForm, values).reason, seen);
+    case "refuse":
+      return orders.refuse(actor, id, read(ReasonForm, values).reason, seen);
+    case "assign":
+      return orders.assign(actor, id, values.expert ?? "", seen);
+    case "reprice":
+      await orders.askDifference(actor, id, seen);
+      await payments.refunds.send();
+      return;
+    case "begin":
+      return orders.begin(actor, id, seen);
+    case "progress":
+      return orders.progress(actor, id, Number(values.share || Number.NaN), seen);
+    case "ask":
+      return orders.ask(actor, id, read(QuestionForm, values).text, seen);
+    case "submit":
+      return orders.delivery.submit(actor, id, values.message?.trim().slice(0, 2000) ?? "", seen);
+    case "send_back":
+      return orders.delivery.sendBack(actor, id, read(ReasonForm, values).reason, seen);
+    case "deliver":
+      requireChecklist(values);
+      return orders.delivery.deliver(actor, id, seen);
+    case "resume":
+      return orders.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
+    case "note":
+      return orders.note(actor, id, values.key ?? "", read(NoteForm, values).text);
+    case "cancel": {
+      const { reason } = read(CancellationForm, values);
+      const open = await orders.cancelForStaff(actor, id, reason, Number(values.shown), seen);
+      await payments.closeCheckouts(open);
+      await payments.refunds.send();
+      return;
+    }
+    case "refund": {
+      const { amount, reason, note } = read(RefundForm, values);
+      // Dollars as they are written, cents as they are kept: rounded once, here.
+      await payments.refunds.request(actor, values.key ?? "", id, { amount: Math.round(amount * 100), reason, note });
+      await payments.refunds.send();
+      return;
+    }
+    default:
+      throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
+  }
+}
+
+/** What a reviewer looks at before a student gets it; each has to be ticked. */
+export const checklist = [
+  { name: "check_scope", label: "It does what was ordered, and no more" },
+  { name: "check_rule", label: "It keeps to the school’s rule" },
+  { name: "check_words", label: "No idea, source or paragraph was added" },
+  { name: "check_tone", label: "The comments are ones a student can learn from" },
+] as const;
+
+function requireChecklist(values: Record<string, string>): void {
+  const open = checklist.filter(({ name }) => values[name] !== "on");
+  if (open.length === 0) return;
+  const words = "Tick every line of the list, or send it back.";
+  throw new Refused("invalid", words, { fields: { checklist: words } });
+}

@@ -1,0 +1,22 @@
+import { actNames } from "#core/orders/action-names.ts";
+import { Moment } from "../../ui/time.tsx";
+import { money } from "../pricing/money.ts";
+import type { StaffOrderView } from "../views.ts";
+
+/** What happened, newest first. */
+export function StaffHistory({ order }: { order: StaffOrderView }) {
+  return (
+    <ol className="hist">
+      {[...order.events].reverse().map(({ id, version, act, byName, byKind, note, at }) => (
+        <li key={id} id={`event-${version}`}>
+          <Moment at={at} />
+          <span>
+            {actNames[act]}
+            {note ? `: ${act === "late" ? money(Number(note)) : note}` : ""}
+            <span className="dim">, {byKind === "system" ? "the clock" : byName}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { SelectField, TextArea } from "../ui/field.tsx";
+import { Day } from "../ui/time.tsx";
+import { money } from "./pricing/money.ts";
+import type { OrderView } from "./views.ts";
+
+type ActProps = { order: OrderView; fields: Record<string, string>; values: Record<string, string> };
+
+/** Hidden beside every act: which one, and the state it was pressed in. */
+export function ActInputs({ intent, version }: { intent: string; version: number }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="seen" value={version} />
+    </>
+  );
+}
+
+/** Approve, or ask for a revision: what a delivery waits for. */
+export function DeliveryActs({ order, fields, values }: ActProps) {
+  const sending = useNavigation().state !== "idle";
+  const [revising, setRevising] = useState(values.intent === "revision");
+  const { used, allowed, until } = order.revisions;
+  const left = allowed - used;
+  return (
+    <>
+      <div className="act">
+        <Form method="post">
+          <ActInputs intent="approve" version={order.version} />
+          <Button sending={sending} sendingLabel="Approving">
+            Approve
+          </Button>
+        </Form>
+        {order.may.request_revision === null ? (
+          <Button type="button" kind="secondary" onClick={() => setRevising(!revising)} aria-expanded={revising}>
+            Ask for a revision
+          </Button>
+        ) : null}
+        <span className="sp" />
+        <span className="dim">
+          {order.may.request_revision ?? (
+            <>
+              {left} of {allowed} free revisions left{until ? ", until " : ""}
+              {until ? <Day at={until} /> : null}
+            </>
+          )}
+        </span>
+      </div>
+      {revising && order.may.request_revision === null ? (
+        <Form method="post" className="fm revise">
+          <ActInputs intent="revision" version={order.version} />
+          <SelectField
+            id="reason"
+            name="reason"
+            label="What is it about?"
+            defaultValue={values.reason ?? "missed_instruction"}
+            choices={[
+              { value: "missed_instruction", label: "An instruction was missed" },
+              { value: "error_left", label: "An error was left" },
+              { value: "question", label: "A question about a change" },
+              { value: "other", label: "Something else" },
+            ]}
+            error={fields.reason}
+          />
+          <TextArea
+            id="text"
+            name="text"
+            label="What should be looked at again?"
+            hint="20 to 2,000 characters. The scope stays what it was."
+            rows={5}
+            maxLength={2000}
+            defaultValue={values.text}
+            error={fields.text}
+          />
+          <div className="go">
+            <Button sending={sending}>Ask for this revision</Button>
+          </div>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+/** The answer to a question; until it is there the clock stands. */
+export function AnswerAct({ order, fields, values }: ActProps) {
+  const sending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="fm">
+      <ActInputs intent="answer" version={order.version} />
+      <TextArea
+        id="answer"
+        name="text"
+        label="Your answer"
+        rows={5}
+        maxLength={4000}
+        defaultValue={values.intent === "answer" ? values.text : ""}
+        error={fields.text}
+        required
+      />
+      <div className="go">
+        <Button sending={sending} sendingLabel="Sending your answer">
+          Send your answer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What comes back is said first; the sum that was said is the one that is promised. */
+export function CancelAct({ order }: { order: OrderView }) {
+  const sending = useNavigation().state !== "idle";
+  const [open, setOpen] = useState(false);
+  const { amount, words } = order.ladder;
+  const paid = order.money.receiptNumber !== null;
+  return (
+    <>
+      <Button type="button" kind="danger-outline" size="sm" onClick={() => setOpen(true)}>
+        Cancel this order
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={paid ? `Cancel, and get ${money(amount)} back?` : "Cancel this order?"}
+        actions={
+          <>
+            <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
+              Keep the order
+            </Button>
+            <Button form="cancel-order" kind="danger" sending={sending} sendingLabel="Cancelling">
+              {paid ? `Cancel and send ${money(amount)} back` : "Cancel the order"}
+            </Button>
+          </>
+        }
+      >
+        <Form method="post" id="cancel-order" className="fm" onSubmit={() => setOpen(false)}>
+          <ActInputs intent="cancel" version={order.version} />
+          <input type="hidden" name="shown" value={amount} />
+          <p>
+            {words}{" "}
+            {paid && amount > 0 ? "It goes to the card it was paid with, and banks show it within ten days." : ""}
+          </p>
+          <TextArea id="why" name="reason" label="Why?" optional="optional" rows={3} maxLength={1000} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+export function RateAct({ fields, values }: { fields: Record<string, string>; values: Record<string, string> }) {
+  const sending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="fm rate">
+      <input type="hidden" name="intent" value="rate" />
+      <fieldset>
+        <legend className="lab">How was it?</legend>
+        <div className="stars">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label key={stars}>
+              <input type="radio" name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
+              {stars}
+              <span className="vh"> of 5 stars</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        id="rating"
+        name="text"
+        label="A word about it"
+        optional="optional"
+        rows={3}
+        maxLength={1000}
+        defaultValue={values.intent === "rate" ? values.text : ""}
+        error={fields.text}
+      />
+      <div className="go">
+        <Button kind="secondary" sending={sending}>
+          Rate this order
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,172 @@
+import { Ban, CreditCard, MessageSquare, Undo2 } from "lucide-react";
+import { actNames } from "#core/orders/action-names.ts";
+import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
+import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
+import { NoticePanel } from "../ui/notice.tsx";
+import { Day, Moment } from "../ui/time.tsx";
+import { money } from "./pricing/money.ts";
+import { spanWords } from "./time-span.ts";
+import type { OrderEvent, OrderView } from "./views.ts";
+
+/** What stands in the way of an order, as sentences. */
+export function Standing({ order, now }: { order: OrderView; now: number }) {
+  const last = order.events.at(-1);
+  switch (order.status) {
+    case "quoted":
+      return order.gate === "hold" ? (
+        <NoticePanel tone="warn" title="A person looks at your order first.">
+          One sentence of it may ask for something we do for nobody. You hear from us before anything is owed, usually
+          within two hours. Nothing was charged.
+        </NoticePanel>
+      ) : last?.act === "reprice" ? (
+        <NoticePanel tone="warn" title="Your file has more words than you paid for.">
+          {last.note}. Your payment goes back to your card. Confirm the new price and pay it, or cancel the order; work
+          starts after you have paid.
+        </NoticePanel>
+      ) : (
+        <NoticePanel tone="pen" title="Somebody has read it: we can do it.">
+          Confirm the price below, and pay. Nothing was charged yet.
+        </NoticePanel>
+      );
+    case "awaiting_payment":
+      if (order.confirming) return <BankConfirmsPanel />;
+      return (
+        <NoticePanel tone="warn" title={`${money(order.price?.total ?? order.total)} is to be paid.`}>
+          Work begins after that. The order is kept until <Moment at={order.expiresAt} />.
+        </NoticePanel>
+      );
+    case "expired":
+      return (
+        <NoticePanel tone="warn" title="This order has expired.">
+          Nobody paid it within a day. Nothing was charged, and you can order it again.
+        </NoticePanel>
+      );
+    case "cancelled":
+      return <Cancelled order={order} last={last} />;
+    case "approved":
+    case "closed":
+      return null;
+    default:
+      return order.lateMs > 0 || order.lateSteps > 0 ? <Late order={order} now={now} /> : null;
+  }
+}
+
+function Cancelled({ order, last }: { order: OrderView; last: OrderEvent | undefined }) {
+  const back = order.money.refunds.filter(
+    ({ status }) => status !== "requested" && status !== "failed" && status !== "refused",
+  );
+  const sum = back.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <NoticePanel
+      tone="warn"
+      title={last?.act === "refuse" ? "We did not take this order." : "This order is cancelled."}
+    >
+      {last?.note ? <span className="quote">“{last.note}” </span> : null}
+      {sum > 0 && last ? (
+        <>
+          {money(sum)} goes back to the card it was paid with; your bank shows it by{" "}
+          <Day at={last.at + REFUND_ARRIVES_MS} /> at the latest.
+        </>
+      ) : (
+        "Nothing was charged, so nothing has to come back."
+      )}
+    </NoticePanel>
+  );
+}
+
+function Late({ order }: { order: OrderView; now: number }) {
+  const credited = order.money.refunds
+    .filter(
+      ({ reason, status }) =>
+        reason === "late" && status !== "requested" && status !== "failed" && status !== "refused",
+    )
+    .reduce((total, { amount }) => total + amount, 0);
+  return (
+    <NoticePanel tone="warn" title={order.lateMs > 0 ? `Late by ${spanWords(order.lateMs)}.` : "This order was late."}>
+      {credited > 0 ? `${money(credited)} was sent back to your card, without asking. ` : ""}
+      {order.lateMs > 48 * 3_600_000
+        ? "It is more than 48 hours late: you can cancel it and get everything back."
+        : "It grows by 10 % for each 12 hours begun, up to half the price."}
+    </NoticePanel>
+  );
+}
+
+/** Questions, answers and wishes, as they were said. */
+export function Said({ order }: { order: OrderView }) {
+  const said = order.events.filter(
+    ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
+  );
+  if (said.length === 0) return <p className="dim">Nothing has been asked about this order.</p>;
+  return (
+    <ol className="said-list">
+      {said.map(({ id, byKind, byName, note, at, act }) => (
+        <li key={id} className={byKind === "user" ? "mine" : undefined}>
+          <p className="said-by">
+            <MessageSquare className="i s" aria-hidden="true" />
+            <b>{byKind === "user" ? "You" : byName}</b> {actNames[act].toLowerCase()}, <Moment at={at} />
+          </p>
+          <p className="words">{note}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything that happened, work and money, oldest first. */
+export function History({ order }: { order: OrderView }) {
+  const money_ = order.money.ledger.map(({ key, kind, amount, at }) => ({ id: key, at, kind, amount }));
+  const rows = [
+    ...order.events.map((event) => ({ id: event.id, at: event.at, event })),
+    ...money_.map((line) => ({ id: line.id, at: line.at, line })),
+    ...order.accesses.map(({ byName, documentId, createdAt }) => ({
+      id: `${documentId}${createdAt}`,
+      at: createdAt,
+      opened: byName,
+    })),
+  ].sort((a, b) => a.at - b.at);
+  return (
+    <ol className="hist">
+      {rows.map((row) => (
+        <li key={row.id} id={"event" in row ? `event-${row.event.version}` : undefined}>
+          <Moment at={row.at} />
+          <span>
+            {"event" in row ? <EventWords event={row.event} /> : null}
+            {"line" in row ? <MoneyWords kind={row.line.kind} amount={row.line.amount} /> : null}
+            {"opened" in row ? `${row.opened} opened your file` : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EventWords({ event: { act, byKind, byName, note } }: { event: OrderEvent }) {
+  const who = byKind === "user" ? "you" : byKind === "system" ? "the clock" : byName;
+  const shown =
+    act === "late" ? money(Number(note)) : ["assign", "reassign", "progress", "deliver"].includes(act) ? note : "";
+  return (
+    <>
+      {act === "cancel" || act === "refuse" ? <Ban className="i s" aria-hidden="true" /> : null}
+      {actNames[act]}
+      {shown ? `: ${shown}` : ""}
+      {act === "quote" ? "" : <span className="dim">, by {who}</span>}
+    </>
+  );
+}
+
+const moneyNames: Record<string, string> = {
+  charge: "came in",
+  refund: "was sent back",
+  dispute: "was taken back by the payer’s bank",
+  dispute_won: "came back after the dispute",
+};
+
+function MoneyWords({ kind, amount }: { kind: string; amount: number }) {
+  const Icon = kind === "charge" ? CreditCard : Undo2;
+  return (
+    <>
+      <Icon className="i s" aria-hidden="true" />
+      {money(Math.abs(amount))} {moneyNames[kind] ?? kind}
+    </>
+  );
+}

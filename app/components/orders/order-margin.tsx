@@ -1,0 +1,148 @@
+import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
+import { Form } from "react-router";
+import { levelNames } from "#app/content/help.ts";
+import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
+import { paperLines } from "#core/payments/receipt.ts";
+import { MarginNote } from "../shell/page.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { type Fact, Facts } from "../ui/facts.tsx";
+import { ActInputs } from "./order-actions.tsx";
+import { money } from "./pricing/money.ts";
+import type { OrderView } from "./views.ts";
+
+/** What stands beside an order: scope, price and papers, who does it, the help receipt. */
+export function OrderMargin({ order, kindName }: { order: OrderView; kindName: string }) {
+  return (
+    <>
+      <MarginNote title="Scope">
+        <Scope order={order} kindName={kindName} />
+      </MarginNote>
+      <MarginNote title="Price">
+        <Price order={order} />
+      </MarginNote>
+      {order.expert ? (
+        <MarginNote title="Who does it">
+          <p className="expert">
+            <Avatar name={order.expert.name} imageUrl={null} />
+            <span>
+              <b>{order.expert.name}</b>
+              {order.expert.qualification}
+            </span>
+          </p>
+        </MarginNote>
+      ) : null}
+      <MarginNote title="Something to ask?">
+        <p>
+          <a className="btn o sm" href={`/dashboard/messages?new&order=${order.id}`}>
+            <MessageSquare className="i" aria-hidden="true" />
+            Write to us about this order
+          </a>
+        </p>
+      </MarginNote>
+      {order.promisedAt !== null && order.deliveredAt === null && order.status !== "cancelled" ? (
+        <MarginNote title="Your calendar">
+          <p>
+            <a className="btn o sm" href={`/api/orders/${order.id}/calendar`} download>
+              <CalendarPlus className="i" aria-hidden="true" />
+              Save the time as a calendar entry
+            </a>
+          </p>
+        </MarginNote>
+      ) : null}
+      {order.deliveredAt === null ? null : <HelpReceipt order={order} />}
+    </>
+  );
+}
+
+function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
+  const { scope } = order;
+  const style = scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle];
+  const rows: Fact[] = [
+    ["Help", kindName],
+    ["Document", documentTypeNames[scope.documentType] ?? null],
+    order.kind === "tutoring"
+      ? ["Sessions", `${scope.sessions} of ${scope.sessionMinutes} min`]
+      : ["Words", order.words.toLocaleString("en")],
+    ["Level", levelNames[order.level as keyof typeof levelNames] ?? order.level],
+    ["English", englishNames[scope.englishVariety] ?? null],
+    ["Style", style ?? null],
+    ["References", scope.references ? "put into that style" : null],
+    ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
+    ["School’s rule", ruleNames[order.institutionRule]],
+  ];
+  return <Facts rows={rows} />;
+}
+
+function Price({ order }: { order: OrderView }) {
+  const back = order.money.refunds.filter(
+    ({ status }) => status !== "requested" && status !== "failed" && status !== "refused",
+  );
+  return (
+    <>
+      <dl className="facts-2 sums">
+        {paperLines(order.quote).map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+          </div>
+        ))}
+        <div className="all">
+          <dt>Total</dt>
+          <dd>{money(order.quote.total)}</dd>
+        </div>
+        {back.map(({ id, amount, status }) => (
+          <div key={id}>
+            <dt>{status === "succeeded" ? "Sent back" : "On its way back"}</dt>
+            <dd>−{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.money.receiptNumber === null ? null : (
+        <p className="row wrapx">
+          <a className="lnk" href={`/api/orders/${order.id}/papers/receipt`} download>
+            Receipt
+          </a>
+          <a className="lnk" href={`/api/orders/${order.id}/papers/invoice`} download>
+            Invoice
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function HelpReceipt({ order }: { order: OrderView }) {
+  return (
+    <MarginNote title="Help receipt">
+      <p>A signed page that says what was and was not done to your text. Show it if anyone asks.</p>
+      {order.helpReceipt ? (
+        <>
+          <p className="row wrapx">
+            <a className="lnk" href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
+              Download as PDF
+            </a>
+            <a className="lnk" href={`/verify/${order.helpReceipt}`} target="_blank" rel="noopener">
+              Its public page
+            </a>
+          </p>
+          <Form method="post">
+            <ActInputs intent="revoke" version={order.version} />
+            <input type="hidden" name="receipt" value={order.helpReceipt} />
+            <Button kind="quiet" size="sm">
+              Take it back
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form method="post">
+          <ActInputs intent="help_receipt" version={order.version} />
+          <Button kind="secondary" size="sm">
+            <Signature className="i" aria-hidden="true" />
+            Make a help receipt
+          </Button>
+        </Form>
+      )}
+    </MarginNote>
+  );
+}

@@ -1,0 +1,104 @@
+import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { isOpen } from "#core/orders/price.ts";
+import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.tsx";
+import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
+
+/** The calculator: a plain form whose answer is the page's address. */
+export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBook; script: string }) {
+  const { question, unit, written, wordsProblem } = asked;
+  return (
+    <form className="calc" action="/pricing" data-script={script} data-now="">
+      <OptionGrid
+        legend="Kind of help"
+        name="kind"
+        value={question.kind}
+        options={helpKinds.map((kind) => ({ value: kind, label: help[kind].name, note: help[kind].short }))}
+      />
+      <div className="two">
+        <div className="by-words">
+          <TextField
+            id="words"
+            name="words"
+            label="How long"
+            className="num"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={written.toLocaleString("en")}
+            hint={`${question.words.toLocaleString("en")} words are about ${Math.ceil(question.words / WORDS_A_PAGE)} pages; 1 page is ${WORDS_A_PAGE} words.`}
+            error={wordsProblem ?? undefined}
+          />
+          <SelectField
+            id="unit"
+            name="unit"
+            label="Counted in"
+            defaultValue={unit}
+            choices={[
+              { value: "words", label: "words" },
+              { value: "pages", label: "pages" },
+            ]}
+          />
+        </div>
+        <div className="by-hours">
+          <SelectField
+            id="minutes"
+            name="minutes"
+            label="Time together"
+            defaultValue={String(question.minutes)}
+            choices={tutoringMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+            hint="In one session, or in several of up to 90 minutes."
+          />
+        </div>
+        <SelectField
+          id="level"
+          name="level"
+          label="Level"
+          defaultValue={question.level}
+          choices={studyLevels.map((level) => ({ value: level, label: levelNames[level] }))}
+          hint="Masters and doctoral work takes longer."
+        />
+      </div>
+      <OptionGrid
+        legend="Back in"
+        name="deadline"
+        className="dl"
+        value={String(question.deadline)}
+        options={deadlineHours.map((hours) => {
+          const open = isOpen(hours, question, book);
+          const percent = book.deadlinePercent[hours] - 100;
+          return {
+            value: String(hours),
+            label: deadlineNames[hours],
+            note: open ? signed(percent) : "too short",
+            disabled: !open,
+          };
+        })}
+        hint={<span data-live="closed">{closedReason(question, book) ?? "Every deadline is open for this."}</span>}
+      />
+      <div className="extras">
+        <CheckField
+          id="references"
+          name="references"
+          defaultChecked={question.references}
+          label={
+            <>
+              References put into your style <span className="dim">+0.{book.referencesTenthsOfCent}&nbsp;¢ a word</span>
+            </>
+          }
+        />
+      </div>
+      <div className="go">
+        <Button size="lg" kind="secondary">
+          Work out the price
+        </Button>
+        <span className="mute">Nothing is sent but these choices.</span>
+      </div>
+    </form>
+  );
+}
+
+function signed(percent: number): string {
+  if (percent === 0) return "base";
+  return percent > 0 ? `+${percent}\u00a0%` : `−${-percent}\u00a0%`;
+}

@@ -1,0 +1,98 @@
+import { help, levelNames } from "#app/content/help.ts";
+import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { money, perWord } from "./money.ts";
+import { hoursOf, orderPath, pricePath } from "./price-question.ts";
+
+type Priced = { question: PriceQuestion; book: PriceBook };
+
+/** The price with every line it is made of. What is marked live is replaced while the choices change. */
+export function PriceReceipt({ question, book }: Priced) {
+  return (
+    <div className="rcpt sticky" id="price">
+      <h2>Your price</h2>
+      <PriceLines question={question} book={book} />
+      <p className="hint" id="changed" role="status" />
+      <div data-live="order">
+        <ButtonLink href={orderPath(question)} size="lg" wide className="after">
+          Start this order
+        </ButtonLink>
+        <p className="hint after">
+          You see it again with tax before you pay, and nothing is charged until then.{" "}
+          <a className="lnk" href={pricePath(question)}>
+            Link to this price
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Lines, total, and when it is back: in hours for everybody, as a day and a time once the reader's clock is known. */
+export function PriceLines({ question, book }: Priced) {
+  const price: Price = priceOf(question, book);
+  return (
+    <div data-live="lines" data-cents={price.total}>
+      <dl>
+        {price.lines.map((line) => (
+          <Line key={line.of} line={line} question={question} />
+        ))}
+        <dt>
+          Tax
+          <small>by country, shown before you pay</small>
+        </dt>
+        <dd>–</dd>
+      </dl>
+      <p className="t">{money(price.total)}</p>
+      <p className="dim small" data-back={question.deadline}>
+        Back {hoursOf(question.deadline)} after you start.
+      </p>
+    </div>
+  );
+}
+
+function Line({ line, question }: { line: PriceLine; question: PriceQuestion }) {
+  const { title, detail } = describe(line, question);
+  return (
+    <>
+      <dt>
+        {title}
+        {detail ? <small>{detail}</small> : null}
+      </dt>
+      <dd>{line.amount < 0 ? `−${money(-line.amount)}` : money(line.amount)}</dd>
+    </>
+  );
+}
+
+function describe(line: PriceLine, question: PriceQuestion): { title: string; detail?: string } {
+  switch (line.of) {
+    case "work":
+      return {
+        title: `${help[question.kind].name}, ${levelNames[question.level].toLowerCase()}`,
+        detail: workDetail(line),
+      };
+    case "deadline":
+      return {
+        title: `Back in ${hoursOf(question.deadline)}`,
+        detail: line.percent === 0 ? "base" : `${line.percent} %`,
+      };
+    case "references":
+      return {
+        title: "References in your style",
+        detail: `${line.count.toLocaleString("en")} words × ${perWord(line.rate)}`,
+      };
+    case "minimum":
+      return { title: "Up to the smallest order", detail: "reading and answering take their time" };
+    case "coupon":
+      return { title: `Coupon ${line.code}`, detail: line.percent === null ? undefined : `${line.percent} % off` };
+    case "tax":
+      return { title: "Tax", detail: line.country };
+  }
+}
+
+function workDetail(line: PriceLine & { of: "work" }): string | undefined {
+  if (line.unit === "word") return `${line.count.toLocaleString("en")} words × ${perWord(line.rate)}`;
+  if (line.unit === "hour") return `${line.count} minutes at ${money(line.rate)} an hour`;
+  return undefined;
+}

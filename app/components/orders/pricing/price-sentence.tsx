@@ -1,0 +1,94 @@
+import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { isOpen } from "#core/orders/price.ts";
+import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { PriceLines } from "./price-receipt.tsx";
+
+const first = {
+  kind: "proofreading",
+  level: "undergraduate",
+  words: 2400,
+  minutes: 60,
+  deadline: 48,
+  references: false,
+} as const;
+const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
+
+/** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
+export function PriceSentence({ book, script }: { book: PriceBook; script: string }) {
+  return (
+    <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
+      <div>
+        <h2 className="h2" id="sentence">
+          Ask for a price in one sentence
+        </h2>
+        <p className="say">
+          I would like{" "}
+          <Inline
+            label="Kind of help"
+            name="kind"
+            value={first.kind}
+            choices={helpKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
+          />{" "}
+          for{" "}
+          <Inline
+            label="Words"
+            name="words"
+            value={String(first.words)}
+            choices={lengths.map((words) => ({ value: String(words), label: `${words.toLocaleString("en")} words` }))}
+          />{" "}
+          of{" "}
+          <Inline
+            label="Level"
+            name="level"
+            value={first.level}
+            choices={studyLevels.map((level) => ({ value: level, label: levelNames[level].toLowerCase() }))}
+          />{" "}
+          writing, back in{" "}
+          <Inline
+            label="Deadline"
+            name="deadline"
+            value={String(first.deadline)}
+            choices={deadlineHours.map((hours) => ({
+              value: String(hours),
+              label: deadlineNames[hours].replace(" h", " hours"),
+              disabled: !isOpen(hours, first, book),
+            }))}
+          />
+          .
+        </p>
+      </div>
+      <aside>
+        <div className="rcpt">
+          <PriceLines question={first} book={book} />
+          <p className="hint" id="changed" role="status" />
+          <Button className="after">Work out my price</Button>
+        </div>
+      </aside>
+    </form>
+  );
+}
+
+type Choice = { value: string; label: string; disabled?: boolean };
+
+function Inline({
+  label,
+  name,
+  value,
+  choices,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+}) {
+  return (
+    <select aria-label={label} name={name} defaultValue={value}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,231 @@
+import { Clock, Link2 } from "lucide-react";
+import { help, levelNames } from "#app/content/help.ts";
+import { counted } from "#core/checks/report/names.ts";
+import { paperLines } from "#core/payments/receipt.ts";
+import { money } from "../orders/pricing/money.ts";
+import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
+import { PriceChanged } from "../ui/price-changed.tsx";
+import { Moment } from "../ui/time.tsx";
+import { PayerFields } from "./payer-fields.tsx";
+import { Sums } from "./sums.tsx";
+import type { TillAnswer, TillView } from "./views.ts";
+
+type TillProps = { till: TillView; values: Record<string, string>; now: number; answer: TillAnswer | undefined };
+
+const labels = { name: "Name", email: "E-mail", country: "Country", vatId: "VAT number", coupon: "Coupon" };
+
+/** The order, who pays, and the price with every line: nothing is charged on this page. */
+export function TillPage({ till, values: given, now, answer }: TillProps) {
+  const values = { ...given, ...answer?.values };
+  const fields: Record<string, string> = answer?.fields ?? {};
+  const { quote } = till;
+  const lines = paperLines(quote);
+  const payable = till.status === "awaiting_payment" && till.open && !till.confirming;
+  return (
+    <div className="sheet">
+      <section className="pg top1 till">
+        <div>
+          <h1>
+            {till.confirming ? "Payment for" : "Pay for"} {till.as === "owner" ? "your order" : "an order"}
+          </h1>
+          <p className="lead">
+            Order <span className="num">{till.number}</span>.
+            {till.confirming ? null : " The server has worked out this price again."}
+          </p>
+          <Problems till={till} answer={answer} fields={fields} />
+          <What till={till} />
+          {till.confirming ? null : <PayForm till={till} values={values} fields={fields} />}
+          {till.as === "owner" && payable ? <SomeoneElse till={till} link={answer?.link ?? null} /> : null}
+          <section className="mind">
+            <h2>If you change your mind</h2>
+            <p>
+              Before an editor is assigned you get everything back. After that, 90 %, until the work has begun; then the
+              part that is not yet done. If we are late, 10 % comes back for each 12 hours begun, without asking.{" "}
+              <a className="lnk" href="/terms#orders">
+                The whole rule
+              </a>
+            </p>
+          </section>
+        </div>
+        <aside>
+          <div className="rcpt sticky" id="price">
+            <h2>{till.as === "owner" ? "Your price" : "The price"}</h2>
+            <Sums lines={lines} total={quote.total} note="US dollars. Your bank may show its own rate." />
+            {till.confirming ? null : <Holds expiresAt={quote.expiresAt} expired={till.expired} now={now} />}
+            {till.as === "owner" && quote.coupon === null && payable ? (
+              <Coupon typed={values.coupon} error={fields.coupon} />
+            ) : null}
+            {payable ? (
+              <Button form="pay" size="lg" wide className="after">
+                Pay {money(quote.total)}
+              </Button>
+            ) : null}
+            <p className="dim small after">
+              Nothing is charged until your bank says yes.{" "}
+              <a className="lnk" href="/support?topic=payment#write">
+                Ask a question
+              </a>
+            </p>
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+type PayProps = { till: TillView; values: Record<string, string>; fields: Record<string, string> };
+
+function PayForm({ till, values, fields }: PayProps) {
+  return (
+    <form className="fm" method="post" id="pay" action={payPath(till)} noValidate>
+      <input type="hidden" name="order" value={till.id} />
+      <input type="hidden" name="shown" value={till.quote.total} />
+      {/* Enter in a field presses the first button there is: it must be the one that pays. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+        Pay
+      </button>
+      <section>
+        <h2>How you pay</h2>
+        <p className="mute">
+          With a card, Apple Pay or Google Pay, on the payment provider’s own page. We never see a card number.
+        </p>
+      </section>
+      <PayerFields values={values} fields={fields} taxed />
+    </form>
+  );
+}
+
+function payPath({ id }: TillView): string {
+  return `/payment?order=${id}`;
+}
+
+function Problems({
+  till,
+  answer,
+  fields,
+}: {
+  till: TillView;
+  answer: TillAnswer | undefined;
+  fields: Record<string, string>;
+}) {
+  const { changed } = till;
+  return (
+    <>
+      {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
+      {answer?.changed ? (
+        <NoticePanel
+          tone="warn"
+          title={`The price changed from ${money(answer.changed.from)} to ${money(answer.changed.to)}.`}
+        >
+          Nothing was charged. Look at the lines, then pay if you still want to.
+        </NoticePanel>
+      ) : null}
+      {changed && !answer?.changed ? <PriceChanged change={changed} words={till.words} /> : null}
+      {till.confirming ? <BankConfirmsPanel /> : null}
+      {till.status !== "awaiting_payment" ? (
+        <NoticePanel tone="warn" title="This order is not waiting for a payment.">
+          <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>See how it stands</a>. Nothing was
+          charged.
+        </NoticePanel>
+      ) : null}
+      {till.open ? null : (
+        <NoticePanel tone="warn" title="Payments are not open yet.">
+          The order is kept. Nothing was charged.
+        </NoticePanel>
+      )}
+      <ErrorSummary fields={fields} labels={labels} />
+    </>
+  );
+}
+
+/** A payer with a link sees what kind of help and how much of it; of the text, nothing. */
+function What({ till }: { till: TillView }) {
+  const name = help[till.kind].name;
+  const words = till.kind === "tutoring" || till.kind === "model-outline" ? null : counted(till.words, "word");
+  const facts = [name, levelOf(till.level), words].filter(Boolean).join(", ");
+  return (
+    <div className="what">
+      <svg viewBox="0 0 44 54" fill="none" strokeWidth="1.5" aria-hidden="true">
+        <path d="M2 2h28l12 12v38H2zM30 2v12h12" className="ln" />
+        <path d="M31 20v31" className="mr" />
+        <path d="M8 22h17M8 29h17M8 36h13M8 43h15" className="tx" />
+      </svg>
+      <div>
+        <b>{till.title ?? name}</b>
+        <p>
+          {facts}. Back {till.deadlineHours} hours after you pay.
+        </p>
+      </div>
+      {till.as === "owner" ? (
+        <a className="lnk" href={`/dashboard/orders/${till.id}`}>
+          See the order
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function levelOf(level: string): string {
+  return levelNames[level as keyof typeof levelNames]?.toLowerCase() ?? level;
+}
+
+function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolean; now: number }) {
+  const minutes = Math.max(1, Math.round((expiresAt - now) / 60_000));
+  return (
+    <p className="hold" data-until={expiresAt}>
+      <Clock className="i" aria-hidden="true" />
+      <span>
+        {expired ? "A new price, which holds" : "Holds"} for {minutes} min, until <Moment at={expiresAt} />
+      </span>
+    </p>
+  );
+}
+
+/** Part of the same form as the payer: whichever of its buttons is pressed, what was typed beside it comes along. */
+function Coupon({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  return (
+    <div className="cpn">
+      <TextField
+        id="coupon"
+        name="coupon"
+        form="pay"
+        label="Coupon"
+        defaultValue={typed}
+        error={error}
+        maxLength={24}
+        autoComplete="off"
+      />
+      <Button form="pay" name="intent" value="coupon" kind="secondary">
+        Use coupon
+      </Button>
+    </div>
+  );
+}
+
+function SomeoneElse({ till, link }: { till: TillView; link: TillAnswer["link"] }) {
+  return (
+    <section className="mind" id="link">
+      <h2>Someone else pays?</h2>
+      {link ? (
+        <>
+          <p>
+            Send this link. Whoever opens it sees the kind of help and the price, and nothing of your text. It works
+            until <Moment at={link.expiresAt} />; a new one takes its place.
+          </p>
+          <TextField id="payer-link" label="The link" readOnly defaultValue={link.url} className="num" />
+        </>
+      ) : (
+        <>
+          <p>A link lets a parent or a friend pay without an account. They do not see your text or its title.</p>
+          <Button form="pay" formAction={`${payPath(till)}#link`} name="intent" value="link" kind="secondary">
+            <Link2 className="i" aria-hidden="true" />
+            Make a link to pay
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+import { Download, Info, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { failureWords } from "#core/payments/payment-failure.ts";
+import { methodWords } from "#core/payments/receipt.ts";
+import { Drawing, type DrawingAct } from "../content/drawing.tsx";
+import { money } from "../orders/pricing/money.ts";
+import { Note } from "../public/page.tsx";
+import { StopPage } from "../public/stop-page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Moment } from "../ui/time.tsx";
+import { supportPath } from "./payer.ts";
+import { Sums } from "./sums.tsx";
+import type { ResultView } from "./views.ts";
+
+/** Within this somebody is assigned, ms. */
+const ASSIGNED_WITHIN_MS = 2 * 3_600_000;
+
+export function Paid({ result }: { result: ResultView }) {
+  const { order, credits } = result;
+  return (
+    <Outcome
+      act="tick"
+      title={credits ? `Paid. You have ${credits} more checks.` : "Paid. Your draft is with us."}
+      lead={
+        <>
+          {money(result.amount)}
+          {order ? ` for order ${order.number}` : ""}. The receipt goes to {result.email}.
+        </>
+      }
+      note={<Receipt result={result} />}
+      steps={order ? <Steps result={result} order={order} /> : null}
+    >
+      {order?.id ? (
+        <>
+          <ButtonLink href={`/dashboard/orders/${order.id}`} size="lg">
+            Open order
+          </ButtonLink>
+          <ButtonLink href={`/api/orders/${order.id}/papers/receipt`} kind="secondary" size="lg">
+            <Download className="i" aria-hidden="true" />
+            Download receipt
+          </ButtonLink>
+        </>
+      ) : null}
+      {credits ? (
+        <ButtonLink href="/turnitin/submit" size="lg">
+          Check a document
+        </ButtonLink>
+      ) : null}
+    </Outcome>
+  );
+}
+
+type ShortOrder = NonNullable<ResultView["order"]>;
+
+function Steps({ result, order }: { result: ResultView; order: ShortOrder }) {
+  const begun = order.status !== "paid";
+  return (
+    <ul className="next">
+      {begun || order.promisedAt === null ? null : (
+        <li>
+          <span>
+            By <Moment at={result.createdAt + ASSIGNED_WITHIN_MS} />
+          </span>
+          <span>
+            <b>An editor is assigned,</b> and you see their name and field
+          </span>
+        </li>
+      )}
+      <li>
+        <span>Meanwhile</span>
+        <span>
+          <b>Questions, if any,</b> stand on the order; the clock stops while they wait
+        </span>
+      </li>
+      {order.promisedAt === null ? null : (
+        <li>
+          <span>
+            <Moment at={order.promisedAt} />
+          </span>
+          <span>
+            <b>Your work comes back,</b> with everything that was done to it
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Receipt({ result }: { result: ResultView }) {
+  return (
+    <div className="rcpt">
+      {result.receipt ? (
+        <p className="rn">
+          Receipt <b className="num">{result.receipt}</b>
+        </p>
+      ) : null}
+      <Sums lines={result.lines} total={result.amount} note={methodWords(result.card)} />
+    </div>
+  );
+}
+
+export function BankConfirms({ result }: { result: ResultView }) {
+  const holds = result.order?.expiresAt;
+  return (
+    <Outcome
+      act="waiting"
+      title="Your bank is confirming"
+      lead="You can close this page. We will e-mail you when the bank has answered; most do within a minute."
+      note={
+        holds ? (
+          <Note>
+            If the bank says no, nothing is charged and your order is kept until <Moment at={holds} />.
+          </Note>
+        ) : null
+      }
+    >
+      <ButtonLink href="/dashboard/orders" kind="secondary" size="lg">
+        Go to my orders
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+export function Returned({ result }: { result: ResultView }) {
+  return (
+    <Outcome
+      act="back"
+      title="This payment goes back to you"
+      lead={`${money(result.amount)} arrived for an order that was paid already, or was over. All of it goes back to the card it came from.`}
+      note={<Note title="Stuck?">Tell us {result.reference}, and we can see what happened.</Note>}
+    >
+      <ButtonLink href="/dashboard/orders" size="lg">
+        Go to my orders
+      </ButtonLink>
+      <ButtonLink href={supportPath(result.reference)} kind="secondary" size="lg">
+        Ask a person
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+export function NotApproved({ id, result }: { id: string | null; result: ResultView | null }) {
+  const words = result ? result.failure : failureWords(null);
+  return (
+    <Outcome
+      act="stop"
+      title={words.title}
+      lead={`${words.text} Nothing was charged.`}
+      note={
+        <>
+          <Note icon={<Info className="i" aria-hidden="true" />} title="What helps">
+            {words.help}
+          </Note>
+          {result ? (
+            <Note icon={<Info className="i" aria-hidden="true" />} title={`Attempt ${result.attempts}`}>
+              After five tries in an hour we pause for 30 minutes, to keep the card safe.
+            </Note>
+          ) : null}
+          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Stuck?">
+            {result ? (
+              <>
+                Tell us <span className="code">{result.reference}</span> and we can see what happened.{" "}
+              </>
+            ) : null}
+            <a className="lnk" href={supportPath(result?.reference ?? id)}>
+              Ask a person
+            </a>
+          </Note>
+        </>
+      }
+    >
+      <ButtonLink href={againPath(result)} size="lg">
+        Try again
+      </ButtonLink>
+      <ButtonLink href={supportPath(result?.reference ?? id)} kind="secondary" size="lg">
+        Ask a person
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+export function Cancelled({ id, result }: { id: string | null; result: ResultView | null }) {
+  const order = result?.order;
+  const over = result?.state === "over";
+  return (
+    <Outcome
+      act="back"
+      title={over ? "The payment page has closed. Nothing was charged." : "You cancelled. Nothing was charged."}
+      lead={
+        order ? (
+          <>
+            Your order {order.number} is kept as it is until <Moment at={order.expiresAt} />.
+          </>
+        ) : (
+          "You can come back to it whenever you like, or ask before you do."
+        )
+      }
+    >
+      <ButtonLink href={againPath(result)} size="lg">
+        {order ? "Continue payment" : "See what there is to pay"}
+      </ButtonLink>
+      {order?.id ? (
+        <ButtonLink href={`/dashboard/orders/${order.id}`} kind="secondary" size="lg">
+          See the order
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href={supportPath(result?.reference ?? id)} kind={order?.id ? "quiet" : "secondary"} size="lg">
+        Ask a question
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+export function UnknownPayment({ id }: { id: string | null }) {
+  return (
+    <StopPage
+      act="gap"
+      title="We cannot find this payment"
+      lead="No payment with this number is known to us. If your bank shows one, tell us and a person looks for it."
+      note={
+        id ? (
+          <Note title="The number you came with">
+            <span className="code">{id}</span>
+          </Note>
+        ) : null
+      }
+    >
+      <ButtonLink href={supportPath(id)} size="lg">
+        Ask a person about it
+      </ButtonLink>
+      <ButtonLink href="/dashboard/orders" kind="secondary" size="lg">
+        My orders
+      </ButtonLink>
+    </StopPage>
+  );
+}
+
+function againPath(result: ResultView | null): string {
+  if (result?.credits) return `/payment?credits=${result.credits}`;
+  return result?.order?.id ? `/payment?order=${result.order.id}` : "/payment";
+}
+
+type OutcomeProps = {
+  act: DrawingAct;
+  title: string;
+  lead: ReactNode;
+  note?: ReactNode;
+  steps?: ReactNode;
+  children: ReactNode;
+};
+
+function Outcome({ act, title, lead, note, steps, children }: OutcomeProps) {
+  return (
+    <div className="sheet">
+      <section className="stop pg">
+        <div>
+          <Drawing act={act} size="m" />
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {steps}
+          <p className="row wrapx">{children}</p>
+        </div>
+        <aside>{note}</aside>
+      </section>
+    </div>
+  );
+}

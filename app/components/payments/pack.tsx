@@ -1,0 +1,76 @@
+import { money } from "../orders/pricing/money.ts";
+import { StopPage } from "../public/stop-page.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
+import { PayerFields } from "./payer-fields.tsx";
+import { Sums } from "./sums.tsx";
+import type { Purse, TillAnswer } from "./views.ts";
+
+type PackProps = {
+  purse: Purse;
+  pack: { credits: number; cents: number } | null;
+  /** Made when the form was: the same form buys once. */
+  purchase: string;
+  values: Record<string, string>;
+  answer: TillAnswer | undefined;
+};
+
+/** Checks beyond the free ones of a day, bought in packs of the price book. */
+export function PackPage({ purse, pack, purchase, values: given, answer }: PackProps) {
+  if (!pack) {
+    return (
+      <StopPage act="none" title="There is nothing to buy" lead="Checks beyond the free ones are not sold now.">
+        <ButtonLink href="/turnitin/submit" size="lg">
+          Check a document
+        </ButtonLink>
+      </StopPage>
+    );
+  }
+  const values = { ...given, ...answer?.values };
+  const fields: Record<string, string> = answer?.fields ?? {};
+  return (
+    <div className="sheet">
+      <section className="pg top1 till">
+        <div>
+          <h1>Buy similarity checks</h1>
+          <p className="lead">
+            {purse.free} checks a day are free, and {purse.left} of them are left today. You have {purse.credits} bought
+            ones.
+          </p>
+          {answer?.problem ? <NoticePanel title={answer.problem}>Nothing was charged.</NoticePanel> : null}
+          <ErrorSummary fields={fields} labels={{ name: "Name", email: "E-mail" }} />
+          <nav className="seg packs" aria-label="How many">
+            {purse.packs.map((one) => (
+              <a
+                key={one.credits}
+                href={`/payment?credits=${one.credits}`}
+                aria-current={one.credits === pack.credits ? "true" : undefined}
+              >
+                {one.credits} for {money(one.cents)}
+              </a>
+            ))}
+          </nav>
+          <form className="fm" method="post" id="pay" action={`/payment?credits=${pack.credits}`} noValidate>
+            <input type="hidden" name="credits" value={pack.credits} />
+            <input type="hidden" name="key" value={answer?.values.key ?? purchase} />
+            <PayerFields values={values} fields={fields} taxed={false} />
+          </form>
+        </div>
+        <aside>
+          <div className="rcpt sticky" id="price">
+            <h2>Your price</h2>
+            <Sums
+              lines={[{ label: `${pack.credits} checks`, detail: "they do not expire", amount: pack.cents }]}
+              total={pack.cents}
+              note="US dollars. Your bank may show its own rate."
+            />
+            <Button form="pay" size="lg" wide className="after">
+              Pay {money(pack.cents)}
+            </Button>
+            <p className="dim small after">A check that fails gives its credit back by itself.</p>
+          </div>
+        </aside>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Check, X } from "lucide-react";
+import { levelNames } from "#app/content/help.ts";
+import { ruleNames } from "#app/content/orders.ts";
+import type { Services } from "#app/services/index.ts";
+import { counted } from "#core/checks/report/names.ts";
+import type { HelpStatement } from "#core/orders/ports.ts";
+import type { InstitutionRule } from "#schema/orders/order.ts";
+import { Note } from "../public/page.tsx";
+import { StopPage } from "../public/stop-page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { type Fact, Facts } from "../ui/facts.tsx";
+import { Day } from "../ui/time.tsx";
+
+type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>;
+type Known = Exclude<Verified, { state: "unknown" }>;
+
+const states = {
+  valid: { title: "This help receipt is valid", lead: "We signed it, and not a letter of it has changed since." },
+  revoked: {
+    title: "This help receipt was taken back",
+    lead: "We signed it once. Its student has taken it back since then.",
+  },
+  invalid: {
+    title: "This help receipt does not fit its signature",
+    lead: "What it says is not what we signed. Do not rely on it.",
+  },
+} as const;
+
+/** What a signed statement of help says, and whether it is ours. */
+export function StatementPage({ verified, id }: { verified: Verified; id: string }) {
+  if (verified.state === "unknown") {
+    return (
+      <StopPage
+        act="gap"
+        title="We do not know this address"
+        lead="No report and no help receipt has it. It may be mistyped, deleted by its student, or not ours. Unknown is no sign that anything is wrong, and none that it is right."
+      >
+        <ButtonLink href="/support" size="lg">
+          Ask a person
+        </ButtonLink>
+      </StopPage>
+    );
+  }
+  const { title, lead } = states[verified.state];
+  return (
+    <div className="sheet">
+      <section className="pg top1 verify">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {verified.state === "invalid" ? null : <Statement statement={verified.statement} />}
+        </div>
+        <aside>
+          <Signature verified={verified} id={id} />
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+function Statement({ statement }: { statement: HelpStatement }) {
+  const { counts } = statement;
+  const rows: Fact[] = [
+    ["Student", statement.student],
+    ["Work", statement.title],
+    ["Help", `${statement.kind}, ${levelNames[statement.level as "masters"] ?? statement.level}`],
+    ["Words", statement.words.toLocaleString("en")],
+    ["School’s rule, as given", ruleNames[statement.institutionRule as InstitutionRule] ?? statement.institutionRule],
+    ["Order", statement.orderNumber],
+    [
+      "Counted in the file",
+      counts
+        ? `${counted(counts.insertions, "insertion")}, ${counted(counts.deletions, "deletion")}, ${counted(counts.comments, "comment")}; ${counted(counts.insertedWords, "word")} put in, ${counts.deletedWords.toLocaleString("en")} taken out`
+        : null,
+    ],
+  ];
+  return (
+    <>
+      <Facts rows={rows} className="next" />
+      <h2>What was done</h2>
+      <ul className="did">
+        {statement.done.map((line) => (
+          <li key={line}>
+            <Check className="i" aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <h2>What was not done</h2>
+      <ul className="did not">
+        {statement.notDone.map((line) => (
+          <li key={line}>
+            <X className="i" aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified: Known; id: string }) {
+  return (
+    <>
+      <Note title="Dates">
+        Ordered <Day at={statement.orderedAt} />, delivered <Day at={statement.deliveredAt} />, receipt made{" "}
+        <Day at={statement.issuedAt} />
+        {revokedAt === null ? "." : ", taken back "}
+        {revokedAt === null ? null : <Day at={revokedAt} />}
+      </Note>
+      <Note title="Signature">
+        Ed25519 over the{" "}
+        <a className="lnk" href={`/api/orders/help-receipts/${id}`}>
+          statement as it was signed
+        </a>
+        , key <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys are at{" "}
+        <a className="lnk" href="/api/orders/help-receipt-keys">
+          a fixed address
+        </a>
+        .
+      </Note>
+      {statement.sourceHash ? (
+        <Note title="Fingerprint of the student’s file (SHA-256)">
+          <span className="code hash">{statement.sourceHash}</span>
+        </Note>
+      ) : null}
+      {statement.deliveredHash ? (
+        <Note title="Of the clean copy that came back">
+          <span className="code hash">{statement.deliveredHash}</span>
+        </Note>
+      ) : null}
+      <Note title="What it is not">
+        It says what help we gave. It says nothing about help from elsewhere, and is no verdict.
+      </Note>
+    </>
+  );
+}

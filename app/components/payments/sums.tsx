@@ -1,0 +1,30 @@
+import { withCountryName } from "#app/content/countries.ts";
+import type { PaperLine } from "#core/orders/ports.ts";
+import { money } from "../orders/pricing/money.ts";
+
+/** Every line of a price, and what they come to. */
+export function Sums({ lines, total, note }: { lines: readonly PaperLine[]; total: number; note?: string }) {
+  return (
+    <>
+      <dl>
+        {lines.map((line) => (
+          <SumLine key={line.label} line={line} />
+        ))}
+      </dl>
+      <p className="t">{money(total)}</p>
+      {note ? <p className="dim small">{note}</p> : null}
+    </>
+  );
+}
+
+function SumLine({ line: { label, detail, amount } }: { line: PaperLine }) {
+  return (
+    <>
+      <dt>
+        {label}
+        {detail ? <small>{withCountryName(detail)}</small> : null}
+      </dt>
+      <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,281 @@
+import {
+  Ban,
+  Check,
+  Clock,
+  Copy,
+  CreditCard,
+  Hourglass,
+  MailX,
+  ShieldCheck,
+  Shuffle,
+  TriangleAlert,
+  Undo2,
+  X,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { BankAnswer, BankCheckout, TestCard } from "#core/payments/test-bank.ts";
+import { money } from "../orders/pricing/money.ts";
+import { Button, type ButtonKind } from "../ui/button.tsx";
+import { resultPath } from "./payer.ts";
+import { Sums } from "./sums.tsx";
+import type { ResultView } from "./views.ts";
+
+type BankProps = { sessionId: string; asked: BankCheckout; result: ResultView; cards: TestCard[] };
+
+const declines = [
+  { value: "generic_decline", label: "No reason given" },
+  { value: "insufficient_funds", label: "Not enough on the account" },
+  { value: "expired_card", label: "The card is out of date" },
+  { value: "incorrect_cvc", label: "Another security code" },
+  { value: "card_velocity_exceeded", label: "Used too often" },
+  { value: "lost_card", label: "The card was lost" },
+  { value: "stolen_card", label: "The card was stolen" },
+];
+
+/** The test bank: every answer a real one could give, by a button or by a test card. No money moves. */
+export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
+  const open = asked.state === "open";
+  const back = result.order?.id ? `/payment?order=${result.order.id}` : "/payment";
+  return (
+    <>
+      <div className="tst" role="note">
+        <div>
+          <TriangleAlert className="i" aria-hidden="true" />
+          <span>Test gateway. No money moves and no real card is asked.</span>
+          <span>
+            Sandbox, attempt <span className="code">{result.reference}</span>
+          </span>
+        </div>
+      </div>
+      <div className="sheet">
+        <section className="pg gw">
+          <div>
+            <h1>{asked.secure ? "Your bank asks: is it you?" : "What should the bank do?"}</h1>
+            <p className="lead">
+              {asked.secure
+                ? "This is the second step a bank may want. Confirm it, or do not."
+                : "In production this page is the payment provider’s. Here you choose the answer, and the events arrive as the real ones do."}
+            </p>
+            {open ? null : (
+              <p className="er warn" role="status">
+                <b>This checkout is {asked.state}.</b> A further answer changes nothing.
+              </p>
+            )}
+            {asked.secure ? (
+              <SecondStep sessionId={sessionId} />
+            ) : (
+              <Answers sessionId={sessionId} result={result} cards={cards} />
+            )}
+            <p className="back mute">
+              Nothing happens?{" "}
+              <a className="lnk" href={back}>
+                Go back to the order.
+              </a>{" "}
+              A second click on the same answer changes nothing.
+            </p>
+          </div>
+          <aside>
+            <div className="rcpt">
+              <h2>To pay</h2>
+              <Sums
+                lines={
+                  result.lines.length > 0 ? result.lines : [{ label: asked.label, detail: "", amount: asked.amount }]
+                }
+                total={asked.amount}
+                note={`${asked.currency.toUpperCase()}, ${asked.label}, ${asked.email}`}
+              />
+            </div>
+            <h2 className="h3 evh">Events so far</h2>
+            <ol className="evl">
+              {asked.events.map((event, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two events of one moment have nothing else apart.
+                <li key={`${event.at}-${at}`}>
+                  <time dateTime={new Date(event.at).toISOString()}>
+                    {new Date(event.at).toISOString().slice(11, 19)}
+                  </time>
+                  <span>
+                    {event.type}
+                    <small>{event.outcome}</small>
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <p className="mn">This bank does not exist in production: the server refuses its answers.</p>
+          </aside>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Answers({ sessionId, result, cards }: { sessionId: string; result: ResultView; cards: TestCard[] }) {
+  const answer = (value: BankAnswer) => ({ sessionId, answer: value });
+  return (
+    <>
+      <form className="card" method="post" action={resultPath("gateway", sessionId)}>
+        <label htmlFor="card">
+          <CreditCard className="i" aria-hidden="true" />
+          Pay with a test card
+        </label>
+        <div className="row">
+          <select className="in" id="card" name="card">
+            {cards.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {number.replace(/(.{4})(?=.)/g, "$1 ")}: {name.charAt(0).toLowerCase() + name.slice(1)}
+              </option>
+            ))}
+          </select>
+          <Button name="answer" value="card">
+            Pay {money(result.amount)}
+          </Button>
+        </div>
+      </form>
+      <ul className="out">
+        <Way icon={<Check />} title="Approve it" text="The payment succeeds within a second." {...answer("approve")}>
+          Approve {money(result.amount)}
+        </Way>
+        <Way
+          icon={<ShieldCheck />}
+          title="Ask for 3-D Secure"
+          text="One more page, as a bank would show it."
+          {...answer("secure")}
+        >
+          Ask first
+        </Way>
+        <Way icon={<X />} title="Decline it" text="With the reason the bank gives." {...answer("decline")} reasons>
+          Decline
+        </Way>
+        <Way
+          icon={<Ban />}
+          title="Fail to work on it"
+          text="A processing error between the banks."
+          {...answer("processing_error")}
+        >
+          Fail
+        </Way>
+        <Way
+          icon={<Clock />}
+          title="Answer late, with yes"
+          text="“Your bank is confirming” for a while, then approved."
+          {...answer("late_approve")}
+        >
+          Approve later
+        </Way>
+        <Way icon={<Clock />} title="Answer late, with no" text="The same, then refused." {...answer("late_decline")}>
+          Refuse later
+        </Way>
+        <Way
+          icon={<Copy />}
+          title="Approve and tell us twice"
+          text="The same event comes again. The order must be paid once."
+          {...answer("twice")}
+        >
+          Send twice
+        </Way>
+        <Way
+          icon={<Shuffle />}
+          title="Approve, and tell an older failure after it"
+          text="Events out of order. What is paid stays paid."
+          {...answer("out_of_order")}
+        >
+          Send in the wrong order
+        </Way>
+        <Way
+          icon={<Hourglass />}
+          title="Approve, and tell us late"
+          text="The page has to ask the bank itself."
+          {...answer("late_webhook")}
+        >
+          Tell late
+        </Way>
+        <Way
+          icon={<MailX />}
+          title="Approve, and never tell us"
+          text="The event is lost on its way."
+          {...answer("no_webhook")}
+        >
+          Never tell
+        </Way>
+        <Way
+          icon={<TriangleAlert />}
+          title="Approve, then dispute"
+          text="The payer’s bank wants the money back some seconds later."
+          {...answer("disputed")}
+        >
+          Dispute it
+        </Way>
+        <Way icon={<Hourglass />} title="Let it time out" text="The checkout expires unpaid." {...answer("time_out")}>
+          Time out
+        </Way>
+        <Way icon={<Undo2 />} title="Cancel" text="Back to the shop, nothing charged." {...answer("cancel")}>
+          Cancel
+        </Way>
+      </ul>
+    </>
+  );
+}
+
+function SecondStep({ sessionId }: { sessionId: string }) {
+  return (
+    <ul className="out">
+      <Way
+        icon={<ShieldCheck />}
+        title="It is me"
+        text="The payment goes on."
+        sessionId={sessionId}
+        answer="secure_approve"
+        kind="primary"
+      >
+        Confirm
+      </Way>
+      <Way
+        icon={<X />}
+        title="It is not me"
+        text="The bank refuses, and says that it asked."
+        sessionId={sessionId}
+        answer="secure_refuse"
+      >
+        Refuse
+      </Way>
+    </ul>
+  );
+}
+
+type WayProps = {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  sessionId: string;
+  answer: BankAnswer;
+  reasons?: boolean;
+  kind?: ButtonKind;
+  children: ReactNode;
+};
+
+function Way({ icon, title, text, sessionId, answer, reasons = false, kind = "secondary", children }: WayProps) {
+  return (
+    <li>
+      <span className="ico" aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+      <form method="post" action={resultPath("gateway", sessionId)}>
+        {reasons ? (
+          <select className="in" name="decline" aria-label="Reason">
+            {declines.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        <Button name="answer" value={answer} kind={kind}>
+          {children}
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "react-router";
+import { useRootData } from "#app/components/shell/root-data.ts";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { closedArea } from "#core/platform/closed-areas.ts";
+
+const pages = [
+  { href: "/admin", label: "Overview", adminOnly: false },
+  { href: "/admin/orders", label: "Orders", adminOnly: false },
+  { href: "/admin/support", label: "Support inbox", adminOnly: false },
+  { href: "/admin/users", label: "Users", adminOnly: true },
+  { href: "/admin/analytics", label: "Analytics", adminOnly: true },
+  { href: "/admin/messages", label: "Message log", adminOnly: true },
+];
+
+/** The pages of the overview that have no line in the sidebar. Nobody is shown a door that would not open. */
+export function AdminTabs() {
+  const { pathname } = useLocation();
+  const root = useRootData();
+  const admin = root?.viewer?.role === "admin";
+  const isOpen = (href: string) => !root || closedArea(root.config.flags, href) === null;
+  const tabs = pages
+    .filter(({ href, adminOnly }) => (admin || !adminOnly) && isOpen(href))
+    .map(({ href, label }) => ({ href, label, current: pathname === href }));
+  return <Tabs className="block" label="Overview pages" tabs={tabs} />;
+}

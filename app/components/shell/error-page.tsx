@@ -1,0 +1,130 @@
+import { RotateCw } from "lucide-react";
+import { isRouteErrorResponse } from "react-router";
+import { Drawing } from "../content/drawing.tsx";
+import { NotFound, type NotFoundFacts } from "../public/not-found.tsx";
+import { PublicFrame } from "../public/public-frame.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { useRootData } from "./root-data.ts";
+
+/** What React Router leaves of a server's error in production: the text stays in the log, beside the error id. */
+const HIDDEN = "Unexpected Server Error";
+const ON_OUR_SIDE = "The fault is on our side, and it has been noted. Try again in a moment.";
+
+/** What any route's failure looks like: a missing page, a refusal in its own words, or a fault of ours. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const root = useRootData();
+  if (!isRouteErrorResponse(error)) {
+    const message = error instanceof Error && error.message !== HIDDEN ? error.message : ON_OUR_SIDE;
+    const stack = error instanceof Error ? (error.stack ?? null) : null;
+    return (
+      <PublicFrame>
+        <SomethingWrong message={message} stack={stack} errorId={root?.requestId ?? null} />
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame>
+      {error.status === 404 ? <NotFound facts={factsOf(error.data)} /> : <Stopped error={error} />}
+    </PublicFrame>
+  );
+}
+
+type WrongProps = { message: string; stack: string | null; errorId: string | null };
+
+/** The boundary screen of the specification: the error's text, and the component stack for whoever reports it. */
+export function SomethingWrong({ message, stack, errorId }: WrongProps) {
+  return (
+    <div className="sheet">
+      <section className="stop pg">
+        <div>
+          <Drawing act="gap" size="m" />
+          <h1>Something went wrong</h1>
+          <p className="lead">{message}</p>
+          <p className="row wrapx">
+            <ButtonLink href="" size="lg">
+              <RotateCw className="i" aria-hidden="true" />
+              Reload
+            </ButtonLink>
+            <ButtonLink href="/" kind="secondary" size="lg">
+              Go home
+            </ButtonLink>
+          </p>
+          {stack ? (
+            <details>
+              <summary>Component stack</summary>
+              <pre>{stack.trim()}</pre>
+            </details>
+          ) : null}
+        </div>
+        <aside>
+          <p className="mn">What you had saved is still saved. Reloading is safe.</p>
+          {errorId ? (
+            <p className="mn">
+              Error id
+              <br />
+              <span className="code">{errorId}</span>
+              <br />
+              <a className="lnk" href={`/contact?topic=other&error=${encodeURIComponent(errorId)}`}>
+                Tell us what happened
+              </a>
+            </p>
+          ) : null}
+        </aside>
+      </section>
+    </div>
+  );
+}
+
+/** A refusal by status: the site is closed, the link has expired, this is not yours to open. */
+function Stopped({ error }: { error: { status: number; statusText: string; data: unknown } }) {
+  const { title, text } = noticeOf(error);
+  return (
+    <div className="sheet">
+      <section className="stop pg">
+        <div>
+          <Drawing act="stop" size="m" />
+          <h1>{title}</h1>
+          <p className="lead">{text}</p>
+          <p className="row wrapx">
+            <ButtonLink href="/" size="lg">
+              Go home
+            </ButtonLink>
+            <ButtonLink href="/contact" kind="secondary" size="lg">
+              Ask a person
+            </ButtonLink>
+          </p>
+        </div>
+        <aside />
+      </section>
+    </div>
+  );
+}
+
+export type Notice = { title: string; text: string };
+
+const notices: Record<number, Notice> = {
+  401: { title: "Please sign in again", text: "Your session has ended. Sign in and you go on where you were." },
+  403: {
+    title: "You do not have access to this page",
+    text: "It belongs to somebody else, or your role does not open it.",
+  },
+  405: { title: "This page takes no messages", text: "Nothing was sent. Go back and use the form of the page." },
+  410: { title: "This link has expired", text: "Whoever sent it to you can make a new one." },
+  429: { title: "Too many tries", text: "Wait a minute, then try again." },
+  503: { title: "Closed for the moment", text: "We are working on the site. Nothing of yours is lost." },
+};
+
+function noticeOf({ status, data }: { status: number; data: unknown }): Notice {
+  const given = data as Partial<Notice> | null;
+  if (given && typeof given === "object" && given.title && given.text) return { title: given.title, text: given.text };
+  return (
+    notices[status] ?? {
+      title: "Something went wrong",
+      text: "The server could not answer this. Try again in a moment.",
+    }
+  );
+}
+
+function factsOf(data: unknown): NotFoundFacts | null {
+  return data && typeof data === "object" && "asked" in data ? (data as NotFoundFacts) : null;
+}

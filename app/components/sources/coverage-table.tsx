@@ -1,0 +1,31 @@
+import { collectionNames } from "#app/components/checks/report-viewer/words.ts";
+import { Day } from "#app/components/ui/time.tsx";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
+import { bandWords } from "#core/sources/student-texts.ts";
+import { WorkTable } from "../ui/data-table.tsx";
+
+const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];
+
+/** What every check is compared with. */
+export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: CollectionSizes }) {
+  return (
+    <WorkTable id="coverage" title="What a check is compared with" columns={columns}>
+      {open.map(({ kind, documents, asOf }) => (
+        <tr key={kind}>
+          <th scope="row">{collectionNames[kind] ?? kind}</th>
+          <td className="r" data-label="Documents">
+            {documents.toLocaleString("en")}
+          </td>
+          <td data-label="Last indexed">{asOf === null ? "–" : <Day at={asOf} />}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">{collectionNames.students}</th>
+        <td className="r" data-label="Documents">
+          {bandWords(studentsAtLeast)}
+        </td>
+        <td data-label="Last indexed">–</td>
+      </tr>
+    </WorkTable>
+  );
+}

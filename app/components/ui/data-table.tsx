@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { useRootData } from "#app/components/shell/root-data.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
+
+export type Column = { label: string; right?: boolean };
+
+type Props = {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  /** One or two sentences under the head: what the rows are. */
+  about?: ReactNode;
+  columns: readonly Column[];
+  /** What stands under the rows, or in place of them. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
+export function WorkTable({ id, title, aside, about, columns, below, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place scrolls, and the keyboard must reach it.
+    <section className="card wt block" aria-labelledby={id} tabIndex={0}>
+      <header>
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {aside ? (
+          <>
+            <span className="sp" />
+            {aside}
+          </>
+        ) : null}
+      </header>
+      {about ? <p className="about">{about}</p> : null}
+      {columns.length > 0 ? (
+        <table className="tb">
+          <thead>
+            <tr>
+              {columns.map(({ label, right }) => (
+                <th key={label} scope="col" className={right ? "r" : undefined}>
+                  {label || <span className="vh">What can be done</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      ) : null}
+      {below}
+    </section>
+  );
+}
+
+export type Figure = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
+
+/** What can be counted now, in one line. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <ul className="td5" aria-label={label}>
+      {figures.map((figure) => (
+        <li key={figure.label} className={figure.tone}>
+          <FigureText {...figure} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureText({ value, label, href }: Figure) {
+  const flags = useRootData()?.config.flags;
+  const isOpen = !flags || closedArea(flags, href ?? "") === null;
+  const text = (
+    <>
+      <b>{typeof value === "number" ? value.toLocaleString("en") : value}</b>
+      {label}
+    </>
+  );
+  return href && isOpen ? <a href={href}>{text}</a> : text;
+}
