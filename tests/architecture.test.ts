@@ -77,7 +77,7 @@ const rules: Rule[] = [
   },
   {
     // Clerk's own components and middleware live in a layout of their own and nowhere else.
-    folder: "app/routes/public/identity/",
+    folder: "app/routes/identity/",
     may: (entry) => routesMay(entry) || entry.what.startsWith("@clerk/react-router"),
   },
   { folder: "app/routes/", may: routesMay },

@@ -66,19 +66,19 @@ test("the data of a page is asked for by the routes it has, and by no other name
   expect(
     await statuses([
       of("/dashboard", "root,routes/dashboard/layout"),
-      of("/dashboard/orders", "routes/dashboard/orders"),
+      of("/dashboard/orders", "routes/orders/orders"),
       of("/about", "root"),
     ]),
   ).toEqual([200, 200, 200]);
   expect(
     await statuses([
       of("/dashboard", "x"),
-      of("/dashboard", "routes/admin/users"),
+      of("/dashboard", "routes/identity/admin/users"),
       of("/dashboard", "root,x"),
       of("/dashboard", ""),
       of("/dashboard", "__proto__"),
-      of("/sign-in", "routes/dashboard/orders"),
-      of("/no-such-page", "routes/dashboard/orders"),
+      of("/sign-in", "routes/orders/orders"),
+      of("/no-such-page", "routes/orders/orders"),
     ]),
   ).toEqual([404, 404, 404, 404, 404, 404, 404]);
 });

@@ -243,9 +243,9 @@ test("no spelling of a guarded address leads round its guard", async () => {
     "/admin\\users",
     "/admin.data",
     "/admin/users.data/",
-    "/_root.data?_routes=routes/admin/users",
-    "/dashboard.data?_routes=routes/admin/layout,routes/admin/users",
-    "/admin/users?_data=routes/admin/users",
+    "/_root.data?_routes=routes/identity/admin/users",
+    "/dashboard.data?_routes=routes/admin/layout,routes/identity/admin/users",
+    "/admin/users?_data=routes/identity/admin/users",
     "/./admin/users",
   ];
   for (const path of spellings) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ClerkNotLoaded } from "#app/routes/public/identity/clerk-not-loaded.tsx";
+import { ClerkNotLoaded } from "#app/routes/identity/clerk-not-loaded.tsx";
 
 test.each([
   ["late", "Sign-in did not load."],

@@ -17,13 +17,13 @@ async function run(path: string, results: Results, init?: RequestInit): Promise<
 }
 
 beforeEach(() =>
-  keptPages.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/dashboard/order": { id: "a" } }, Date.now()),
+  keptPages.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
 );
 
 const failing = (): Results => ({
   root: lost(),
   "routes/dashboard/layout": lost(),
-  "routes/dashboard/order": lost(),
+  "routes/orders/order": lost(),
 });
 
 test("a visit that fails keeps what the frame is drawn from, and shows the page as it was", async () => {
@@ -31,7 +31,7 @@ test("a visit that fails keeps what the frame is drawn from, and shows the page 
   expect(results).toEqual({
     root: { type: "data", result: frame.root },
     "routes/dashboard/layout": { type: "data", result: frame["routes/dashboard/layout"] },
-    "routes/dashboard/order": { type: "data", result: { id: "a" } },
+    "routes/orders/order": { type: "data", result: { id: "a" } },
   });
   expect(stale.get()?.failure.kind).toBe("server");
 });
@@ -39,7 +39,7 @@ test("a visit that fails keeps what the frame is drawn from, and shows the page 
 test("another order’s page is never shown in the place of one that failed", async () => {
   const results = await run("/dashboard/orders/b", failing());
   expect(results.root).toEqual({ type: "data", result: frame.root });
-  expect(results["routes/dashboard/order"]?.result).toBeInstanceOf(PageFailure);
+  expect(results["routes/orders/order"]?.result).toBeInstanceOf(PageFailure);
   expect(stale.get()).toBeNull();
 });
 
@@ -47,15 +47,15 @@ test("a page’s own refusal stays what it is, inside the frame", async () => {
   const refusal = { status: 404, statusText: "", internal: false, data: "There is no such order." };
   const results = await run("/dashboard/orders/a", {
     ...failing(),
-    "routes/dashboard/order": { type: "error", result: refusal },
+    "routes/orders/order": { type: "error", result: refusal },
   });
-  expect(results["routes/dashboard/order"]).toEqual({ type: "error", result: refusal });
+  expect(results["routes/orders/order"]).toEqual({ type: "error", result: refusal });
   expect(results.root?.type).toBe("data");
 });
 
 test("a form that fails answers the page with nothing, and nothing is read again", async () => {
-  const results = await run("/dashboard/profile", { "routes/dashboard/profile": lost() }, { method: "POST", body: "" });
-  expect(results["routes/dashboard/profile"]).toEqual({ type: "data", result: data(null, { status: 500 }) });
+  const results = await run("/dashboard/profile", { "routes/identity/profile": lost() }, { method: "POST", body: "" });
+  expect(results["routes/identity/profile"]).toEqual({ type: "data", result: data(null, { status: 500 }) });
 });
 
 test("where a form leads on is left to the router", async () => {

@@ -102,7 +102,7 @@ export const browser: Findings = {
         ...Object.values(cookieNames),
         hostCookie("*", "https://example.test"),
         ...wordsOf(codeOf("workers/gateway.ts"), "SESSION_COOKIES"),
-        ...wordsOf(codeOf("app/routes/sign-out.tsx"), "EXPIRED"),
+        ...wordsOf(codeOf("app/routes/identity/sign-out.tsx"), "EXPIRED"),
         ...cookiesByHand(),
       ]),
     read: (old) => {

@@ -20,7 +20,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
 import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/conversations/inbox.ts";
-import type { Route } from "./+types/answers";
+import type { Route } from "./+types/faq-votes";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");
 

@@ -12,7 +12,7 @@ import { appContext } from "#app/context.ts";
 import deskScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import type { Route } from "./+types/support";
+import type { Route } from "./+types/public-support";
 
 export { headers } from "#app/components/public/edge-cache.ts";
 

@@ -8,7 +8,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import type { Route } from "./+types/notices";
+import type { Route } from "./+types/notifications";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Notices");
 

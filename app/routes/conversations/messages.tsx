@@ -15,7 +15,7 @@ import { appContext } from "#app/context.ts";
 import { MessageForm } from "#schema/conversations/contact.ts";
 import { BeginFields } from "#schema/conversations/start-fields.ts";
 import type { Route } from "./+types/messages";
-import { openTalk, ordersToName } from "./talk-data.ts";
+import { openTalk, ordersToName } from "./conversation-data.ts";
 
 /** A person's conversations are few; the oldest beyond these are found by their number. */
 const MOST = 100;

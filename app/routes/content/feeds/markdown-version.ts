@@ -4,7 +4,7 @@ import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
-import type { Route } from "./+types/twin";
+import type { Route } from "./+types/markdown-version";
 
 /** An article as Markdown, for whoever would rather read text than a page. */
 export async function loader({ params, context }: Route.LoaderArgs) {

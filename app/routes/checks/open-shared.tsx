@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import sharedScript from "#app/shared.js?url&no-inline";
-import type { Route } from "./+types/shared";
+import type { Route } from "./+types/open-shared";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
