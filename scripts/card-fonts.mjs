@@ -1,4 +1,4 @@
-// Makes workers/adapters/card/*.bin: the two faces that link previews are drawn with, as TrueType at one weight each,
+// Makes workers/adapters/content/preview-image/*.bin: the two faces that link previews are drawn with, as TrueType at one weight each,
 // which is what the painter reads. Run it (`npx node scripts/card-fonts.mjs`) after a change of the font packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
@@ -12,6 +12,6 @@ for (const [file, from, wght] of [
 ]) {
   const font = readFileSync(`node_modules/@fontsource-variable/${from}`);
   const made = await subsetFont(font, letters + signs, { targetFormat: "truetype", variationAxes: { wght } });
-  writeFileSync(`workers/adapters/card/${file}.bin`, made);
+  writeFileSync(`workers/adapters/content/preview-image/${file}.bin`, made);
   console.log(`${file}.bin ${made.length} bytes`);
 }

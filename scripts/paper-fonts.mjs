@@ -1,11 +1,11 @@
-// Makes workers/adapters/papers/*.bin: the faces that receipts are drawn with, as TrueType at one weight each and without
+// Makes workers/adapters/payments/receipt-pdf/*.bin: the faces that receipts are drawn with, as TrueType at one weight each and without
 // kerning or features, which the PDF's writer does not read. Run it (`npx node scripts/paper-fonts.mjs`) after a change
 // of the font packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
 import subsetFont from "subset-font";
 
-const folder = "workers/adapters/papers";
+const folder = "workers/adapters/payments/receipt-pdf";
 const hanken = (part) => `hanken-grotesk/files/hanken-grotesk-${part}-wght-normal.woff2`;
 const literata = (part) => `literata/files/literata-${part}-wght-normal.woff2`;
 

@@ -5,8 +5,8 @@ import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { flagNames } from "#schema/platform/flags.ts";
 import { api } from "#workers/api/index.ts";
-import { rateClassOf, rateRuleOf, rateRules } from "#workers/rate-classes.ts";
-import { isCanonicalPath } from "#workers/request-checks.ts";
+import { rateClassOf, rateRuleOf, rateRules } from "#workers/platform/rate-classes.ts";
+import { isCanonicalPath } from "#workers/platform/request-checks.ts";
 import { webhooks } from "#workers/webhooks/index.ts";
 
 function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {

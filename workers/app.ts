@@ -1,8 +1,8 @@
-import { publicPages } from "./public-pages.ts";
-import { createSite } from "./site.ts";
+import { publicPages } from "./platform/public-pages.ts";
+import { createSite } from "./platform/site.ts";
 
-export { LiveRoom } from "./objects/live-room.ts";
-export { TalkRoom } from "./objects/talk-room.ts";
+export { LiveRoom } from "./objects/checks/live-room.ts";
+export { TalkRoom } from "./objects/conversations/conversation-room.ts";
 
 export const PublicPages = publicPages();
 

@@ -1,9 +1,9 @@
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { type Config, type ConfigOutcome, readConfig } from "#schema/platform/config.ts";
-import type { FingerprintShard } from "./objects/fingerprint-shard.ts";
-import type { LiveRoom } from "./objects/live-room.ts";
-import type { StudentShard } from "./objects/student-shard.ts";
-import type { TalkRoom } from "./objects/talk-room.ts";
+import type { LiveRoom } from "./objects/checks/live-room.ts";
+import type { TalkRoom } from "./objects/conversations/conversation-room.ts";
+import type { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
+import type { StudentShard } from "./objects/sources/student-shard.ts";
 
 /** The bindings of wrangler.toml. */
 export type Env = {

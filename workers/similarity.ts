@@ -1,10 +1,10 @@
-import { log } from "./log.ts";
+import { buildSimilarity } from "./composition/similarity-services.ts";
+import { log } from "./platform/log.ts";
+import type { SimilarityEnv } from "./platform/similarity-env.ts";
 import { takeDeadLetter, takeJob } from "./queues/jobs.ts";
-import type { SimilarityEnv } from "./similarity-env.ts";
-import { buildSimilarity } from "./similarity-services.ts";
 
-export { FingerprintShard } from "./objects/fingerprint-shard.ts";
-export { StudentShard } from "./objects/student-shard.ts";
+export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
+export { StudentShard } from "./objects/sources/student-shard.ts";
 
 export default {
   /** It has no address of its own: whoever finds one gets nothing. */

@@ -7,5 +7,8 @@ import { train } from "./training.ts";
 const articles = new URL("../../db/seed/articles", import.meta.url).pathname;
 const model = train(readPhrasings(new URL("phrasings", import.meta.url).pathname), readBackground(articles, "trained"));
 const bytes = packModel(model);
-writeFileSync(new URL("../../workers/adapters/integrity-model/model.bin", import.meta.url), new Uint8Array(bytes));
+writeFileSync(
+  new URL("../../workers/adapters/orders/integrity-model/model.bin", import.meta.url),
+  new Uint8Array(bytes),
+);
 console.log(`${model.hashes.length} features, ${Math.round(bytes.byteLength / 1024)} KB`);

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Parts, type Prepared, prepareParts, type TextFlag } from "#core/similarity/index.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
-import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 
 /** A file ready for comparison. */
 export type Read = { text: string; parts: Parts; prepared: Prepared; pages: number[]; flags: TextFlag[] };

@@ -11,7 +11,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { SHARDS } from "#workers/adapters/fingerprint-shards.ts";
+import { SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 import type { ScaleMeasure } from "./support/scale-measure.ts";
 import type { WorkerdMeasure } from "./support/scale-workerd.ts";
 

@@ -13,9 +13,9 @@ import { type StudentTexts, studentAnswerMs } from "#core/sources/student-texts.
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";
-import { createKeyedTexts } from "#workers/adapters/student-shards.ts";
-import { openBlockStore } from "#workers/objects/block-store.ts";
-import type { Sql } from "#workers/objects/sql.ts";
+import { createKeyedTexts } from "#workers/adapters/sources/student-shards.ts";
+import type { Sql } from "#workers/objects/shared/sql.ts";
+import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 import { createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./support/made-up.ts";
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { keptPage, keptPaths } from "#workers/kept-pages.ts";
+import { keptPage, keptPaths } from "#workers/platform/edge-cached-pages.ts";
 import { type Site, startSite, type Visitor } from "./site.ts";
 import { type Answer, isShared, onTheWire } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { type FakeClerk, startFakeClerk } from "#tests/support/fake-clerk.ts";
-import { makeSigningKey, type SigningKey, signToken } from "#workers/local/token.ts";
+import { makeSigningKey, type SigningKey, signToken } from "#workers/local/identity/token.ts";
 
 const ORIGIN = "https://marginalia.example";
 const HOST = "clerk.marginalia.example";

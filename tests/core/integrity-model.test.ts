@@ -6,7 +6,7 @@ import { judgeRequest } from "#core/orders/integrity/request-judgement.ts";
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import { readBackground, readPhrasings } from "../../scripts/integrity-model/phrasings.ts";
 
-const bytes = new Uint8Array(readFileSync("workers/adapters/integrity-model/model.bin"));
+const bytes = new Uint8Array(readFileSync("workers/adapters/orders/integrity-model/model.bin"));
 const model = unpackModel(bytes.buffer);
 const trained = readPhrasings("scripts/integrity-model/phrasings");
 const heldOut = readPhrasings("tests/fixtures/integrity");

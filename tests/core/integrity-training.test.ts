@@ -7,5 +7,5 @@ import { train } from "../../scripts/integrity-model/training.ts";
 test("the integrity model is what its phrasings make", () => {
   const phrasings = readPhrasings("scripts/integrity-model/phrasings");
   const made = packModel(train(phrasings, readBackground("db/seed/articles", "trained")));
-  expect(Buffer.from(made).equals(readFileSync("workers/adapters/integrity-model/model.bin"))).toBe(true);
+  expect(Buffer.from(made).equals(readFileSync("workers/adapters/orders/integrity-model/model.bin"))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LEAST_CHARGE, type PriceQuestion, type PriceTerms, priceOf } from "#core/orders/price.ts";
 import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/orders/price-list.ts";
 import { QUOTE_MS, quoteOf, readSignedQuote, signQuote } from "#core/orders/quote.ts";
-import { createSigner } from "#workers/adapters/signed-tokens.ts";
+import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 
 const question: PriceQuestion = {
   kind: "proofreading",

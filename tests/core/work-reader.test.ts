@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorkReader } from "#workers/adapters/work-reader/index.ts";
+import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/index.ts";
 import { LINEAR, workOfPromise } from "../support/counted-work.ts";
 import { makeDocx, markedPairs } from "../support/docx.ts";
 

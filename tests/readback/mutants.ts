@@ -9,7 +9,7 @@ export type Mutant = {
 };
 
 const RULE = "app/core/similarity/blocks.ts";
-const SEARCH = "workers/objects/block-search.ts";
+const SEARCH = "workers/objects/sources/block-search.ts";
 const LIMITS = "app/core/sources/student-texts.ts";
 const ASKING = "app/services/sources/student-search.ts";
 

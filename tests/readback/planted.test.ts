@@ -3,8 +3,8 @@ import { BLOCK_TRIPLES } from "#core/similarity/index.ts";
 import { MOST_ANSWERED } from "#core/sources/student-texts.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
-import { openBlockStore } from "#workers/objects/block-store.ts";
-import type { Sql } from "#workers/objects/sql.ts";
+import type { Sql } from "#workers/objects/shared/sql.ts";
+import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 
 // What somebody stores to make another student's search fail, or to crowd others out of its answer.
 

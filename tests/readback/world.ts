@@ -25,11 +25,11 @@ import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";
-import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
-import { createKeyedTexts, type StudentStore } from "#workers/adapters/student-shards.ts";
-import { openBlockStore } from "#workers/objects/block-store.ts";
-import { openPostings } from "#workers/objects/postings.ts";
-import type { Sql } from "#workers/objects/sql.ts";
+import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { createKeyedTexts, type StudentStore } from "#workers/adapters/sources/student-shards.ts";
+import type { Sql } from "#workers/objects/shared/sql.ts";
+import { openBlockStore } from "#workers/objects/sources/block-store.ts";
+import { openPostings } from "#workers/objects/sources/postings.ts";
 import { d1InMemory } from "./d1.ts";
 
 /** A check as an account asks for it. */

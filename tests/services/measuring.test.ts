@@ -6,7 +6,7 @@ import { documents } from "#db/tables/index.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { house } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
-import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 
 const filler = (words: number) => Array.from({ length: words }, () => "word").join(" ");
 const heading = (name: string) => [{ xml: `<w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>${name}</w:t></w:r>` }];

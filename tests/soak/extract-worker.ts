@@ -1,5 +1,5 @@
 import type { DocumentKind } from "#schema/checks/document.ts";
-import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 
 /** POST /pdf and the bytes: answers "read", or the reason; a short text is answered as it is. */
 export default {

@@ -1,7 +1,7 @@
 /** Reads one file in a process of its own and tells how far its memory rose above what reading a small one needs. */
 import { readFileSync } from "node:fs";
 import type { FileKind } from "#core/shared/file-type.ts";
-import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { extractText, Unreadable } from "#workers/adapters/checks/extract/index.ts";
 
 export type Peak = { outcome: string; after: string; milliseconds: number; peakMegabytes: number };
 

@@ -1,7 +1,7 @@
 /** The process that reads: it is told a number, makes that file and reads it. Its parent watches the clock. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { extractText, Unreadable } from "#workers/adapters/checks/extract/index.ts";
 import { corpus } from "./corpus.ts";
 import { mutant } from "./mutate.ts";
 

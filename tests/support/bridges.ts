@@ -2,7 +2,7 @@ import { createBridges } from "#app/services/conversations/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { insertNotice } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
-import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 import { ada } from "./people.ts";
 import { talk } from "./talk.ts";
 

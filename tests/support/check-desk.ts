@@ -2,7 +2,7 @@ import { createCheckDesk } from "#app/services/checks/admin/index.ts";
 import { createOpenings } from "#app/services/checks/report-openings.ts";
 import type { Session } from "#core/ports.ts";
 import { auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users } from "#db/tables/index.ts";
-import { createSigner } from "#workers/adapters/signed-tokens.ts";
+import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testEnv } from "./env.ts";
 import { house, utf8 } from "./house.ts";
 import { ada, bob, eve, grace } from "./people.ts";

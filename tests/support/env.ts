@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import type { Env } from "#workers/env.ts";
-import type { LocalBank } from "#workers/local/bank/local-bank.ts";
-import type { LocalIdentity } from "#workers/local/local-identity.ts";
-import type { SimilarityEnv } from "#workers/similarity-env.ts";
+import type { LocalIdentity } from "#workers/local/identity/local-identity.ts";
+import type { LocalBank } from "#workers/local/payments/local-bank.ts";
+import type { SimilarityEnv } from "#workers/platform/similarity-env.ts";
 
 /** The bindings of both Workers, as the tests inside workerd have them (vitest.config.ts). */
 export const testEnv = env as unknown as Env &

@@ -1,6 +1,6 @@
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { conversationNotes } from "#db/tables/index.ts";
-import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 import { testClock } from "./clock.ts";
 import { ada } from "./people.ts";
 import { talk } from "./talk.ts";

@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach } from "vitest";
-import { INBOX_ROOM } from "#workers/adapters/talk-rooms.ts";
+import { INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { testEnv } from "./env.ts";
 
 /** The platform puts an object out of memory that nobody has asked for ten seconds; this is safely before, ms. */

@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { insertNotice, type NewNotice } from "#db/notifications/notifications.ts";
 import { letters, users } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
-import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
+import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";

@@ -1,4 +1,4 @@
-import { takeMail } from "#workers/email.ts";
+import { takeMail } from "#workers/conversations/inbound-email.ts";
 import { testEnv } from "./env.ts";
 import app from "./test-worker.ts";
 

@@ -1,7 +1,7 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
-import { createKeyedIndex, openShardName, SHARDS } from "#workers/adapters/fingerprint-shards.ts";
-import { durableSql } from "#workers/objects/durable-sql.ts";
-import type { Sql, SqlValue } from "#workers/objects/sql.ts";
+import { createKeyedIndex, openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { durableSql } from "#workers/objects/shared/durable-sql.ts";
+import type { Sql, SqlValue } from "#workers/objects/shared/sql.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused } from "./fuse.ts";
 

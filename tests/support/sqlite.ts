@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import type { Sql, SqlValue } from "#workers/objects/sql.ts";
+import type { Sql, SqlValue } from "#workers/objects/shared/sql.ts";
 
 /**
  * The SQL of a shard over a file, or in memory.

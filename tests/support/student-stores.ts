@@ -1,7 +1,7 @@
 import { cutBlocks, prepare, type Stretch, tripleHashes, union } from "#core/similarity/index.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
-import { createKeyedTexts, type StudentStore } from "#workers/adapters/student-shards.ts";
-import { openBlockStore } from "#workers/objects/block-store.ts";
+import { createKeyedTexts, type StudentStore } from "#workers/adapters/sources/student-shards.ts";
+import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** A secret of no meaning: 32 equal bytes. */

@@ -1,20 +1,20 @@
-import { createLocalKeeping } from "#workers/edge-cache.ts";
-import { openTestBank } from "#workers/local/bank/index.ts";
-import type { LocalBank } from "#workers/local/bank/local-bank.ts";
-import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
+import { openTestBank } from "#workers/local/payments/index.ts";
+import type { LocalBank } from "#workers/local/payments/local-bank.ts";
 import { localRoutes } from "#workers/local/routes.ts";
-import { publicPages } from "#workers/public-pages.ts";
+import { createLocalKeeping } from "#workers/platform/edge-cache.ts";
+import { publicPages } from "#workers/platform/public-pages.ts";
+import { createSite, type LocalParts } from "#workers/platform/site.ts";
 import similarity from "#workers/similarity.ts";
-import { createSite, type LocalParts } from "#workers/site.ts";
 
-export { LocalBank } from "#workers/local/bank/local-bank.ts";
-export { LocalIdentity } from "#workers/local/local-identity.ts";
-export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
-export { LiveRoom } from "#workers/objects/live-room.ts";
-export { StudentShard } from "#workers/objects/student-shard.ts";
-export { TalkRoom } from "#workers/objects/talk-room.ts";
+export { LocalIdentity } from "#workers/local/identity/local-identity.ts";
+export { LocalBank } from "#workers/local/payments/local-bank.ts";
+export { LiveRoom } from "#workers/objects/checks/live-room.ts";
+export { TalkRoom } from "#workers/objects/conversations/conversation-room.ts";
+export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
+export { StudentShard } from "#workers/objects/sources/student-shard.ts";
 
 const local: LocalParts = {
   identity: createEmbeddedIdentity,

@@ -10,7 +10,7 @@ import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
-import { openShardName, SHARDS } from "#workers/adapters/fingerprint-shards.ts";
+import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
 test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
   const { db, clock, send, ask, shelve, worker, reports } = house();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createLocalKeeping } from "#workers/edge-cache.ts";
+import { createLocalKeeping } from "#workers/platform/edge-cache.ts";
 
 const page = (path: string) => new URL(path, "http://localhost");
 const keptFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { createHealth } from "#workers/api/health.ts";
+import { createHealth } from "#workers/api/platform/health.ts";
 
 test("health says only ok", async () => {
   const response = await SELF.fetch("http://localhost/api/health");

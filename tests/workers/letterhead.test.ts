@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notifications/email.ts";
 import { letterSamples } from "#core/notifications/email-samples.ts";
 import type { LetterSheet } from "#core/notifications/ports.ts";
-import { dark, light } from "#workers/adapters/letterhead/colours.ts";
-import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
-import { createMail } from "#workers/adapters/mail-cloudflare.ts";
+import { dark, light } from "#workers/adapters/notifications/email-layout/colours.ts";
+import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
 const { html } = createLetterhead();
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { logProblem } from "#workers/log.ts";
+import { logProblem } from "#workers/platform/log.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assignedLetter } from "#core/payments/email-templates.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
-import { createMail, type SendMail } from "#workers/adapters/mail-cloudflare.ts";
+import { createMail, type SendMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
 const from = { name: "Marginalia", address: "help@marginalia.test" };
 const letter = {

@@ -5,11 +5,11 @@ import { insertNotice } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
 import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { createBell, createNoticeQueue } from "#workers/adapters/notice-queue.ts";
+import { createBell, createNoticeQueue } from "#workers/adapters/notifications/notification-queue.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
-import { takeDeadNotice, takeNotice } from "#workers/queues/notices.ts";
-import { createSite, type LocalParts } from "#workers/site.ts";
+import { createSite, type LocalParts } from "#workers/platform/site.ts";
+import { takeDeadNotice, takeNotice } from "#workers/queues/notifications.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };

@@ -3,8 +3,8 @@ import { prepare, searchPhrases } from "#core/similarity/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
-import { createEuropePmc } from "#workers/adapters/europe-pmc.ts";
-import { readJats } from "#workers/adapters/jats.ts";
+import { createEuropePmc } from "#workers/adapters/sources/europe-pmc.ts";
+import { readJats } from "#workers/adapters/sources/jats.ts";
 
 const url = inject("europePmcUrl");
 const europePmc = () => createEuropePmc(`${url}/rest/`);

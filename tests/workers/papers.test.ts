@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adas, invoice, read, signed, statement } from "#tests/support/papers.ts";
-import { createPapers } from "#workers/adapters/papers/index.ts";
+import { createPapers } from "#workers/adapters/payments/receipt-pdf/index.ts";
 
 const papers = createPapers("Marginalia");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#schema/platform/config.ts";
-import { keptPolicy, pagePolicy, puzzleOriginOf } from "#workers/security.ts";
+import { keptPolicy, pagePolicy, puzzleOriginOf } from "#workers/platform/security.ts";
 
 function configOf(vars: Record<string, string>) {
   const outcome = readConfig({ MODE: "local", ...vars });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import type { HelpStatement } from "#core/orders/ports.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import { createSeal, keyFromSeed, seedOf } from "#workers/adapters/seal.ts";
+import { createSeal, keyFromSeed, seedOf } from "#workers/adapters/platform/seal.ts";
 
 const first = btoa("a".repeat(32));
 const second = btoa("b".repeat(32));

@@ -3,7 +3,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
-import { createSealer } from "#workers/adapters/sealed-text.ts";
+import { createSealer } from "#workers/adapters/platform/sealed-text.ts";
 
 const first = btoa("a".repeat(32));
 const second = btoa("b".repeat(32));

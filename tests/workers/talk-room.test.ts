@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import type { RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
-import { createSockets } from "#workers/adapters/sockets.ts";
-import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/talk-rooms.ts";
+import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
+import { createSockets } from "#workers/adapters/platform/sockets.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
 type News = RoomNews | StaffRoomNews;

@@ -7,7 +7,7 @@ import { checks, turnitinSubmissions } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
-import { createTurnitin, isFromTurnitin } from "#workers/adapters/turnitin.ts";
+import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turnitin.ts";
 
 const url = inject("turnitinUrl");
 const turnitin = (apiKey = "a-key-of-the-tests") => createTurnitin({ url, apiKey, integrationName: "Marginalia" });

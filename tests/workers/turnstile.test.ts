@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
 import { talk } from "#tests/support/talk.ts";
-import { createTurnstile } from "#workers/adapters/turnstile.ts";
+import { createTurnstile } from "#workers/adapters/identity/turnstile.ts";
 
 const url = inject("turnstileUrl");
 const check = (secret = "shared", path = "") => createTurnstile({ siteKey: "site", secret }, `${url}${path}`);

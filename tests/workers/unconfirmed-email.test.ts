@@ -9,7 +9,7 @@ import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
-import { providerOf } from "#workers/local/identity-embedded.ts";
+import { providerOf } from "#workers/local/identity/identity-embedded.ts";
 
 /** Checks as accounts ask for them whose address is confirmed or not, and how often that was asked. */
 function site(verified: boolean) {

@@ -1,7 +1,7 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import type { WorkCounts } from "#core/orders/ports.ts";
-import { createWorkReader } from "#workers/adapters/work-reader/index.ts";
+import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/index.ts";
 import * as doc from "../fixtures/documents/hostile/doc.ts";
 import * as hostile from "../fixtures/documents/hostile/docx.ts";
 import { pdfOfLines } from "../fixtures/documents/hostile/pdf.ts";

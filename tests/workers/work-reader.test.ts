@@ -1,7 +1,7 @@
 import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { WorkCounts } from "#core/orders/ports.ts";
-import { createWorkReader } from "#workers/adapters/work-reader/index.ts";
+import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/index.ts";
 import { type DocxPart, type DocxRun, makeDocx, root } from "../support/docx.ts";
 import { generated } from "./work-documents.ts";
 

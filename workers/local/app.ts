@@ -1,17 +1,17 @@
-import { createLocalKeeping } from "../edge-cache.ts";
-import { publicPages } from "../public-pages.ts";
-import { createSite, type LocalParts } from "../site.ts";
-import { openTestBank } from "./bank/index.ts";
-import type { LocalBank } from "./bank/local-bank.ts";
-import { createEmbeddedIdentity } from "./identity-embedded.ts";
+import { createLocalKeeping } from "../platform/edge-cache.ts";
+import { publicPages } from "../platform/public-pages.ts";
+import { createSite, type LocalParts } from "../platform/site.ts";
+import { createEmbeddedIdentity } from "./identity/identity-embedded.ts";
 import { createKeep } from "./mailbox/keep.ts";
 import { localWays } from "./mailbox/ways.ts";
+import { openTestBank } from "./payments/index.ts";
+import type { LocalBank } from "./payments/local-bank.ts";
 import { localRoutes } from "./routes.ts";
 
-export { LiveRoom } from "../objects/live-room.ts";
-export { TalkRoom } from "../objects/talk-room.ts";
-export { LocalBank } from "./bank/local-bank.ts";
-export { LocalIdentity } from "./local-identity.ts";
+export { LiveRoom } from "../objects/checks/live-room.ts";
+export { TalkRoom } from "../objects/conversations/conversation-room.ts";
+export { LocalIdentity } from "./identity/local-identity.ts";
+export { LocalBank } from "./payments/local-bank.ts";
 
 /** What stands in for identity provider and platform on one machine. Never part of a production build. */
 const local: LocalParts = {

@@ -4,12 +4,12 @@ import { openDatabase } from "#db/client.ts";
 import { fillThread } from "#db/conversations/long-conversation.ts";
 import { seed } from "#db/seed.ts";
 import { countWaiting, insertSource, studentSourceId } from "#db/sources/sources.ts";
-import { createFiles } from "../adapters/files-r2.ts";
-import { createJobs } from "../adapters/jobs-queue.ts";
-import { systemClock } from "../clock.ts";
-import type { Site } from "../site.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { createFiles } from "../adapters/platform/files-r2.ts";
+import { createJobs } from "../adapters/platform/jobs-queue.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Site } from "../platform/site.ts";
+import { confirmEmail } from "./identity/confirm-email.ts";
+import { demoPeople, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import { telegramChat } from "./telegram.ts";
 

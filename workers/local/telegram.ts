@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { escapeHtml } from "#core/shared/markup.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site.ts";
 import { createKeep, type Kept } from "./mailbox/keep.ts";
 
 /** The chat that is open where none is named: a telephone, and whose it is an account says. */

@@ -1,8 +1,8 @@
 import { type DeadReason, targetOf } from "#core/platform/dead-letter.ts";
 import { Job } from "#schema/platform/job.ts";
-import { log, logProblem } from "../log.ts";
-import type { SimilarityEnv } from "../similarity-env.ts";
-import { buildSimilarity } from "../similarity-services.ts";
+import { buildSimilarity } from "../composition/similarity-services.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { SimilarityEnv } from "../platform/similarity-env.ts";
 
 /** Seconds before a failed job comes again: longer each time, so that a passing fault has time to pass. */
 const RETRY_SECONDS = [5, 30, 120];

@@ -2,9 +2,9 @@ import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
 import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
-import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity-clerk.ts";
-import { log } from "../log.ts";
-import type { Site } from "../site.ts";
+import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity/identity-clerk.ts";
+import { log } from "../platform/log.ts";
+import type { Site } from "../platform/site.ts";
 
 export const clerkWebhook = new Hono<Site>();
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domainSlugs } from "#schema/content/domain.ts";
-import { placeOf } from "../adapters/ghost/piece.ts";
-import { GhostTag } from "../adapters/ghost/shapes.ts";
-import { log, logProblem } from "../log.ts";
-import type { Site } from "../site.ts";
+import { placeOf } from "../adapters/content/ghost/article.ts";
+import { GhostTag } from "../adapters/content/ghost/schemas.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { Site } from "../platform/site.ts";
 
 /** A message that was sent longer ago, or is from the future, may be somebody's recording of one. */
 const FRESH_MS = 300_000;

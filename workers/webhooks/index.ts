@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site.ts";
 import { clerkWebhook } from "./clerk.ts";
 import { contentWebhook } from "./content.ts";
 import { paymentsWebhook } from "./payments.ts";

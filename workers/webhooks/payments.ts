@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
-import { log, logProblem } from "../log.ts";
-import type { Site } from "../site.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { Site } from "../platform/site.ts";
 
 export const paymentsWebhook = new Hono<Site>();
 

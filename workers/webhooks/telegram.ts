@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
 import { TelegramUpdate } from "#schema/conversations/telegram.ts";
-import { log, logProblem } from "../log.ts";
-import type { Site } from "../site.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { Site } from "../platform/site.ts";
 
 export const telegramWebhook = new Hono<Site>();
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
-import { isFromTurnitin } from "../adapters/turnitin.ts";
-import { log, logProblem } from "../log.ts";
-import type { Site } from "../site.ts";
+import { isFromTurnitin } from "../adapters/checks/turnitin.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { Site } from "../platform/site.ts";
 
 export const turnitinWebhook = new Hono<Site>();
 

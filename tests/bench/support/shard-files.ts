@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openSqlite } from "#tests/support/sqlite.ts";
-import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/fingerprint-shards.ts";
-import { openPostings } from "#workers/objects/postings.ts";
-import type { Sql } from "#workers/objects/sql.ts";
+import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/sources/fingerprint-shards.ts";
+import type { Sql } from "#workers/objects/shared/sql.ts";
+import { openPostings } from "#workers/objects/sources/postings.ts";
 
 /** A secret of no meaning: 32 equal bytes. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");

@@ -1,8 +1,8 @@
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
-import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
-import type { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
+import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
+import type { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
 
-export { FingerprintShard } from "#workers/objects/fingerprint-shard.ts";
+export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
 
 type ShardWorkerEnv = { FINGERPRINTS: DurableObjectNamespace<FingerprintShard>; TEXT_KEY: string };
 

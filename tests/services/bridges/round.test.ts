@@ -8,8 +8,8 @@ import type { NoticeJob } from "#schema/notifications/notification.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { createLetterhead } from "#workers/adapters/letterhead/index.ts";
-import { createTelegram } from "#workers/adapters/telegram.ts";
+import { createTelegram } from "#workers/adapters/conversations/telegram.ts";
+import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 
 const apiUrl = inject("telegramUrl");
 const CHAT = 880_011;

@@ -6,7 +6,7 @@ import { testClock } from "#tests/support/clock.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
-import { createExtractor } from "#workers/adapters/extract/index.ts";
+import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 import { withMacro } from "../../fixtures/documents/hostile/docx.ts";
 

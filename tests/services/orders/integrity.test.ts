@@ -4,7 +4,7 @@ import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { formOf, type Till, till } from "#tests/support/till.ts";
-import { createRequestJudge } from "#workers/adapters/integrity-model/index.ts";
+import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 
 let all: Till & ReturnType<Till["stories"]>;
 beforeEach(async () => {

@@ -31,7 +31,7 @@ export const callsAnswered = once((): string[] => {
       },
     );
   };
-  return callsOf(["workers/site.ts"], /^doors\.route$/).flatMap(({ args: [at, router] }) =>
+  return callsOf(["workers/platform/site.ts"], /^doors\.route$/).flatMap(({ args: [at, router] }) =>
     at?.type === "Literal" ? answered(String(router?.name), String(at.value)) : [],
   );
 });
@@ -93,7 +93,9 @@ function filterNames(): string[] {
 
 /** Tokens that are taken out of an address and put into a cookie. */
 function tokenParameters(): string[] {
-  return callsOf(["workers/pages.ts"], /^keepLink$/).map(({ args }) => String(unwrapped(args[4] as Node).value));
+  return callsOf(["workers/platform/pages.ts"], /^keepLink$/).map(({ args }) =>
+    String(unwrapped(args[4] as Node).value),
+  );
 }
 
 /** Files as they are served: articles name them, and link previews that others keep. */

@@ -1,6 +1,6 @@
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { pushPayload } from "#core/notifications/push-payload.ts";
-import { readCookie } from "#workers/cookies.ts";
+import { readCookie } from "#workers/platform/cookies.ts";
 import { callsOf, codeOf, filesIn, type Node, sourceOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, matchesOf, maybeTextsOf, shapeOf, textsOf } from "../strings.ts";
@@ -101,7 +101,7 @@ export const browser: Findings = {
       distinct([
         ...Object.values(cookieNames),
         hostCookie("*", "https://example.test"),
-        ...wordsOf(codeOf("workers/gateway.ts"), "SESSION_COOKIES"),
+        ...wordsOf(codeOf("workers/platform/gateway.ts"), "SESSION_COOKIES"),
         ...wordsOf(codeOf("app/routes/identity/sign-out.tsx"), "EXPIRED"),
         ...cookiesByHand(),
       ]),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createKeyedTexts } from "#workers/adapters/student-shards.ts";
+import { createKeyedTexts } from "#workers/adapters/sources/student-shards.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, HOLE, matchesOf } from "../strings.ts";
@@ -59,7 +59,7 @@ function exported(): string[] {
 
 /** Tables inside an object, their columns, and the keys of those that keep a value. */
 function objectStorage(): string[] {
-  const made = ["workers/objects/postings.ts", "workers/objects/block-store.ts"].flatMap((path) =>
+  const made = ["workers/objects/sources/postings.ts", "workers/objects/sources/block-store.ts"].flatMap((path) =>
     matchesOf(path, /CREATE TABLE IF NOT EXISTS (\w+ \(.+\))(?: WITHOUT ROWID)?[;"]/g),
   );
   const columns = made.flatMap((statement) => {
@@ -73,8 +73,12 @@ function objectStorage(): string[] {
 
 /** Names by which an object is found: another name is another, empty object. */
 function objectNames(): string[] {
-  const rooms = matchesOf("workers/adapters/talk-rooms.ts", /INBOX_ROOM = "(\w+)"/g);
-  return [...argumentsOf(["workers/adapters/fingerprint-shards.ts"], /idFromName$/, 0), ...studentShards(), ...rooms];
+  const rooms = matchesOf("workers/adapters/conversations/rooms.ts", /INBOX_ROOM = "(\w+)"/g);
+  return [
+    ...argumentsOf(["workers/adapters/sources/fingerprint-shards.ts"], /idFromName$/, 0),
+    ...studentShards(),
+    ...rooms,
+  ];
 }
 
 /** `*.*-*\/0001`: a version of the student collection, as the key of a test makes it, and a number. */
@@ -90,7 +94,7 @@ function settings(): string[] {
     "schema/config",
     "schema/notifications/mail-from.ts",
     "workers/env.ts",
-    "workers/similarity-env.ts",
+    "workers/platform/similarity-env.ts",
   );
   return distinct([
     ...readers.flatMap((path) =>

@@ -28,7 +28,7 @@ function eventsIn(path: string): string[] {
   });
 }
 
-const stripe = filesIn("workers/adapters/payments-stripe/");
+const stripe = filesIn("workers/adapters/payments/stripe/");
 
 /** What we write into Stripe's objects and read out of them: a payment that is under way has them. */
 function ownFieldsAtStripe(): string[] {
@@ -47,7 +47,7 @@ function ownFieldsAtStripe(): string[] {
 }
 
 function checkoutFields(): string[] {
-  const code = codeOf("workers/adapters/payments-stripe/checkouts.ts");
+  const code = codeOf("workers/adapters/payments/stripe/checkouts.ts");
   const made = code.nodes.find(({ type, id }) => type === "FunctionDeclaration" && id.name === "parametersOf");
   if (!made) throw new Error(`${code.path} has no parametersOf. Tell the test where a checkout is put together now.`);
   return code.nodes.flatMap(({ type, start, end, argument }) =>
@@ -56,7 +56,7 @@ function checkoutFields(): string[] {
 }
 
 function turnitinFields(): string[] {
-  const path = "workers/adapters/turnitin.ts";
+  const path = "workers/adapters/checks/turnitin.ts";
   const code = codeOf(path);
   const named = code.nodes.flatMap((node) =>
     node.type === "VariableDeclarator" && /^(?:headers|json)$/.test(node.id.name ?? "") && node.init
@@ -70,10 +70,10 @@ function turnitinFields(): string[] {
 /** What we read of a vendor's objects: the fields of every schema in the files that speak with it. */
 const speaking: Record<string, string[]> = {
   stripe,
-  ghost: filesIn("workers/adapters/ghost/shapes.ts", "workers/webhooks/content.ts"),
-  telegram: ["schema/conversations/telegram.ts", "workers/adapters/telegram.ts"],
-  turnitin: ["workers/adapters/turnitin.ts", "workers/webhooks/turnitin.ts"],
-  europePmc: ["workers/adapters/europe-pmc.ts"],
+  ghost: filesIn("workers/adapters/content/ghost/schemas.ts", "workers/webhooks/content.ts"),
+  telegram: ["schema/conversations/telegram.ts", "workers/adapters/conversations/telegram.ts"],
+  turnitin: ["workers/adapters/checks/turnitin.ts", "workers/webhooks/turnitin.ts"],
+  europePmc: ["workers/adapters/sources/europe-pmc.ts"],
   browsers: ["schema/notifications/push.ts"],
 };
 
@@ -110,10 +110,10 @@ function calendarLines(): string[] {
 export const vendors: Findings = {
   "own fields at Stripe": { found: ownFieldsAtStripe },
   "fields of a checkout at Stripe": { found: checkoutFields },
-  "events of Stripe": { found: () => eventsIn("workers/adapters/payments-stripe/news.ts") },
+  "events of Stripe": { found: () => eventsIn("workers/adapters/payments/stripe/news.ts") },
   "events of Clerk": { found: () => eventsIn("workers/webhooks/clerk.ts") },
   "claims of a session": {
-    found: () => matchesOf("workers/adapters/session-token.ts", /as \{ (\w+)\?/g),
+    found: () => matchesOf("workers/adapters/identity/session-token.ts", /as \{ (\w+)\?/g),
   },
   "fields at Turnitin": { found: turnitinFields },
   "fields read at vendors": {
@@ -126,9 +126,9 @@ export const vendors: Findings = {
   "field of Turnstile": { found: () => Object.keys(ContactForm.shape).filter((name) => name.startsWith("cf-")) },
   "headers of e-mails": {
     found: () => [
-      ...setOf("workers/adapters/mail-cloudflare.ts", "HEADERS"),
-      ...matchesOf("workers/adapters/mail-cloudflare.ts", /"([A-Z][\w-]+-[\w-]+)":/g),
-      ...matchesOf("workers/unsubscribe.ts", /get\("[\w-]+"\) === "([\w-]+)"/g),
+      ...setOf("workers/adapters/notifications/mail-cloudflare.ts", "HEADERS"),
+      ...matchesOf("workers/adapters/notifications/mail-cloudflare.ts", /"([A-Z][\w-]+-[\w-]+)":/g),
+      ...matchesOf("workers/notifications/unsubscribe.ts", /get\("[\w-]+"\) === "([\w-]+)"/g),
     ],
   },
   "lines in sent e-mails": { found: () => [WRITE_ABOVE] },

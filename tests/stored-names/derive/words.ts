@@ -84,7 +84,7 @@ function matchRules(): string[] {
 }
 
 function outside(): string[] {
-  return matchesOf("workers/adapters/europe-pmc.ts", /collection: "(\w+)"/g);
+  return matchesOf("workers/adapters/sources/europe-pmc.ts", /collection: "(\w+)"/g);
 }
 
 /** The columns of text whose words are ours, and where the code has them. */

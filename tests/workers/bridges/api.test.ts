@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { pagePolicy } from "#workers/security.ts";
+import { pagePolicy } from "#workers/platform/security.ts";
 
 const json = { "Content-Type": "application/json" };
 const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };

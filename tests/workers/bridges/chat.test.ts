@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from "vitest";
 import { Undelivered } from "#core/notifications/ports.ts";
-import { createChatWebhook } from "#workers/adapters/chat-webhook.ts";
+import { createChatWebhook } from "#workers/adapters/notifications/chat-webhook.ts";
 
 const url = inject("chatUrl");
 const line = { key: "k", text: "A new message waits in MG-004217.", href: "https://marginalia.test/admin/messaging/1" };

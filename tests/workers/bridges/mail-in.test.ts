@@ -7,7 +7,7 @@ import { mailThread } from "#tests/support/mail-thread.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { deliver, letter } from "#tests/support/post.ts";
 import { openingWords } from "#tests/support/talk.ts";
-import { bridgeSecrets } from "#workers/adapters/bridge-secrets.ts";
+import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 
 test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
   const { to, id, db, bodies } = await mailThread();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test, vi } from "vitest";
 import { type PushAddress, Undelivered } from "#core/notifications/ports.ts";
-import { createPush, type PushKeys } from "#workers/adapters/push.ts";
+import { createPush, type PushKeys } from "#workers/adapters/notifications/push.ts";
 
 const url = inject("pushUrl");
 const notice = {

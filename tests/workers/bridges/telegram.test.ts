@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from "vitest";
 import { Undelivered } from "#core/notifications/ports.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
-import { createTelegram } from "#workers/adapters/telegram.ts";
+import { createTelegram } from "#workers/adapters/conversations/telegram.ts";
 
 const apiUrl = inject("telegramUrl");
 const bot = createTelegram({ apiUrl, token: FAKE_BOT_TOKEN });

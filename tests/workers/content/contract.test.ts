@@ -5,7 +5,7 @@ import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { told } from "#tests/support/ghost-posts.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
-import { createGhostContent } from "#workers/adapters/ghost/content.ts";
+import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
 
 async function own(): Promise<Content> {
   const room = newsroom();

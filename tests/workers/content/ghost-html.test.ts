@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hostileHtml } from "#tests/support/hostile-html.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
-import { cleanHtml } from "#workers/adapters/ghost/html.ts";
+import { cleanHtml } from "#workers/adapters/content/ghost/html.ts";
 
 const cms = new URL("https://cms.example.test");
 const clean = (html: string) => cleanHtml(html, cms).html;

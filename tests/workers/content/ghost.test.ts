@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
-import { createGhostContent } from "#workers/adapters/ghost/content.ts";
+import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
 
 function ghost(mood = "", contentKey = GHOST_KEY) {
   return createGhostContent({ url: `${inject("ghostUrl")}${mood}`, contentKey }, 500);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawArticle } from "#core/content/article-html.ts";
 import type { ArticleDoc } from "#schema/content/article-body.ts";
 import { hostileTexts, piece } from "#tests/support/pieces.ts";
-import { writeMarkdown } from "#workers/adapters/markdown-twin.ts";
+import { writeMarkdown } from "#workers/adapters/content/markdown-version.ts";
 
 const origin = "https://example.test";
 

@@ -9,8 +9,8 @@ import figure from "#tests/fixtures/media/small.webp?bytes";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { createExtractor } from "#workers/adapters/extract/index.ts";
-import { createFingerprintIndex } from "#workers/adapters/fingerprint-shards.ts";
+import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
+import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
 
 const said = {
   alt: "A family drawn as a genogram",

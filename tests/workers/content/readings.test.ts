@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPublicationById } from "#db/content/publications.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
-import { createReadings } from "#workers/readings.ts";
+import { createReadings } from "#workers/analytics/page-views.ts";
 
 function asked(headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { headers: { "User-Agent": "Mozilla/5.0", ...headers } });

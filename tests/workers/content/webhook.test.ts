@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { beforeEach, expect, inject, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
-import { openTestBank } from "#workers/local/bank/index.ts";
-import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
+import { openTestBank } from "#workers/local/payments/index.ts";
 import { localRoutes } from "#workers/local/routes.ts";
-import { createSite } from "#workers/site.ts";
+import { createSite } from "#workers/platform/site.ts";
 
 const SECRET = "a secret of sixteen and more";
 const ID = "6a0000000000000000000001";

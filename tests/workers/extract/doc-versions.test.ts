@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { extractText, Unreadable } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf, noise } from "../../fixtures/documents/hostile/bytes.ts";
 import { compound, doc } from "../../fixtures/documents/made/doc.ts";
 import { OLD_DELETED, OLD_HIDDEN, OLD_TINY, OLD_WHITE, oldDoc } from "../../fixtures/documents/made/old-doc.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createExtractor, extractText } from "#workers/adapters/extract/index.ts";
+import { createExtractor, extractText } from "#workers/adapters/checks/extract/index.ts";
 import { essay, file, shared, wordsOf } from "./essays.ts";
 
 test("ada's .docx reads exactly as she wrote it, her footnote at the end", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "#app/extraction/doc/plain-text.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { extractText, Unreadable } from "#workers/adapters/checks/extract/index.ts";
 import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 import { pdfOfLines, pdfOfPages } from "../../fixtures/documents/hostile/pdf.ts";
 import { flateBomb } from "../../fixtures/documents/hostile/pdf-bombs.ts";

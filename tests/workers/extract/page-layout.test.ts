@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { type Placed, placedPdf } from "../../fixtures/documents/made/placed.ts";
 
 const BODY = [

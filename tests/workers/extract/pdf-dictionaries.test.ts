@@ -1,6 +1,6 @@
 import { zlibSync } from "fflate";
 import { expect, test } from "vitest";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
 import { contentOf, onePage, type PdfObject } from "../../fixtures/documents/hostile/pdf.ts";
 

@@ -1,6 +1,6 @@
 import { zlibSync } from "fflate";
 import { expect, test } from "vitest";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import aes128 from "../../fixtures/documents/encrypted/aes-128.pdf?bytes";
 import aes256 from "../../fixtures/documents/encrypted/aes-256-r5.pdf?bytes";
 import aes256r6 from "../../fixtures/documents/encrypted/aes-256-r6.pdf?bytes";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visibleText } from "#core/similarity/parts.ts";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
 import { pdf } from "../../fixtures/documents/hostile/pdf.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guardPdf } from "#app/extraction/pdf/guard.ts";
 import { inspectInk } from "#app/extraction/pdf/ink/index.ts";
 import { textOnly } from "#app/extraction/pdf/ink/text-only.ts";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf, find, noise } from "../../fixtures/documents/hostile/bytes.ts";
 import { pdf } from "../../fixtures/documents/hostile/pdf.ts";
 import { drawing, embeddedFonts, predefinedFonts } from "../../soak/large-pdfs.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guardPdf } from "#app/extraction/pdf/guard.ts";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf, find } from "../../fixtures/documents/hostile/bytes.ts";
 import { onePage, pdfOfLines, pdfOfPages, scannedPdf } from "../../fixtures/documents/hostile/pdf.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
 import { pdf } from "../../fixtures/documents/hostile/pdf.ts";
 

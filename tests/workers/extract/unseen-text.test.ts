@@ -2,7 +2,7 @@ import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { FileKind } from "#core/shared/file-type.ts";
 import { visibleText } from "#core/similarity/parts.ts";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf } from "../../fixtures/documents/hostile/bytes.ts";
 import { docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 import { onePage, pdf } from "../../fixtures/documents/hostile/pdf.ts";

@@ -1,7 +1,7 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import { storedZip } from "#tests/support/zip.ts";
-import { extractText, Unreadable } from "#workers/adapters/extract/index.ts";
+import { extractText, Unreadable } from "#workers/adapters/checks/extract/index.ts";
 import { join, noise } from "../../fixtures/documents/hostile/bytes.ts";
 import { documentXml, docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 

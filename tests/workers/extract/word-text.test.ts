@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
-import { extractText } from "#workers/adapters/extract/index.ts";
+import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { documentXml, docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 import { file } from "./essays.ts";
 

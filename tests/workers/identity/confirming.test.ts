@@ -4,8 +4,8 @@ import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";
-import { createEmbeddedIdentity, providerOf } from "#workers/local/identity-embedded.ts";
+import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
+import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 
 const ORIGIN = "http://localhost";

@@ -3,10 +3,10 @@ import { describe, expect, inject, test } from "vitest";
 import { Refused } from "#core/app-error.ts";
 import type { Identity } from "#core/ports.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { createClerkIdentity } from "#workers/adapters/identity-clerk.ts";
-import { EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";
-import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
-import { makeSigningKey, type SigningKey, signToken } from "#workers/local/token.ts";
+import { createClerkIdentity } from "#workers/adapters/identity/identity-clerk.ts";
+import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
+import { makeSigningKey, type SigningKey, signToken } from "#workers/local/identity/token.ts";
 
 const ORIGIN = "http://localhost";
 const local = { mode: "local", appName: "Marginalia" } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, noPassword, passwordMatches } from "#workers/local/passwords.ts";
+import { hashPassword, noPassword, passwordMatches } from "#workers/local/identity/passwords.ts";
 
 test("what stands in for the hash of nobody costs what a real one costs, and no password fits it", () => {
   const parameters = (hash: string) => hash.split("$").slice(0, 4);

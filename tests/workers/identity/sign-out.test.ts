@@ -7,10 +7,10 @@ import { revokeSession } from "#db/identity/sessions.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { createSockets } from "#workers/adapters/sockets.ts";
-import { systemClock } from "#workers/clock.ts";
-import { EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";
-import { createEmbeddedIdentity } from "#workers/local/identity-embedded.ts";
+import { createSockets } from "#workers/adapters/platform/sockets.ts";
+import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
+import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
+import { systemClock } from "#workers/platform/clock.ts";
 
 type Browser = ReturnType<typeof visitor>;
 

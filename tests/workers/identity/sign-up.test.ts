@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { EMBEDDED_ISSUER } from "#workers/local/demo-people.ts";
-import { createEmbeddedIdentity, providerOf } from "#workers/local/identity-embedded.ts";
+import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
+import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 
 const identity = () => createEmbeddedIdentity(testEnv, "http://localhost", { mode: "local", appName: "Marginalia" });

@@ -7,7 +7,7 @@ import { house, utf8 } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { EMPTY, indexNamed, tablesOf } from "#tests/support/shard-tables.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
-import { openShardName, SHARDS } from "#workers/adapters/fingerprint-shards.ts";
+import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
 // Sixteen indexes of eight shards each take a second alone and many where other work goes on beside.
 const SLOWLY = { timeout: 30_000 };

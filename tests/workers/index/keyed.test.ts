@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { indexNamed, SECRET, tablesOf } from "#tests/support/shard-tables.ts";
 import { essay } from "#tests/support/texts.ts";
-import { SHARDS } from "#workers/adapters/fingerprint-shards.ts";
-import { createHashKey } from "#workers/adapters/keyed-hashes.ts";
-import { unpackHashes } from "#workers/objects/packed.ts";
+import { SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { createHashKey } from "#workers/adapters/sources/keyed-hashes.ts";
+import { unpackHashes } from "#workers/objects/sources/packed.ts";
 
 const OTHER_SECRET = `${"x".repeat(43)}=`;
 

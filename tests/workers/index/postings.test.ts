@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type QueryWindow, rankCandidates } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { EMPTY, indexNamed, tablesOf, withSql } from "#tests/support/shard-tables.ts";
-import { FREQUENT, openPostings } from "#workers/objects/postings.ts";
+import { FREQUENT, openPostings } from "#workers/objects/sources/postings.ts";
 
 /** Sources whose hashes come from so few that most are shared, some by nearly all. */
 function collection(seed: number, count: number): [string, Float64Array][] {

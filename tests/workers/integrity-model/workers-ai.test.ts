@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOperatorJudge } from "#workers/adapters/integrity-model/workers-ai.ts";
+import { createOperatorJudge } from "#workers/adapters/orders/integrity-model/workers-ai.ts";
 
 function judgeOf(answer: () => Promise<unknown>) {
   const problems: string[] = [];

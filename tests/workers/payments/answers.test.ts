@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { type BankAnswer, isCardNumber, testCards } from "#core/payments/test-bank.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { openTestBank } from "#workers/local/bank/index.ts";
+import { openTestBank } from "#workers/local/payments/index.ts";
 import { A_WHILE, counter, ORIGIN } from "./counter.ts";
 
 const success = (id: string) => `/payment/success?session_id=${id}`;

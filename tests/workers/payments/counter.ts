@@ -2,7 +2,7 @@ import type { CheckoutRequest, PaymentNews } from "#core/orders/ports.ts";
 import type { BankDeliver } from "#core/payments/test-bank.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { openTestBank } from "#workers/local/bank/index.ts";
+import { openTestBank } from "#workers/local/payments/index.ts";
 
 export const ORIGIN = "http://localhost:8787";
 export const HOUR = 3_600_000;

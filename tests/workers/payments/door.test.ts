@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
-import { signEvent } from "#workers/local/bank/signature.ts";
+import { signEvent } from "#workers/local/payments/signature.ts";
 
 const bank = () => testEnv.LOCAL_BANK.get(testEnv.LOCAL_BANK.idFromName("bank"));
 

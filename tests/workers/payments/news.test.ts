@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentNews } from "#core/orders/ports.ts";
-import { createStripePayments } from "#workers/adapters/payments-stripe/index.ts";
-import { signEvent } from "#workers/local/bank/signature.ts";
+import { createStripePayments } from "#workers/adapters/payments/stripe/index.ts";
+import { signEvent } from "#workers/local/payments/signature.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const SECRET = "whsec_of_these_tests";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Payments } from "#core/orders/ports.ts";
-import { createStripePayments } from "#workers/adapters/payments-stripe/index.ts";
+import { createStripePayments } from "#workers/adapters/payments/stripe/index.ts";
 
 const KEY = "sk_test_a_secret_nobody_may_read";
 const NOW = Date.UTC(2026, 10, 21, 12);

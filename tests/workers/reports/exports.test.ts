@@ -10,7 +10,7 @@ import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { factsOf, sampleReport } from "#tests/support/sample-report.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
-import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
+import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
 
 const papers = createReportPapers("Marginalia");
 const none = new URLSearchParams();

@@ -11,8 +11,8 @@ import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
-import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
-import { createReportSeal } from "#workers/adapters/seal.ts";
+import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
+import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 
 /** Eve's text: what ada copied of it, and what stands before and behind it and is eve's alone. */
 const shared = essay(430, 220);

@@ -10,7 +10,7 @@ import { read } from "#tests/support/papers.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
-import { createReportPapers } from "#workers/adapters/report-papers/index.ts";
+import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
 
 test("a report has one number of matches: in its row, its statement, the lists, the exports and at its address", async () => {
   const inside = house();

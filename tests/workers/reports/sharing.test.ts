@@ -8,7 +8,7 @@ import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { createShareSecret } from "#workers/adapters/seal.ts";
+import { createShareSecret } from "#workers/adapters/platform/seal.ts";
 
 const DAY = 86_400_000;
 const week = { days: 7, withText: true } as const;

@@ -14,7 +14,7 @@ import { ReportStatement } from "#schema/checks/report-statement.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
-import { createReportSeal, createSeal } from "#workers/adapters/seal.ts";
+import { createReportSeal, createSeal } from "#workers/adapters/platform/seal.ts";
 
 const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)} Ωμέγα 思考 😀`;
 

@@ -10,7 +10,7 @@ import { house, utf8 } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { createReportSeal } from "#workers/adapters/seal.ts";
+import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 
 const text = `${essay(40, 220)}\n\n${PLANTED}`;
 

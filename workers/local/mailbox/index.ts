@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { Refused } from "#core/app-error.ts";
-import { takeMail } from "../../email.ts";
-import type { Site } from "../../site.ts";
+import { takeMail } from "../../conversations/inbound-email.ts";
+import type { Site } from "../../platform/site.ts";
 import { createKeep, type Kept } from "./keep.ts";
 import { letterPage, listPage } from "./page.ts";
 

@@ -1,0 +1,28 @@
+import type { Rooms } from "#core/conversations/ports.ts";
+import type { TalkRoom } from "../../objects/conversations/conversation-room.ts";
+import { logProblem } from "../../platform/log.ts";
+
+/** The room of everybody who looks at the staff's inbox. */
+export const INBOX_ROOM = "inbox";
+
+export function conversationRoom(id: string): string {
+  return `conversation:${id}`;
+}
+
+export function createRooms(rooms: DurableObjectNamespace<TalkRoom>): Rooms {
+  const room = (name: string) => rooms.get(rooms.idFromName(name));
+  return {
+    tell: (conversationId, news) => quietly(room(conversationRoom(conversationId)).tell(news)),
+    stirInbox: () => quietly(room(INBOX_ROOM).tell({ user: null, staff: { type: "inbox" } })),
+    renew: (name, personId, side) => quietly(room(name).renew(personId, side)),
+  };
+}
+
+/** Browsers ask again by themselves; what was stored must not fail because nobody could be told. */
+async function quietly(telling: Promise<void>): Promise<void> {
+  try {
+    await telling;
+  } catch (error) {
+    logProblem({ event: "room_not_told" }, error);
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type Delivered, type Telegram, Undelivered } from "#core/notifications/ports.ts";
+import { telegramHtml } from "#core/notifications/telegram-line.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
+import { post, undelivered } from "../platform/post.ts";
+
+const Taken = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });
+const NotTaken = z.object({
+  ok: z.literal(false),
+  parameters: z.object({ retry_after: z.number().int().min(1).optional() }).optional(),
+});
+
+/** Nobody is made to wait longer than this by the service's word, in seconds. */
+const WAIT_MOST = 3600;
+
+/**
+ * Private chats with our bot (Bot API, sendMessage). The token stands in the path: no error and no log ever holds the
+ * address.
+ */
+export function createTelegram({ apiUrl, token }: { apiUrl: string; token: string }, patienceMs?: number): Telegram {
+  async function send({ chatId, text, href, act }: Parameters<Telegram["send"]>[0]): Promise<Delivered> {
+    const { response, text: answer } = await post(`${apiUrl}/bot${token}/sendMessage`, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        chat_id: chatId,
+        parse_mode: "HTML",
+        link_preview_options: { is_disabled: true },
+        ...withLink(text, href, act),
+      }),
+      ...(patienceMs ? { patienceMs } : {}),
+    });
+    const said = json(answer);
+    const taken = Taken.safeParse(said);
+    if (response.ok && taken.success) return { externalId: String(taken.data.result.message_id) };
+    const asked = NotTaken.safeParse(said).data?.parameters?.retry_after;
+    if (asked) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(asked, WAIT_MOST) });
+    if (response.ok) throw new Undelivered("telegram_odd_answer");
+    // A token that is not taken (401, 404) is our own fault: the letter waits until it is put right.
+    if (response.status === 401 || response.status === 404) throw new Undelivered(`telegram_${response.status}`);
+    throw undelivered("telegram", response, Date.now());
+  }
+
+  return { send };
+}
+
+/** Buttons lead to public addresses alone; a local run writes its own into the text. */
+function withLink(text: string, href: string, act: string) {
+  const url = URL.canParse(href) ? new URL(href) : null;
+  if (!url) return { text: telegramHtml(text) };
+  if (url.protocol !== "https:" || isLoopback(url.hostname)) return { text: telegramHtml(`${text}\n${url.href}`) };
+  return { text: telegramHtml(text), reply_markup: { inline_keyboard: [[{ text: act || "Open", url: url.href }]] } };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Delivered, TeamChat } from "#core/notifications/ports.ts";
+import { chatLine } from "#core/notifications/team-chat-line.ts";
+import { post, undelivered } from "../platform/post.ts";
+
+/**
+ * The team's room by an incoming webhook, as Mattermost, Slack, Rocket.Chat and Zulip take it. Its address is a secret:
+ * whoever knows it can write there. It stands in no error and no log.
+ */
+export function createChatWebhook({ url }: { url: string }, patienceMs?: number): TeamChat {
+  async function send({ text, href }: { key: string; text: string; href: string }): Promise<Delivered> {
+    const address = URL.canParse(href) ? new URL(href).href.replaceAll("@", "%40") : "";
+    const { response } = await post(url, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ text: [chatLine(text), address].filter(Boolean).join("\n") }),
+      ...(patienceMs ? { patienceMs } : {}),
+    });
+    if (!response.ok) throw undelivered("chat", response, Date.now());
+    return { externalId: null };
+  }
+
+  return { post: send };
+}

@@ -1,0 +1,84 @@
+import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
+import { type Delivered, type Push, Undelivered } from "#core/notifications/ports.ts";
+import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
+import { pushPayload } from "#core/notifications/push-payload.ts";
+import { post, secondsOf, undelivered } from "../platform/post.ts";
+
+/** A browser that is off for longer than this hears of it on the page, seconds. */
+const TTL = 86_400;
+
+export type PushKeys = { publicKey: string; privateKey: string; subject: string };
+type Ways = {
+  /** A service says that a browser is gone: its subscription is of no use to anybody. */
+  gone: (subscriptionId: string) => Promise<void>;
+  /** Services of this machine, over http: tests and local runs. */
+  loopback: boolean;
+  patienceMs?: number;
+};
+
+/**
+ * Web Push (RFC 8030) with messages that the push service cannot read (RFC 8291) and a signature that says whose they are
+ * (RFC 8292). The address comes from a browser: it is looked at again before each message.
+ */
+export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone, loopback, patienceMs }: Ways): Push {
+  async function send({ key, subscription, ...notice }: Parameters<Push["send"]>[0]): Promise<Delivered> {
+    const { id, endpoint, p256dh, auth } = subscription;
+    if (!isPushEndpoint(endpoint, loopback)) throw new Undelivered("push_address", { permanent: true });
+    const topic = await topicOf(key);
+    const encrypted = await encryptTo(
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      { ...notice, tag: topic },
+    );
+    const { response } = await post(endpoint, {
+      headers: {
+        ...(await authorization(endpoint)),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        TTL: String(TTL),
+        Urgency: "normal",
+        // The same letter tried twice replaces itself where it waits (RFC 8030, 5.4).
+        Topic: topic,
+      },
+      body: encrypted,
+      ...(patienceMs ? { patienceMs } : {}),
+    });
+    if (response.ok) return { externalId: null };
+    if (response.status === 404 || response.status === 410) await gone(id);
+    // Keys of ours that are not taken are put right by us, and the letter waits for it.
+    const retryAfter = secondsOf(response.headers.get("Retry-After"), Date.now());
+    if (response.status === 401) throw new Undelivered("push_401", retryAfter ? { retryAfter } : {});
+    throw undelivered("push", response, Date.now());
+  }
+
+  /** The library signs for https alone; a service of this machine checks the same words with that scheme. */
+  async function authorization(endpoint: string): Promise<Record<string, string>> {
+    const audience = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: NO_KEYS };
+    const { headers } = await vapidHeaders(audience, { publicKey, privateKey, subject });
+    return { Authorization: headers.authorization };
+  }
+
+  return { send };
+}
+
+const NO_KEYS = { p256dh: "", auth: "" };
+
+async function encryptTo(
+  subscription: Parameters<typeof encryptNotification>[0],
+  notice: Parameters<typeof pushPayload>[0],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const payload = new TextEncoder().encode(pushPayload(notice));
+  try {
+    return await encryptNotification(subscription, payload);
+  } catch {
+    // A key that is no point of the curve: nothing can ever be sealed to it.
+    throw new Undelivered("push_key", { permanent: true });
+  }
+}
+
+/** At most 32 letters of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
+async function topicOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 24)))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_");
+}

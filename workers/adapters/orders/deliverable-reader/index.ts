@@ -1,0 +1,78 @@
+import { isCompoundFile } from "#app/extraction/doc/compound-file.ts";
+import { readDirectory, refuseBomb } from "#app/extraction/docx/archive.ts";
+import { refuseCompoundFile } from "#app/extraction/docx/index.ts";
+import { findParts } from "#app/extraction/docx/parts.ts";
+import { Unreadable } from "#app/extraction/unreadable.ts";
+import { refuseWrongType } from "#app/extraction/wrong-type.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
+import type { WorkChange, WorkCounts, WorkReader } from "#core/orders/ports.ts";
+import { type Comment, readComments } from "./comments.ts";
+import { readStory } from "./document-part.ts";
+import { CHANGES_MAX, Tally } from "./tally.ts";
+
+/**
+ * Reads what was done in a delivered Word file from its own marks. How it counts:
+ *
+ * - A move is a deletion and an insertion. Rows, cells and pictures put in or taken out, and ends of paragraphs, count
+ *   as insertions and deletions without a word; beside marked text of the same author they are part of it.
+ * - What one person put in and another took out again is a deletion.
+ * - Comments count where they hang on the text and say something; answers count with what they answer.
+ * - Body and tables come first, then footnotes, endnotes, headers and footers.
+ */
+export function createWorkReader(): WorkReader {
+  return {
+    async read(bytes) {
+      try {
+        return { ok: true, ...readWork(bytes) };
+      } catch (cause) {
+        // Files are hostile: what a parser trips over is a fact about the file, not an error.
+        if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", facts: {} };
+        return { ok: false, reason: cause.reason, facts: cause.facts };
+      }
+    },
+  };
+}
+
+function readWork(bytes: Uint8Array): { counts: WorkCounts; changes: WorkChange[] } {
+  if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
+  if (bytes.length > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
+  if (isCompoundFile(bytes)) refuseCompoundFile(bytes);
+  refuseWrongType(bytes, "docx");
+  const entries = readDirectory(bytes);
+  refuseBomb(bytes, entries);
+  const parts = findParts(bytes, entries);
+  const comments = readComments(bytes, parts);
+  const hung = new Map<string, boolean>();
+  const tallies = [parts.document, parts.footnotes, parts.endnotes, ...parts.furniture].map((part) => {
+    const tally = new Tally();
+    if (part) readStory(bytes, part, tally, (id) => hang(id, comments, hung, tally));
+    return { counts: tally.counts, ...tally.finish() };
+  });
+  return {
+    counts: {
+      insertions: sum(tallies.map(({ counts }) => counts.insertions)),
+      deletions: sum(tallies.map(({ counts }) => counts.deletions)),
+      replacements: sum(tallies.map(({ counts }) => counts.replacements)),
+      punctuation: sum(tallies.map(({ counts }) => counts.punctuation)),
+      formatting: sum(tallies.map(({ counts }) => counts.formatting)),
+      comments: [...hung.values()].filter((says) => says).length,
+      insertedWords: sum(tallies.map(({ insertedWords }) => insertedWords)),
+      deletedWords: sum(tallies.map(({ deletedWords }) => deletedWords)),
+      words: sum(tallies.map(({ words }) => words)),
+    },
+    changes: tallies.flatMap(({ changes }) => changes).slice(0, CHANGES_MAX),
+  };
+}
+
+/** A comment hangs here, and with it the answers to it that have no place of their own. An empty one is not counted. */
+function hang(id: string, comments: ReadonlyMap<string, Comment>, hung: Map<string, boolean>, tally: Tally): void {
+  const comment = comments.get(id);
+  if (!comment || hung.has(id)) return;
+  hung.set(id, comment.text !== "");
+  if (comment.text !== "") tally.comment(comment.text);
+  for (const reply of comment.replies) hang(reply, comments, hung, tally);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

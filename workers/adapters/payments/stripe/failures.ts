@@ -1,0 +1,38 @@
+import { Refused } from "#core/app-error.ts";
+import { logProblem } from "../../../platform/log.ts";
+
+/** What the SDK throws for answers that are none. Its messages may repeat what was sent, so none of them goes on. */
+export type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number };
+
+export function isStripeFailure(error: unknown): error is StripeFailure {
+  return error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
+}
+
+/** The request itself was wrong, or what it asked for cannot be: asking again would get the same. */
+export function isRefusal({ type }: StripeFailure): boolean {
+  return type === "StripeInvalidRequestError" || type === "StripeCardError";
+}
+
+/** The same key with another question: a fault of ours, which must be seen. */
+export function isSameKey(error: unknown): error is StripeFailure {
+  return isStripeFailure(error) && error.type === "StripeIdempotencyError";
+}
+
+/** No answer, too many questions, a fault on their side, or a key of ours that they do not take. */
+export function providerDown(what: string, { type, code, statusCode }: StripeFailure): Refused {
+  logProblem({ event: "payment_provider", what, problem: type, code, status: statusCode });
+  return new Refused("provider_down", "The payment provider cannot be reached. Try again in a minute.", {
+    retryAfter: 60,
+  });
+}
+
+export function badRequest(what: string, { code, param, statusCode }: StripeFailure): Error {
+  return new Error(`The payment provider refused ${what}: ${statusCode} ${code ?? ""} ${param ?? ""}`.trim());
+}
+
+/** For good, unless our account at the provider is merely empty today. */
+export function refundRefused(failure: StripeFailure): Refused {
+  if (failure.code === "balance_insufficient") return providerDown("refund", failure);
+  logProblem({ event: "payment_provider", what: "refund", problem: "refused", code: failure.code });
+  return new Refused("conflict", "The payment provider does not make this refund.");
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import type { CardFacts, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
+import { logProblem } from "../../../platform/log.ts";
+import {
+  type StripeCard,
+  StripeDispute,
+  type StripeIntent,
+  StripeOwned,
+  StripeRefund,
+  StripeSession,
+} from "./schemas.ts";
+
+/** What was expected of the provider. What does not fit is noted by its place alone: a value may be anybody's. */
+export function fitting<T>(shape: z.ZodType<T>, value: unknown, what: string): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw notUnderstood(what, parsed.error.issues[0]?.path.join(".") ?? "");
+}
+
+export function notUnderstood(what: string, place: string): Refused {
+  logProblem({ event: "payment_provider", what, problem: `unexpected ${place}` });
+  return new Refused("invalid", "The payment provider said something we do not understand.");
+}
+
+/** The payment of ours that an object belongs to; null where somebody sold something else on the same account. */
+export function paymentIdOf(object: unknown): string | null {
+  return StripeOwned.safeParse(object).data?.metadata?.payment_id ?? null;
+}
+
+/** Null for a checkout that is none of ours. `state` where an event knows better than its object. */
+export function checkoutOf(object: unknown, state?: Checkout["state"]): Checkout | null {
+  if (paymentIdOf(object) === null) return null;
+  const session = fitting(StripeSession, object, "checkout");
+  const intent = typeof session.payment_intent === "object" ? (session.payment_intent ?? null) : null;
+  const known = state ?? stateOf(session, intent);
+  return {
+    sessionId: session.id,
+    paymentId: session.metadata.payment_id,
+    intentId: intent?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : null),
+    amount: session.amount_total,
+    currency: session.currency,
+    state: known,
+    failure: known === "paid" ? null : failureOf(intent),
+    card: cardOf(intent),
+    createdAt: session.created,
+  };
+}
+
+/** Complete is not paid: a debit that takes days completes the page at once, and money is there only when it says so. */
+function stateOf({ status, payment_status }: StripeSession, intent: StripeIntent | null): Checkout["state"] {
+  if (status !== "complete") return status;
+  if (payment_status === "paid") return "paid";
+  const over = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+  return over ? "failed" : "processing";
+}
+
+export function failureOf(intent: StripeIntent | null): PaymentFailure | null {
+  const error = intent?.last_payment_error;
+  if (!error) return null;
+  return { code: error.code ?? error.type ?? "unknown", declineCode: error.decline_code ?? null };
+}
+
+function cardOf(intent: StripeIntent | null): CardFacts | null {
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  const method = typeof intent?.payment_method === "object" ? intent.payment_method : null;
+  const card: z.infer<typeof StripeCard> | null | undefined = charge?.payment_method_details?.card ?? method?.card;
+  return card ? { brand: card.brand, last4: card.last4 } : null;
+}
+
+/** Null for a refund of a charge that no checkout made. */
+export function refundOf(object: unknown): ProviderRefund | null {
+  const refund = fitting(StripeRefund, object, "refund");
+  if (!refund.payment_intent) return null;
+  return {
+    refundId: refund.id,
+    intentId: refund.payment_intent,
+    ourId: refund.metadata?.refund_id ?? null,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: statusOf(refund.status),
+    createdAt: refund.created,
+  };
+}
+
+/** A refund that wants something of its receiver is not there yet. */
+function statusOf(status: StripeRefund["status"]): ProviderRefund["status"] {
+  return status === null || status === "requires_action" ? "pending" : status;
+}
+
+export function disputeOf(object: unknown): ProviderDispute | null {
+  const dispute = fitting(StripeDispute, object, "dispute");
+  if (!dispute.payment_intent) return null;
+  return {
+    disputeId: dispute.id,
+    intentId: dispute.payment_intent,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    status: standOf(dispute.status),
+    reason: dispute.reason,
+    dueBy: dispute.evidence_details?.due_by ?? null,
+  };
+}
+
+/** An appeal wants the same of us as the dispute did. */
+function standOf(status: StripeDispute["status"]): ProviderDispute["status"] {
+  if (status === "appeal_needs_response") return "needs_response";
+  return status === "appeal_under_review" ? "under_review" : status;
+}

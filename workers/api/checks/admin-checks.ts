@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { csvOf } from "#core/shared/csv.ts";
+import { readDeskFilter } from "#schema/checks/admin-checks.ts";
+import type { Site } from "../../platform/site.ts";
+
+export const checkDeskApi = new Hono<Site>();
+
+const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
+const MORE = ["Took (s)", "Asked for", "Engine"] as const;
+
+/** The staff's list of checks as a table, as far as its filter goes. */
+checkDeskApi.get("/export", async (c) => {
+  const { services, actor, session } = c.env.visit;
+  const filter = readDeskFilter(new URL(c.req.url).searchParams);
+  const rows = (await services.desk.exported(actor, session, filter)).map((row) => [
+    ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
+    ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],
+    ...[row.tookMs === null ? "" : (row.tookMs / 1000).toFixed(1), new Date(row.queuedAt).toISOString()],
+    row.engineVersion ?? "",
+  ]);
+  return new Response(csvOf([[...HEAD, ...MORE], ...rows]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="checks.csv"',
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+});
+
+function numberOf(value: number | null): string {
+  return value === null ? "" : String(value);
+}

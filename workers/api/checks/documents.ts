@@ -1,0 +1,169 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
+import {
+  DocumentKeeping,
+  type DocumentKind,
+  DocumentName,
+  DocumentVersion,
+  FileHash,
+  mimeOf,
+  PASTE_LIMIT_CHARACTERS,
+} from "#schema/checks/document.ts";
+import { filePolicy } from "../../platform/security.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+import { peek } from "../shared/peek.ts";
+import { sentName } from "../shared/sent-name.ts";
+import { documentUploadsApi } from "./document-uploads.ts";
+
+export const documentsApi = new Hono<Site>();
+
+const Key = z.uuid();
+
+/**
+ * Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
+ * stands in an address. Type and size are checked here again, by what the first bytes say.
+ */
+documentsApi.post("/", async (c) => {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
+  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  if (!request.body || length === 0) {
+    const { title, text } = explainUnreadable("empty_file");
+    throw new Refused("invalid", `${title}. ${text}`);
+  }
+  const { name, kind, body } = await recognise(request, request.body);
+  const row = await visit.services.documents.receive(visit.actor, {
+    name,
+    kind,
+    body,
+    length,
+    idempotencyKey: key.data,
+  });
+  return c.json(
+    { document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } },
+    201,
+  );
+});
+
+/** Counts the words, where nobody has yet; asked again, it says whether they are there. */
+documentsApi.post("/:id/measurement", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to have a document measured.");
+  return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
+});
+
+documentsApi.route("/uploads", documentUploadsApi);
+
+/** Whether one has sent these very bytes before, and what came of it. */
+documentsApi.get("/known", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your files.");
+  const hash = FileHash.safeParse(c.req.query("sha256"));
+  if (!hash.success) throw new Refused("invalid", "This is not the SHA-256 of a file.");
+  return c.json({ known: await services.documents.known(actor, hash.data) });
+});
+
+/** What was deleted, when, and what of it. */
+documentsApi.get("/receipts", async (c) => {
+  return c.json({ receipts: await c.env.visit.services.documents.receipts(c.env.visit.actor) });
+});
+
+documentsApi.get("/receipts/:receiptId", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your receipts.");
+  return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
+});
+
+/** Takes a deletion back, in its first seconds. */
+documentsApi.post("/:id/restoration", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to restore this document.");
+  const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
+  return c.json({ document: { id, name, status } });
+});
+
+documentsApi.post("/:id/keeping", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to keep this document.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { days } = await readJson(c.req.raw, DocumentKeeping);
+  return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
+});
+
+documentsApi.post("/:id/name", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to rename this document.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { name } = await readJson(c.req.raw, DocumentName);
+  return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
+});
+
+documentsApi.post("/:id/version", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to add a version.");
+  await services.documents.read(actor, c.req.param("id"));
+  const { of } = await readJson(c.req.raw, DocumentVersion);
+  await services.documents.addVersion(actor, c.req.param("id"), of);
+  return c.json({ version: { of } });
+});
+
+/** How a document stands: its words, once they are counted. */
+documentsApi.get("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this document.");
+  const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
+  const parts = await services.orders.parts(actor, id);
+  return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
+});
+
+documentsApi.delete("/:id", async (c) => {
+  await c.env.visit.services.documents.remove(c.env.visit.actor, c.req.param("id"));
+  return c.json({ deleting: true }, 202);
+});
+
+/** The owner's own file back: as a download, and never as something that runs. */
+documentsApi.get("/:id/file", async (c) => {
+  const { document, bytes } = await c.env.visit.services.documents.download(c.env.visit.actor, c.req.param("id"));
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": mimeOf[document.kind],
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeRfc8187(document.name)}`,
+      "Content-Security-Policy": filePolicy(),
+    },
+  });
+});
+
+type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8Array> };
+
+async function recognise(request: Request, body: ReadableStream<Uint8Array>): Promise<Recognised> {
+  const name = sentName(request);
+  const type = request.headers.get("Content-Type") ?? "";
+  if (mediaTypeOf(type) === "text/plain") {
+    // Counted in bytes here; four bytes a character is the most UTF-8 takes.
+    if (Number(request.headers.get("Content-Length")) > PASTE_LIMIT_CHARACTERS * 4) {
+      throw new Refused("too_large", "The text is longer than 1,000,000 characters.");
+    }
+    return { name: name === "document" ? "Pasted text.txt" : name, kind: "text", body };
+  }
+  const { head, whole } = await peek(body, SNIFF_BYTES);
+  const sniffed = sniffFileType(head, name, type);
+  if ("refused" in sniffed) {
+    await whole.cancel();
+    const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
+    throw new Refused("unsupported_type", `${title}. ${text}`);
+  }
+  return { name, kind: sniffed.kind, body: whole };
+}
+
+export function encodeRfc8187(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

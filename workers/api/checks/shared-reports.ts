@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
+import { ShareSecret } from "#schema/checks/report-share.ts";
+import { writeCookie } from "../../platform/cookies.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+
+/** The cookie of a link lives for an hour at most; after that the link is opened again. Seconds. */
+const MOST_SECONDS = 3600;
+
+export const sharedApi = new Hono<Site>();
+
+/** Takes a link's secret, which came in a fragment and so in no request before, and leaves it in a cookie. */
+sharedApi.post("/", async (c) => {
+  const { services, origin } = c.env.visit;
+  const { secret } = await readJson(c.req.raw, z.object({ secret: z.string() }));
+  if (!ShareSecret.safeParse(secret).success) throw new Refused("gone", "This link is not whole. Copy it again.");
+  const { seconds } = await services.shares.exchange(secret);
+  const options = { secure: origin.startsWith("https:"), maxAge: Math.min(MOST_SECONDS, seconds) };
+  return c.json({ ok: true }, 200, {
+    "Set-Cookie": writeCookie(hostCookie(cookieNames.share, origin), secret, options),
+  });
+});

@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { requireEditor } from "#core/identity/actor.ts";
+import { ArticleContent } from "#schema/content/article.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+
+export const articlesApi = new Hono<Site>();
+
+const Written = z.strictObject({ seen: z.number().int().min(1), content: ArticleContent });
+
+/** Keeps a working copy. 409 with the newer text for whoever saw an older one; nothing is overwritten unseen. */
+articlesApi.put("/:id", async (c) => {
+  const { visit } = c.env;
+  requireEditor(visit.actor);
+  if (!visit.config.flags.contentManagement)
+    throw new Refused("flag_off", "Writing is switched off for now. Your text stays in this window.");
+  const { seen, content } = await readJson(c.req.raw, Written);
+  const outcome = await visit.services.drafts.save(visit.actor, c.req.param("id"), seen, content);
+  return c.json(outcome, outcome.saved ? 200 : 409);
+});

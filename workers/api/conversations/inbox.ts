@@ -1,0 +1,158 @@
+import { Hono } from "hono";
+import { requireEditor } from "#core/identity/actor.ts";
+import { NoteForm } from "#schema/conversations/conversation.ts";
+import {
+  AssignmentForm,
+  BlockForm,
+  CannedForm,
+  LabelsForm,
+  MergeForm,
+  PriorityForm,
+  ScheduleForm,
+  SnoozeForm,
+} from "#schema/conversations/inbox.ts";
+import { INBOX_ROOM } from "../../adapters/conversations/rooms.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+import { openSocket } from "../shared/socket.ts";
+
+/** What staff do with conversations. Every story asks for an editor itself as well. */
+export const inboxApi = new Hono<Site>();
+
+/** Nobody else learns what there is to ask for. */
+inboxApi.use("*", async (c, next) => {
+  requireEditor(c.env.visit.actor);
+  await next();
+});
+
+/** Says that something at the inbox changed; what, the page asks. */
+inboxApi.get("/live", (c) => openSocket(c, async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } })));
+
+/** Counts of the views, and the socket of the inbox may live on. */
+inboxApi.post("/presence", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json({ counts: await services.conversations.desk.present(actor) });
+});
+
+/** For the sidebar of whoever stays on another page. */
+inboxApi.get("/waiting", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json({ count: (await services.conversations.desk.waiting(actor)).waiting });
+});
+
+inboxApi.get("/search", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json(await services.conversations.desk.find(actor, c.req.query("q") ?? ""));
+});
+
+inboxApi.get("/canned", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json({ canned: await services.conversations.canned.list(actor) });
+});
+
+inboxApi.put("/canned", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.canned.save(actor, await readJson(c.req.raw, CannedForm));
+  return c.body(null, 204);
+});
+
+inboxApi.delete("/canned/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.canned.remove(actor, c.req.param("id"));
+  return c.body(null, 204);
+});
+
+inboxApi.get("/:id/context", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json(await services.conversations.desk.context(actor, c.req.param("id")));
+});
+
+/** A saved answer with its variables filled in for this conversation. */
+inboxApi.post("/:id/canned/:cannedId", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { id, cannedId } = c.req.param();
+  return c.json(await services.conversations.canned.fill(actor, cannedId, id));
+});
+
+inboxApi.post("/:id/notes", async (c) => {
+  const { actor, services } = c.env.visit;
+  const note = await services.conversations.desk.note(actor, c.req.param("id"), await readJson(c.req.raw, NoteForm));
+  return c.json({ note }, 201);
+});
+
+inboxApi.post("/:id/assignment", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { personId } = await readJson(c.req.raw, AssignmentForm);
+  await services.conversations.desk.assign(actor, c.req.param("id"), personId);
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/priority", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { priority } = await readJson(c.req.raw, PriorityForm);
+  await services.conversations.desk.prioritise(actor, c.req.param("id"), priority);
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/labels", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { labels } = await readJson(c.req.raw, LabelsForm);
+  await services.conversations.desk.label(actor, c.req.param("id"), labels);
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/snooze", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { until } = await readJson(c.req.raw, SnoozeForm);
+  await services.conversations.desk.snooze(actor, c.req.param("id"), until);
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/release", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.desk.letThrough(actor, c.req.param("id"));
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/merge", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { into } = await readJson(c.req.raw, MergeForm);
+  await services.conversations.desk.merge(actor, c.req.param("id"), into);
+  return c.json({ into });
+});
+
+inboxApi.post("/:id/block", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.desk.block(actor, c.req.param("id"), await readJson(c.req.raw, BlockForm));
+  return c.body(null, 204);
+});
+
+inboxApi.delete("/:id/block", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.desk.unblock(actor, c.req.param("id"));
+  return c.body(null, 204);
+});
+
+inboxApi.post("/:id/reports/settlement", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.desk.settleReports(actor, c.req.param("id"));
+  return c.body(null, 204);
+});
+
+inboxApi.get("/:id/scheduled", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json({ scheduled: await services.conversations.clockwork.scheduled(actor, c.req.param("id")) });
+});
+
+inboxApi.post("/:id/scheduled", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.conversations.clockwork.schedule(actor, c.req.param("id"), await readJson(c.req.raw, ScheduleForm));
+  return c.body(null, 204);
+});
+
+inboxApi.delete("/:id/scheduled/:key", async (c) => {
+  const { actor, services } = c.env.visit;
+  const { id, key } = c.req.param();
+  await services.conversations.clockwork.unschedule(actor, id, key);
+  return c.body(null, 204);
+});

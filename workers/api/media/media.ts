@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { requireEditor } from "#core/identity/actor.ts";
+import { sniffRecording } from "#core/media/recording.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
+import { MediaForm, MediaKind, mediaLimits } from "#schema/media/media.ts";
+import type { Visit } from "../../platform/gateway.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+import { peek } from "../shared/peek.ts";
+import { sentName } from "../shared/sent-name.ts";
+
+/** The library of the house, for editors. A file is announced, sent (a picture once a width), and finished. */
+export const mediaApi = new Hono<Site>();
+
+mediaApi.get("/", async (c) => {
+  const { services, actor } = c.env.visit;
+  const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
+  const { items, more } = await services.media.list(actor, { kind, q: c.req.query("q") ?? "", number: 1 });
+  return c.json({ media: items, more });
+});
+
+mediaApi.post("/", async (c) => {
+  const { services, actor } = c.env.visit;
+  requireEditor(actor);
+  return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
+});
+
+/** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
+mediaApi.put("/:id/files", async (c) => {
+  const { visit } = c.env;
+  requireEditor(visit.actor);
+  const request = c.req.raw;
+  if (!request.body) throw new Refused("invalid", "The file is empty.");
+  const kind = MediaKind.safeParse(c.req.query("kind")).data;
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  if (!kind) throw new Refused("invalid", "Say what kind of file this is.");
+  if (length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
+  const item =
+    kind === "image"
+      ? await visit.services.media.takePicture(
+          visit.actor,
+          c.req.param("id"),
+          new Uint8Array(await request.arrayBuffer()),
+        )
+      : await takeStream(visit, c.req.param("id"), kind, request, request.body);
+  return c.json({ media: item });
+});
+
+mediaApi.post("/:id/arrival", async (c) => {
+  const { services, actor } = c.env.visit;
+  return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
+});
+
+mediaApi.delete("/:id", async (c) => {
+  const { services, actor } = c.env.visit;
+  await services.media.remove(actor, c.req.param("id"));
+  return c.json({ removed: true });
+});
+
+async function takeStream(
+  { services, actor }: Visit,
+  id: string,
+  kind: "audio" | "video" | "document",
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+) {
+  const name = sentName(request);
+  const { head, whole } = await peek(body, SNIFF_BYTES);
+  if (kind === "document") {
+    const sniffed = sniffFileType(head, name);
+    if ("refused" in sniffed) {
+      await whole.cancel();
+      const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
+      throw new Refused("unsupported_type", `${title}. ${text}`);
+    }
+    return services.media.takeFile(actor, id, { kind, body: whole, mime: sniffed.mime, extension: sniffed.kind });
+  }
+  const recording = sniffRecording(head, name);
+  if (recording?.kind !== kind) {
+    await whole.cancel();
+    throw new Refused("unsupported_type", "This is no recording we can play. Save it as .mp3, .m4a or .mp4.");
+  }
+  const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
+  return services.media.takeFile(actor, id, { kind, body: whole, mime: recording.mime, extension });
+}
+
+function tooLarge(kind: MediaKind): string {
+  return `The file is too large. The limit is ${Math.round(mediaLimits[kind] / 1_048_576)}\u00a0MB.`;
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+
+export const bridgesApi = new Hono<Site>();
+
+const Confirmation = z.object({ askedAt: z.number().int().min(0) });
+
+/** What a person is told by besides our pages and e-mail: their browsers, their chat. */
+bridgesApi.get("/", async (c) => {
+  const { actor, services, config } = c.env.visit;
+  const { push, telegram } = services.bridges;
+  return c.json({
+    push: { key: push.key, devices: await push.devices(actor) },
+    telegram: { open: telegram.open, standIn: config.bridges.telegram === null, ...(await telegram.look(actor)) },
+  });
+});
+
+bridgesApi.post("/telegram/code", async (c) => {
+  const { actor, services } = c.env.visit;
+  return c.json(await services.bridges.telegram.makeCode(actor), 201);
+});
+
+bridgesApi.post("/telegram/confirmation", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to link your chat.");
+  const { askedAt } = await readJson(c.req.raw, Confirmation);
+  await services.bridges.telegram.confirm(actor, askedAt);
+  return c.json(await services.bridges.telegram.look(actor));
+});
+
+bridgesApi.delete("/telegram", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.bridges.telegram.unlink(actor);
+  return c.json({ unlinked: true });
+});

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { PushEndpoint, PushForm } from "#schema/notifications/push.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+
+export const pushApi = new Hono<Site>();
+
+/** This browser agreed to be told, or says again that it did. */
+pushApi.post("/", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to switch push on.");
+  const form = await readJson(c.req.raw, PushForm);
+  return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
+});
+
+/** This browser goes, and knows its address alone. */
+pushApi.post("/departure", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to switch push off.");
+  await services.bridges.push.forget(actor, (await readJson(c.req.raw, PushEndpoint)).endpoint);
+  return c.json({ gone: true });
+});
+
+pushApi.delete("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  await services.bridges.push.unsubscribe(actor, c.req.param("id"));
+  return c.json({ gone: true });
+});

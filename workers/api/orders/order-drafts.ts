@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { wordLimits } from "#core/orders/price.ts";
+import { deadlineHours, studyLevels } from "#core/orders/price-list.ts";
+import { paperLines } from "#core/payments/receipt.ts";
+import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/orders/order.ts";
+import { Country } from "#schema/payments/payment.ts";
+import type { Site } from "../../platform/site.ts";
+import { readJson } from "../shared/json.ts";
+
+export const orderDraftsApi = new Hono<Site>();
+
+const Id = z.uuid();
+const Save = z.object({ seen: z.number().int().min(0), draft: OrderDraft });
+const Question = z.object({
+  kind: OrderKind,
+  level: z.enum(studyLevels),
+  words: z.number().int().min(wordLimits.least).max(wordLimits.most),
+  minutes: z.number().int().min(30).max(720),
+  deadline: z.literal([...deadlineHours]),
+  references: z.boolean(),
+});
+const Asked = z.object({ question: Question, coupon: z.string().trim().toUpperCase().max(24), country: Country });
+
+/** A form that saves itself. The newest writing wins, and the answer tells a window that was behind. */
+orderDraftsApi.put("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. What you wrote is still in this window.");
+  const id = Id.safeParse(c.req.param("id"));
+  if (!id.success) throw new Refused("not_found", "There is no such draft.");
+  const { seen, draft } = await readJson(c.req.raw, Save);
+  return c.json(await services.orders.keepDraft(actor, id.data, seen, draft));
+});
+
+orderDraftsApi.get("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this draft.");
+  const row = await services.orders.draft(actor, c.req.param("id"));
+  if (!row) throw new Refused("not_found", "There is no such draft.");
+  return c.json({ draft: row.draft, revision: row.revision, savedAt: row.updatedAt });
+});
+
+orderDraftsApi.delete("/:id", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to drop this draft.");
+  await services.orders.dropDraft(actor, c.req.param("id"));
+  return c.json({ dropped: true });
+});
+
+/** The price of what the form says, signed for half an hour. */
+orderDraftsApi.post("/price", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your price.");
+  const asked = await readJson(c.req.raw, Asked);
+  const { quote, token, couponProblem } = await services.orders.quote(actor, { ...asked, vatId: "" });
+  const { total, expiresAt, bookVersion } = quote;
+  return c.json({ lines: paperLines(quote), total, expiresAt, bookVersion, token, couponProblem });
+});
+
+/** What the integrity rules say of the form's words. Nothing of it is kept. */
+orderDraftsApi.post("/integrity", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. What you wrote is still in this window.");
+  return c.json(await services.orders.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
+});

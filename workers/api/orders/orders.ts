@@ -1,0 +1,162 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Refused } from "#core/app-error.ts";
+import { explainUnreadable } from "#core/checks/unreadable.ts";
+import { isEditor, isPerson } from "#core/identity/actor.ts";
+import { calendarEntry } from "#core/orders/calendar.ts";
+import { kindNames } from "#core/orders/email-templates.ts";
+import { statusNames } from "#core/orders/order.ts";
+import { csvOf } from "#core/shared/csv.ts";
+import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
+import { mimeOf } from "#schema/checks/document.ts";
+import { deliveryRoles } from "#schema/orders/order.ts";
+import { filePolicy } from "../../platform/security.ts";
+import type { Site } from "../../platform/site.ts";
+import { encodeRfc8187 } from "../checks/documents.ts";
+import { peek } from "../shared/peek.ts";
+import { sentName } from "../shared/sent-name.ts";
+
+export const ordersApi = new Hono<Site>();
+
+const Key = z.uuid();
+const Role = z.enum(deliveryRoles);
+const Paper = z.enum(["receipt", "invoice"]);
+/** What one export holds; more are in the next. */
+const EXPORTED = 1000;
+
+/** One's own orders as a table. */
+ordersApi.get("/export", async (c) => {
+  const { visit } = c.env;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to export your orders.");
+  const { items } = await visit.services.orders.list(visit.actor, { tab: "all", q: "" }, EXPORTED, 0);
+  const head = ["Number", "Title", "Help", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
+  const rows = items.map((one) => [
+    ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
+    ...[statusNames[one.status], one.paymentStatus, (one.total / 100).toFixed(2), isoOf(one.placedAt)],
+    one.promisedAt === null ? "" : isoOf(one.promisedAt),
+  ]);
+  return file(csvOf([head, ...rows]), "text/csv; charset=utf-8", "orders.csv");
+});
+
+/** The public keys that help receipts are signed with, for whoever checks one without us. */
+ordersApi.get("/help-receipt-keys", async (c) =>
+  c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }),
+);
+
+/** A help receipt as it was signed, for whoever holds its address and wants to check it alone. */
+ordersApi.get("/help-receipts/:receipt", async (c) => {
+  const verified = await c.env.visit.services.orders.helpReceipt.verify(c.req.param("receipt"));
+  if (verified.state === "unknown") throw new Refused("not_found", "There is no such help receipt.");
+  return c.json(verified);
+});
+
+/** Receipt or invoice, drawn anew each time from what was booked. */
+ordersApi.get("/:id/papers/:kind", async (c) => {
+  const { visit } = c.env;
+  const kind = Paper.safeParse(c.req.param("kind"));
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this paper.");
+  if (!kind.success) throw new Refused("not_found", "There is no such paper.");
+  const { name, bytes } = await visit.services.payments.paper(visit.actor, c.req.param("id"), kind.data);
+  return file(bytes, "application/pdf", name);
+});
+
+ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
+  const { visit } = c.env;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this paper.");
+  const receipt = c.req.param("receipt");
+  const { statement, keyId } = await visit.services.orders.helpReceipt.own(visit.actor, c.req.param("id"), receipt);
+  const verifyUrl = `${visit.origin}/verify/${statement.id}`;
+  const bytes = await visit.services.payments.helpPaper(statement, { keyId, verifyUrl });
+  return file(bytes, "application/pdf", `help-receipt-${statement.orderNumber}.pdf`);
+});
+
+/** When the work is back, for a calendar. */
+ordersApi.get("/:id/calendar", async (c) => {
+  const { visit } = c.env;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this calendar entry.");
+  const order = await visit.services.orders.view(visit.actor, c.req.param("id"));
+  if (order.promisedAt === null) throw new Refused("conflict", "There is no time promised yet: the order is not paid.");
+  const text = calendarEntry({
+    uid: `order-${order.id}@${new URL(visit.config.appUrl).hostname}`,
+    start: order.promisedAt,
+    summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is back`,
+    description: `Order ${order.number} at ${visit.config.appName}.`,
+    url: `${visit.origin}/dashboard/orders/${order.id}`,
+    stampedAt: order.placedAt,
+    sequence: order.version,
+    cancelled: order.status === "cancelled" || order.status === "expired",
+  });
+  return file(text, "text/calendar; charset=utf-8", `${order.number}.ics`);
+});
+
+/** A file of a delivery: for the student once it is out, for the staff before that too. */
+ordersApi.get("/:id/files/:file", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  const { delivery } = services.orders;
+  const open = isEditor(actor) ? delivery.downloadForStaff : delivery.download;
+  const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
+  return file(bytes, mimeOf[row.kind], row.name);
+});
+
+/** What was changed, place by place. */
+ordersApi.get("/:id/files/:file/changes", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  const { delivery } = services.orders;
+  const read = isEditor(actor) ? delivery.changesForStaff : delivery.changes;
+  return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
+});
+
+/** Takes one file of the finished work in; its name comes percent-encoded in X-File-Name. */
+ordersApi.post("/:id/files", async (c) => {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
+  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only staff put in finished work.");
+  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
+  const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
+  if (!key.success || !role.success)
+    throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  if (!request.body) throw new Refused("invalid", "The file is empty.");
+  const name = sentName(request);
+  const { head, whole } = await peek(request.body, SNIFF_BYTES);
+  const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
+  if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
+    await whole.cancel();
+    const { title, text } = explainUnreadable("wrong_type", {});
+    throw new Refused("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
+  }
+  const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
+  const row = await visit.services.orders.delivery.receive(visit.actor, c.req.param("id"), upload);
+  return c.json({ file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } }, 201);
+});
+
+ordersApi.delete("/:id/files/:file", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a file out.");
+  await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
+  return c.json({ removed: true });
+});
+
+/** A student's document, for whoever works on the order; that it was opened is written down. */
+ordersApi.get("/:id/documents/:document", async (c) => {
+  const { actor, services } = c.env.visit;
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  const { document, bytes } = await services.orders.openDocument(actor, c.req.param("id"), c.req.param("document"));
+  return file(bytes, mimeOf[document.kind], document.name);
+});
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function file(body: Uint8Array | string, type: string, name: string): Response {
+  return new Response(body as Uint8Array<ArrayBuffer> | string, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeRfc8187(name)}`,
+      "Content-Security-Policy": filePolicy(),
+    },
+  });
+}

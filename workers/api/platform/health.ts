@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { requireEditor } from "#core/identity/actor.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Env } from "../../env.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { logProblem } from "../../platform/log.ts";
+import type { Site } from "../../platform/site.ts";
+
+/** How long an answer is kept in memory, ms. */
+const KEPT_MS = 10_000;
+
+type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
+
+async function look({ DB, FILES, JOBS, NOTICES }: Env, at: number): Promise<Health> {
+  const parts = {
+    database: async () => void (await openDatabase(DB, null).db.run(sql`select 1`)),
+    files: async () => void (await FILES.head("health")),
+    queue: async () => {
+      if ([JOBS, NOTICES].some((queue) => typeof queue?.send !== "function"))
+        throw new Error("A queue binding is missing.");
+    },
+  };
+  const found = await Promise.all(
+    Object.entries(parts).map(async ([part, ask]): Promise<[string, boolean]> => {
+      try {
+        await ask();
+        return [part, true];
+      } catch (error) {
+        logProblem({ event: "health", part }, error);
+        return [part, false];
+      }
+    }),
+  );
+  return { ok: found.every(([, ok]) => ok), parts: Object.fromEntries(found), at };
+}
+
+/** Everybody who asks within ten seconds gets one answer, also while it is being found. */
+export function createHealth(clock = systemClock) {
+  let kept: { until: number; health: Promise<Health> } | null = null;
+  return function remembered(env: Env): Promise<Health> {
+    const now = clock.now();
+    if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, health: look(env, now) };
+    return kept.health;
+  };
+}
+
+const remembered = createHealth();
+
+export const healthApi = new Hono<Site>();
+
+/** Says ok or not, from memory. */
+healthApi.get("/", async (c) => {
+  const asked = remembered(c.env.platform);
+  // Others wait for it as well: it goes on when the one who asked first hangs up.
+  c.executionCtx.waitUntil(asked);
+  const { ok } = await asked;
+  return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
+});
+
+/** What works and what does not, asked now; for staff. */
+healthApi.get("/parts", async (c) => {
+  requireEditor(c.env.visit.actor);
+  const health = await look(c.env.platform, systemClock.now());
+  return c.json(health, health.ok ? 200 : 503);
+});

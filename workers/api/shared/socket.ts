@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { Refused } from "#core/app-error.ts";
+import { isPerson } from "#core/identity/actor.ts";
+import { roomOf } from "../../adapters/platform/sockets.ts";
+import type { Site } from "../../platform/site.ts";
+
+/** `headers`: what the room is told of who watches. */
+export type Admission = { room: string; headers: Record<string, string> };
+
+/**
+ * Opens a room's WebSocket for somebody who may be there. `admit` finds and owns what the room is about first, so that
+ * a guessed id makes no room; it throws for everybody else.
+ */
+export async function openSocket(c: Context<Site>, admit: () => Promise<Admission>): Promise<Response> {
+  const { visit, platform } = c.env;
+  const { actor, session, services } = visit;
+  const request = c.req.raw;
+  if (!isPerson(actor) || !session) throw new Refused("not_signed_in", "Sign in first.");
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
+    throw new Refused("invalid", "This address speaks WebSocket only.");
+  }
+  // A socket has no CORS: another site's page could open one with the person's cookies.
+  if (request.headers.get("Origin") !== visit.origin) {
+    throw new Refused("not_allowed", "This socket opens from our own pages only.");
+  }
+  const admitted = await admit();
+  const headers = new Headers({ Upgrade: "websocket", ...admitted.headers });
+  for (const name of ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  headers.set("X-Watcher", actor.id);
+  headers.set("X-Watcher-Name", encodeURIComponent(actor.fullName));
+  headers.set("X-Session", session.sessionId);
+  const room = roomOf(platform, admitted.room);
+  return services.sessions.open(session, actor.id, admitted.room, () =>
+    room.fetch(new Request("https://room.internal/", { headers })),
+  );
+}

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import type { Site } from "../platform/site.ts";
+
+/** How long whoever checks may keep our keys: a new one is there after a deployment, and nothing is lost by asking. Seconds. */
+const KEPT = 10;
+
+/**
+ * The public keys that reports are signed with, for anybody who checks without us: `/verify/keys`. Help receipts have
+ * theirs under /api/orders/help-receipt-keys.
+ */
+export const verifyKeys = new Hono<Site>();
+
+verifyKeys.get("/", async (c) => {
+  const keys = await c.env.visit.services.proofs.keys();
+  return c.json({ purpose: "marginalia:report:v1", algorithm: "Ed25519", keys }, 200, {
+    "Cache-Control": `private, max-age=${KEPT}`,
+  });
+});

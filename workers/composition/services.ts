@@ -1,0 +1,181 @@
+import { createCheckDesk } from "#app/services/checks/admin/index.ts";
+import { createChecks } from "#app/services/checks/checks.ts";
+import { createDocuments } from "#app/services/checks/documents/index.ts";
+import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
+import { createRechecks } from "#app/services/checks/rechecks.ts";
+import { createExports } from "#app/services/checks/report-exports.ts";
+import { createOpenings } from "#app/services/checks/report-openings.ts";
+import { createShares } from "#app/services/checks/report-shares.ts";
+import { createProofs } from "#app/services/checks/report-verification.ts";
+import { createReportDrafts } from "#app/services/checks/report-versions.ts";
+import { createReports } from "#app/services/checks/reports.ts";
+import { createOtherResults } from "#app/services/checks/turnitin-results.ts";
+import { createArticles } from "#app/services/content/articles.ts";
+import { createComments } from "#app/services/content/comments.ts";
+import { createDrafts } from "#app/services/content/drafts/index.ts";
+import { createAnswers } from "#app/services/content/faq-votes.ts";
+import { createConversations } from "#app/services/conversations/index.ts";
+import { createPeople } from "#app/services/identity/people.ts";
+import { createSessions } from "#app/services/identity/sessions.ts";
+import type { Services } from "#app/services/index.ts";
+import { createMedia } from "#app/services/media/media.ts";
+import { createOrders } from "#app/services/orders/index.ts";
+import { createPrices } from "#app/services/orders/prices/prices.ts";
+import { createPayments } from "#app/services/payments/index.ts";
+import { createSourceTexts } from "#app/services/sources/source-texts.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
+import type { Payments } from "#core/orders/ports.ts";
+import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
+import type { Database, openDatabase } from "#db/client.ts";
+import type { Config } from "#schema/platform/config.ts";
+import { createLive } from "../adapters/checks/live-rooms.ts";
+import { createReportPapers } from "../adapters/checks/report-files/index.ts";
+import { createOwnContent } from "../adapters/content/content-d1.ts";
+import { createGhostContent } from "../adapters/content/ghost/content.ts";
+import { createRooms } from "../adapters/conversations/rooms.ts";
+import { createClerkIdentity } from "../adapters/identity/identity-clerk.ts";
+import { createTurnstile } from "../adapters/identity/turnstile.ts";
+import { createBell, createNoticeQueue } from "../adapters/notifications/notification-queue.ts";
+import { createWorkReader } from "../adapters/orders/deliverable-reader/index.ts";
+import { createRequestJudge } from "../adapters/orders/integrity-model/index.ts";
+import { createOperatorJudge, type TextModel } from "../adapters/orders/integrity-model/workers-ai.ts";
+import { createPapers } from "../adapters/payments/receipt-pdf/index.ts";
+import { createStripePayments } from "../adapters/payments/stripe/index.ts";
+import { createFiles } from "../adapters/platform/files-r2.ts";
+import { createJobs } from "../adapters/platform/jobs-queue.ts";
+import { createReportSeal, createSeal, createShareSecret } from "../adapters/platform/seal.ts";
+import { createSigner } from "../adapters/platform/signed-tokens.ts";
+import { createSockets } from "../adapters/platform/sockets.ts";
+import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
+import { createStudentTexts } from "../adapters/sources/student-shards.ts";
+import type { Env } from "../env.ts";
+import { pause, systemClock } from "../platform/clock.ts";
+import { logProblem } from "../platform/log.ts";
+import { randomId } from "../platform/random-id.ts";
+import type { LocalParts } from "../platform/site.ts";
+import { buildBridges } from "./bridge-services.ts";
+import { buildNotices } from "./notification-services.ts";
+
+/** The composition root of the site's Worker: every story with the adapters this run uses. */
+export function buildServices(
+  env: Env,
+  config: Config,
+  identity: Identity,
+  { db, bookmark }: ReturnType<typeof openDatabase>,
+  pages: Pages,
+  { origin, provider, local }: { origin: string; provider: Payments | null; local?: LocalParts },
+): Services {
+  const clock = systemClock;
+  const files = createFiles(env.FILES, env);
+  const jobs = createJobs(env.JOBS);
+  const content = chooseContent(config, db);
+  const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const signer = createSigner(secrets);
+  const prices = createPrices({ db, clock, pages });
+  const bell = createBell(createNoticeQueue(env.NOTICES));
+  const students = createStudentTexts(env.STUDENT_TEXTS, env);
+  const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
+  const people = createPeople({ db, clock, identity, sessions });
+  const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
+  const conversations = buildConversations(env, db, bookmark);
+  return {
+    answers: createAnswers({ db, clock }),
+    articles: createArticles({ content, twin }),
+    bridges: buildBridges(config, db, {
+      ...{ appUrl: origin, threads: conversations.bridge },
+      chat: local?.chat ?? null,
+    }),
+    checks: createChecks({
+      ...{ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices },
+      emailVerified: people.emailVerified,
+    }),
+    comments: createComments({ db, clock }),
+    conversations,
+    desk: createCheckDesk({ db, clock, jobs, files, students, signer, bookmark }),
+    documents: createDocuments({ db, clock, files, jobs, bookmark }),
+    drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
+    orders: createOrders({
+      ...{ ...house, files, jobs, bookmark, randomId },
+      ...{ seal: createSeal(secrets), workReader: createWorkReader() },
+      requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
+    }),
+    payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
+    media: createMedia({ db, clock, files, jobs, bookmark }),
+    notices: buildNotices(env, config, db, local),
+    people,
+    prices,
+    privateChecks: createPrivateChecks({
+      ...{ db, clock, files, book: prices, emailVerified: people.emailVerified },
+      studentSearch: createStudentSearch({ db, clock, students, pause }),
+      index: createFingerprintIndex(env.FINGERPRINTS, env),
+    }),
+    exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
+    proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
+    sourceTexts: createSourceTexts({ db, clock, files }),
+    sessions,
+    shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
+    rechecks: createRechecks({ db, clock, files, jobs, bookmark }),
+    reports: {
+      ...createReports({ db, clock, files }),
+      ...createOpenings({ db }),
+      ...createReportDrafts({ db, clock, files }),
+      ...createOtherResults({ db, jobs }),
+    },
+  };
+}
+
+/** What a letter that comes in needs, and no visit. */
+export function buildInbound(env: Env, config: Config, db: Database) {
+  const { bridge } = buildConversations(env, db, () => null);
+  return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, threads: bridge, chat: null });
+}
+
+function buildConversations(env: Env, db: Database, bookmark: () => string | null) {
+  return createConversations({
+    ...{ db, clock: systemClock, files: createFiles(env.FILES, env), jobs: createJobs(env.JOBS), bookmark },
+    ...{
+      bell: createBell(createNoticeQueue(env.NOTICES)),
+      rooms: createRooms(env.TALK_ROOM),
+      human: humanCheckOf(env),
+    },
+  });
+}
+
+/** Stripe where its keys are set; in local runs without them the test bank; otherwise nothing can be paid. */
+export function choosePayments({ stripe, paymentEnvironment }: Config, local: Payments | null): Payments | null {
+  if (!stripe) return local;
+  const { secretKey, webhookSecret } = stripe;
+  return createStripePayments({ apiKey: secretKey, webhookSecret, environment: paymentEnvironment });
+}
+
+/** The content service where one is named, else our own articles. */
+function chooseContent({ cms }: Config, db: Database): Content {
+  return cms ? createGhostContent(cms) : createOwnContent(db);
+}
+
+/** Writing Markdown takes a parser that no page needs. */
+const twin: Twin = {
+  async markdown(piece, origin) {
+    const { writeMarkdown } = await import("../adapters/content/markdown-version.ts");
+    return writeMarkdown(piece, origin);
+  },
+};
+
+function operatorJudgeOf({ AI: ai }: Env, { integrityModel }: Config) {
+  if (!ai || !integrityModel) return null;
+  const model: TextModel = { run: (name, input) => ai.run(name as keyof AiModels, input as never) };
+  return createOperatorJudge(model, integrityModel, (problem) =>
+    logProblem({ event: "integrity_model_failed", problem }),
+  );
+}
+
+function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env): HumanCheck | null {
+  return siteKey && secret ? createTurnstile({ siteKey, secret }) : null;
+}
+
+/** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */
+export function chooseIdentity(env: Env, config: Config, origin: string, local?: LocalParts): Identity {
+  if (config.clerk) return createClerkIdentity(config.clerk, origin);
+  if (local) return local.identity(env, origin, config);
+  throw new Error("No identity provider is configured.");
+}

@@ -1,0 +1,60 @@
+import { createRuns } from "#app/services/checks/runs/index.ts";
+import { createOtherChecks } from "#app/services/checks/turnitin-checks.ts";
+import { createOriginality } from "#app/services/content/originality.ts";
+import { createCards } from "#app/services/content/preview-images.ts";
+import { createInspecting } from "#app/services/conversations/file-inspection.ts";
+import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
+import { createLibrary } from "#app/services/sources/indexing.ts";
+import { createStudentSearch } from "#app/services/sources/student-search.ts";
+import { createShelf } from "#app/services/sources/uploaded-sources.ts";
+import { openDatabase } from "#db/client.ts";
+import { keepDeadLetter } from "#db/platform/dead-letters.ts";
+import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
+import { createExtractor } from "../adapters/checks/extract/index.ts";
+import { createLive } from "../adapters/checks/live-rooms.ts";
+import { createTurnitin } from "../adapters/checks/turnitin.ts";
+import { createCardPainter } from "../adapters/content/preview-image/index.ts";
+import { createRooms } from "../adapters/conversations/rooms.ts";
+import { createFiles } from "../adapters/platform/files-r2.ts";
+import { createJobs } from "../adapters/platform/jobs-queue.ts";
+import { createReportSeal } from "../adapters/platform/seal.ts";
+import { createEuropePmc } from "../adapters/sources/europe-pmc.ts";
+import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
+import { createStudentTexts } from "../adapters/sources/student-shards.ts";
+import { pause, systemClock } from "../platform/clock.ts";
+import { randomId } from "../platform/random-id.ts";
+import type { SimilarityEnv } from "../platform/similarity-env.ts";
+
+/** The composition root of the similarity Worker. A job reads at least what its sender had written. */
+export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
+  const { db } = openDatabase(env.DB, bookmark, bookmark ? "nearest" : "primary");
+  const students = createStudentTexts(env.STUDENT_TEXTS, env);
+  const ports = {
+    db,
+    clock: systemClock,
+    students,
+    studentSearch: createStudentSearch({ db, clock: systemClock, students, pause }),
+    files: createFiles(env.FILES, env),
+    jobs: createJobs(env.JOBS),
+    live: createLive(env.LIVE_ROOM),
+    rooms: createRooms(env.TALK_ROOM),
+    extractor: createExtractor(),
+    index: createFingerprintIndex(env.FINGERPRINTS, env),
+    reportSeal: createReportSeal([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
+    randomId,
+    openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
+  };
+  const turnitin = turnitinAccessOf(env);
+  return {
+    runs: createRuns(ports),
+    otherChecks: createOtherChecks({ ...ports, other: turnitin && createTurnitin(turnitin) }),
+    measuring: createMeasuring(ports),
+    inspecting: createInspecting(ports),
+    library: createLibrary(ports),
+    originality: createOriginality(ports),
+    shelf: createShelf(ports),
+    keepDeadLetter: (letter: Omit<Parameters<typeof keepDeadLetter>[1], "at">) =>
+      keepDeadLetter(db, { ...letter, at: systemClock.now() }),
+    cards: createCards({ ...ports, painter: createCardPainter(env.APP_NAME ?? "Marginalia") }),
+  };
+}

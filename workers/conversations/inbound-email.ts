@@ -1,0 +1,87 @@
+import { loopReason } from "#core/conversations/email-loop.ts";
+import { openDatabase } from "#db/client.ts";
+import { readMailFrom } from "#schema/notifications/mail-from.ts";
+import { buildInbound } from "../composition/services.ts";
+import { configOf, type Env } from "../env.ts";
+import { log, logProblem } from "../platform/log.ts";
+
+/** With everything around it. Files of a message are less. */
+const LETTER_BYTES = 10_485_760;
+
+const words = {
+  unknown: "This address takes no mail. Sign in to write to us.",
+  large: "This letter is larger than 10 MB. Sign in to send large files.",
+  unreadable: "This letter could not be read. Send it as plain text, or sign in to write to us.",
+  closed: "This answer could not be taken in. Sign in to write to us.",
+} as const;
+
+/** What of the platform's message is used. */
+type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "raw" | "rawSize" | "setReject">;
+
+/**
+ * A letter to one of our answer addresses. What is refused is refused in the same words whether the address never was or
+ * is no more; what a program wrote is dropped without a word, since a word would be answered.
+ */
+export async function takeMail(message: MailMessage, env: Env, local: boolean): Promise<void> {
+  const requestId = crypto.randomUUID();
+  let outcome: string;
+  try {
+    outcome = await weigh(message, env, local, requestId);
+  } catch (error) {
+    logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
+    // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the letter.
+    throw new Error("The letter could not be taken in.");
+  }
+  log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
+}
+
+async function weigh(message: MailMessage, env: Env, local: boolean, requestId: string): Promise<string> {
+  const configured = configOf(env, local);
+  if (!configured.ok) {
+    for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
+    // Thrown, not refused: the letter comes again when we are up.
+    throw new Error("The configuration is not complete.");
+  }
+  const { config } = configured;
+  const refuse = (reason: keyof typeof words) => {
+    message.setReject(words[reason]);
+    return `refused_${reason}`;
+  };
+  if (message.rawSize > LETTER_BYTES) return refuse("large");
+  const { mail } = buildInbound(env, config, openDatabase(env.DB, null, "primary").db);
+  const token = config.bridges.mailIn ? await mail.open(message.to) : null;
+  if (!token) return refuse("unknown");
+  const headers = [...message.headers].map(([name, value]) => ({ name, value }));
+  const messageId = message.headers.get("Message-ID") ?? "";
+  const loop = loopReason({ headers, envelopeFrom: message.from, messageId }, ownDomains(env, config));
+  if (loop) return `dropped_${loop}`;
+  const raw = await bytesOf(message.raw);
+  if (!raw) return refuse("large");
+  // The parser is more code than all else here, and few requests are letters.
+  const { readLetter } = await import("../adapters/conversations/email-parser.ts");
+  const letter = await readLetter(raw, { from: message.from, to: message.to });
+  if (!letter) return refuse("unreadable");
+  const taken = await mail.take(token, letter);
+  return taken === "refused" ? refuse("closed") : taken;
+}
+
+type Config = Extract<ReturnType<typeof configOf>, { ok: true }>["config"];
+
+/** Whatever carries a number of these is our own letter, come back. */
+function ownDomains(env: Env, config: Config): string[] {
+  const from = readMailFrom(env);
+  const sender = from.ok ? from.address?.split("@")[1] : undefined;
+  return [config.bridges.mailIn?.domain, sender, new URL(config.appUrl).hostname].filter((name) => name !== undefined);
+}
+
+/** The size is told beforehand, and counted all the same. */
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
+    if (length > LETTER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { Refused } from "#core/app-error.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
+import { requireOwnOrigin } from "../platform/request-checks.ts";
+import type { Site } from "../platform/site.ts";
+
+const ADDRESS = /^\/unsubscribe\/[\w-]{22,64}$/;
+
+/**
+ * Whether a request may be the click of a mail program (RFC 8058): it comes from no page, so that no origin of ours can
+ * be asked of it. What it holds is looked at by the door below; everything but that one line needs our origin after all.
+ */
+export function mayBeOneClick(request: Request, pathname: string): boolean {
+  return request.method === "POST" && ADDRESS.test(pathname) && isForm(request);
+}
+
+function isForm(request: Pick<Request, "headers">): boolean {
+  return ["application/x-www-form-urlencoded", "multipart/form-data"].includes(
+    mediaTypeOf(request.headers.get("Content-Type")),
+  );
+}
+
+/** One click in a mail program: the token alone decides, no session does. A form of our own page goes on to the page. */
+export const unsubscribeDoor = new Hono<Site>();
+
+unsubscribeDoor.post("/:token", async (c, next) => {
+  const { visit } = c.env;
+  if (!(await isOneClick(c.req.raw.clone()))) {
+    requireOwnOrigin(c.req.raw, visit.origin);
+    return next();
+  }
+  await visit.services.notices.unsubscribe(c.req.param("token"));
+  return c.text("Done. There will be no more of these letters.");
+});
+
+async function isOneClick(request: Pick<Request, "headers" | "formData">): Promise<boolean> {
+  if (!isForm(request)) return false;
+  try {
+    return (await request.formData()).get("List-Unsubscribe") === "One-Click";
+  } catch {
+    throw new Refused("invalid", "The request cannot be read.");
+  }
+}

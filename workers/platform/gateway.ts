@@ -1,0 +1,139 @@
+import type { Services } from "#app/services/index.ts";
+import type { Actor } from "#core/identity/actor.ts";
+import { guest } from "#core/identity/actor.ts";
+import type { Payments } from "#core/orders/ports.ts";
+import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
+import { routePath } from "#core/platform/route-path.ts";
+import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Config } from "#schema/platform/config.ts";
+import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
+import type { Env } from "../env.ts";
+import { readCookie } from "./cookies.ts";
+import { requireRate } from "./rate-classes.ts";
+import { isSafeMethod } from "./request-checks.ts";
+import type { LocalParts } from "./site.ts";
+
+/** What one request knows about itself once it is let in. */
+export type Visit = {
+  requestId: string;
+  origin: string;
+  config: Config;
+  nonce: string;
+  services: Services;
+  /** Who takes the money; null where payments are not open. */
+  payments: Payments | null;
+  /** What a local run without a key pays with. */
+  bank: TestBank | null;
+  pages: Pages;
+  actor: Actor;
+  session: Session | null;
+  door: EmbeddedDoor | null;
+  signOut: () => Promise<void>;
+  /** Adds the cookies this visit has to carry home. */
+  finish: (headers: Headers) => void;
+};
+
+/** A redirect the identity provider asks for before it can say who this is. */
+export class HandshakeNeeded extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super("handshake");
+    this.response = response;
+  }
+}
+
+/** Cookies that a signed-in browser sends, whichever provider set them. */
+const SESSION_COOKIES = ["__session", "__client", "__client_uat"];
+
+/** Whether a request could be a signed-in person's: without a cookie of theirs it is nobody's, and no one has to look. */
+export function mayBeSomebody(request: Request): boolean {
+  const cookies = request.headers.get("Cookie");
+  if (request.headers.has("Authorization")) return true;
+  if (!cookies) return false;
+  return SESSION_COOKIES.some((name) => {
+    const value = readCookie(request, name);
+    // Zero is how the provider says "signed out".
+    return value !== null && value !== "" && !(name === "__client_uat" && value === "0");
+  });
+}
+
+/** Finds out who asks, opens the database for them, and puts the stories together. */
+export async function openVisit(
+  request: Request,
+  env: Env,
+  {
+    config,
+    origin,
+    requestId,
+    nonce,
+    local,
+    pages,
+    deliver,
+  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & {
+    local?: LocalParts;
+    pages: Pages;
+    deliver: BankDeliver;
+  },
+): Promise<Visit> {
+  const identity = chooseIdentity(env, config, origin, local);
+  const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
+  if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
+  await requireRate(request, env, session);
+
+  // Authority (who may write, who is staff, which session has ended, which link was revoked) is decided on the primary.
+  // For somebody with a session the first statement is the one that loads them; what is read after it comes from the
+  // nearest replica that is as new, so nobody misses a write of their own.
+  const route = routePath(new URL(request.url).pathname);
+  const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)(?:\/|$)/.test(route);
+  const database = openDatabase(env.DB, null, authority ? "primary" : "nearest");
+  const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
+  const payments = choosePayments(config, bank?.payments ?? null);
+  const services = buildServices(env, config, identity, database, pages, { origin, provider: payments, local });
+  const actor = session ? await services.people.actorOf(session) : guest;
+
+  let signedOut = false;
+  return {
+    requestId,
+    origin,
+    config,
+    nonce,
+    services,
+    payments,
+    bank: bank ? telling(bank.bank, deliver) : null,
+    pages,
+    actor,
+    session,
+    door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,
+    async signOut() {
+      signedOut = true;
+      if (session) await services.sessions.signOut(session);
+    },
+    finish(headers) {
+      // A token that was refreshed on the way in must not come back with the answer that signs out.
+      if (signedOut) return;
+      for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
+    },
+  };
+}
+
+/** Whatever the test bank is told or asked, its news that is due comes in before anybody looks. */
+function telling(bank: TestBank, deliver: BankDeliver): TestBank {
+  return {
+    ...bank,
+    async look(sessionId) {
+      await bank.deliverDue(deliver);
+      return bank.look(sessionId);
+    },
+    async answer(sessionId, answer, declineCode) {
+      const told = await bank.answer(sessionId, answer, declineCode);
+      await bank.deliverDue(deliver);
+      return told;
+    },
+    async pay(sessionId, number) {
+      const told = await bank.pay(sessionId, number);
+      await bank.deliverDue(deliver);
+      return told;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { Refused } from "#core/app-error.ts";
+import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
+import { mediaTypeOf } from "#core/media/media-type.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
+import { mediaLimits } from "#schema/media/media.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Headers that frameworks and proxies take as truth, though anybody may send them. */
+const UNTRUSTED = [
+  "x-forwarded-host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-http-method-override",
+  "x-original-url",
+  "x-rewrite-url",
+  "x-react-router-spa-mode",
+  "x-react-router-prerender-data",
+  "forwarded",
+];
+
+export function isSafeMethod(method: string): boolean {
+  return SAFE.has(method);
+}
+
+export function requireKnownMethod(request: Request): void {
+  if (!KNOWN.has(request.method)) throw new Refused("not_allowed", "This method is not used here.");
+}
+
+/** The same request without the headers nobody here may believe. */
+export function withoutUntrustedHeaders(request: Request): Request {
+  if (!UNTRUSTED.some((name) => request.headers.has(name))) return request;
+  const headers = new Headers(request.headers);
+  for (const name of UNTRUSTED) headers.delete(name);
+  return new Request(request, { headers });
+}
+
+/**
+ * One spelling of each address: anything a router and a guard could read differently is not found. A letter, a digit or
+ * one of - . _ ~ is never written as its code (RFC 3986, 6.2.2.2).
+ */
+export function isCanonicalPath(pathname: string): boolean {
+  if (/%(?:2[de]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i.test(pathname)) return false;
+  return !/\/\/|\\|;|%(?:2f|5c|00|25)|\/\.{1,2}(?:\/|$)/i.test(pathname);
+}
+
+/**
+ * Cross-site request forgery: every unsafe method names our origin, and where the browser sends Fetch Metadata it says
+ * same-origin. Webhooks are signed instead and never come here; neither does the one click of a mail program
+ * (workers/notifications/unsubscribe.ts).
+ */
+export function requireOwnOrigin(request: Request, origin: string): void {
+  if (isSafeMethod(request.method)) return;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (request.headers.get("Origin") !== origin || (site !== null && site !== "same-origin")) {
+    throw new Refused(
+      "not_allowed",
+      "This request did not come from our own pages. Open the page again and repeat it.",
+    );
+  }
+}
+
+const FORM_LIMIT_BYTES = 262_144;
+/** A pasted text of 1,000,000 characters at up to four bytes each. */
+const TEXT_LIMIT_BYTES = 4_000_000;
+
+/** Refuses before reading: a body says its length, and the length fits what the address takes. */
+export function requireSmallBody(request: Request, pathname: string): void {
+  if (isSafeMethod(request.method) || request.body === null) return;
+  const declared = request.headers.get("Content-Length");
+  if (declared === null) throw new Refused("length_required", "The request does not say how long it is.");
+  const length = Number(declared);
+  const limit = bodyLimit(pathname, request.headers.get("Content-Type") ?? "");
+  if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
+    throw new Refused("too_large", tooLarge(length, limit));
+  }
+}
+
+/** 200,000 characters of an article, each node of its JSON around them. */
+const ARTICLE_LIMIT_BYTES = 2_000_000;
+
+/** A post three times over: as HTML, as plain text, and as its editor keeps it. */
+const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
+
+/** Events of the payment provider carry one object each. */
+const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
+
+/** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
+const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
+
+/** One submission or one similarity. */
+const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
+
+function bodyLimit(pathname: string, type: string): number {
+  if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
+  if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
+  if (pathname === "/webhooks/turnitin") return TURNITIN_MESSAGE_LIMIT_BYTES;
+  if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
+  if (pathname === "/api/private-checks") return PRIVATE_CHECK_LIMIT_BYTES;
+  if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
+  if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
+  if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
+  if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
+  if (/^\/api\/documents\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
+  if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
+  return mediaTypeOf(type) === "text/plain" ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+}
+
+function tooLarge(length: number, limit: number): string {
+  if (limit !== UPLOAD_LIMIT_BYTES) return "This is longer than the form takes.";
+  // One byte too many must not read as "20.0 MB": round up.
+  const megabytes = Math.ceil((length / 1_048_576) * 10) / 10;
+  const shown = Number.isFinite(megabytes) ? megabytes.toFixed(1) : "?";
+  return `The file is ${shown}\u00a0MB. The limit is 20\u00a0MB.`;
+}
+
+/** The address a limit counts by: only what the platform itself wrote, IPv6 by its /64. */
+export function clientAddress(request: Request): string {
+  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
+  return address.includes(":") ? `${address.split(":").slice(0, 4).join(":")}::/64` : address;
+}

@@ -1,0 +1,279 @@
+import { Hono } from "hono";
+import { Refused, statusOf } from "#core/app-error.ts";
+import { type Actor, guest } from "#core/identity/actor.ts";
+import type { Mailer } from "#core/notifications/ports.ts";
+import type { Payments } from "#core/orders/ports.ts";
+import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
+import { closedFor } from "#core/platform/closed-site.ts";
+import { routePath } from "#core/platform/route-path.ts";
+import type { EmbeddedDoor, Identity } from "#core/ports.ts";
+import type { Config } from "#schema/platform/config.ts";
+import { isLoopback } from "#schema/platform/loopback.ts";
+import { createReadings } from "../analytics/page-views.ts";
+import { api } from "../api/index.ts";
+import { verifyKeys } from "../checks/verify-keys.ts";
+import type { BridgesOut } from "../composition/bridge-services.ts";
+import { takeMail } from "../conversations/inbound-email.ts";
+import { configOf, type Env } from "../env.ts";
+import { mediaDoor } from "../media/media-files.ts";
+import { mayBeOneClick, unsubscribeDoor } from "../notifications/unsubscribe.ts";
+import { takeDeadNotice, takeNotice } from "../queues/notifications.ts";
+import { webhooks } from "../webhooks/index.ts";
+import { everyMinute } from "./crons.ts";
+import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
+import { keptPage } from "./edge-cached-pages.ts";
+import { refusalJson } from "./error-json.ts";
+import { isForEyes, refusalPage, titleOf } from "./error-page.ts";
+import { HandshakeNeeded, mayBeSomebody, openVisit, type Visit } from "./gateway.ts";
+import { log, logProblem } from "./log.ts";
+import { renderPage } from "./pages.ts";
+import {
+  isCanonicalPath,
+  requireKnownMethod,
+  requireOwnOrigin,
+  requireSmallBody,
+  withoutUntrustedHeaders,
+} from "./request-checks.ts";
+import { addBaseHeaders, makeNonce } from "./security.ts";
+
+/** What the doors inside get from the gateway: the platform's bindings and the visit. */
+export type Site = { Bindings: { platform: Env; visit: Visit; minute: () => Promise<void> } };
+
+/** What everybody sees when the configuration is wrong: these words and no others. */
+const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
+
+/** What local runs add; a production build knows nothing of it (workers/local/app.ts). */
+export type LocalParts = {
+  identity: (env: Env, origin: string, config: Config) => Identity & EmbeddedDoor;
+  doors: { path: string; routes: Hono<Site> };
+  /** Stands in for the platform's cache. */
+  edge: (ctx: ExecutionContext) => Edge;
+  /** What stands in for the ways by which people are told: a mailbox that can be read. */
+  ways: (env: Env) => { mail: (real: Mailer | null) => Mailer } & BridgesOut;
+  /** Where a chat can be written into, in place of Telegram, when no bot is set up. */
+  chat: string;
+  /** Stands in for the payment provider where there is no key of one. */
+  bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
+};
+
+/** The site's Worker: the gateway outside, API, webhooks and pages inside. */
+export function createSite(local?: LocalParts): {
+  fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;
+  scheduled(controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void>;
+  queue(batch: MessageBatch, env: Env): Promise<void>;
+  email(message: ForwardableEmailMessage, env: Env): Promise<void>;
+} {
+  const edgeOf = local?.edge ?? platformEdge;
+  const doors = new Hono<Site>();
+  doors.route("/webhooks", webhooks);
+  doors.route("/api", api);
+  doors.route("/media", mediaDoor);
+  doors.route("/unsubscribe", unsubscribeDoor);
+  doors.route("/verify/keys", verifyKeys);
+  if (local) doors.route(local.doors.path, local.doors.routes);
+  doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
+  doors.onError((error) => {
+    throw error;
+  });
+
+  async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const requestId = crypto.randomUUID();
+    const begun = Date.now();
+    const outcome = { who: "guest" };
+    let response: Response;
+    try {
+      const deliver = deliverer(new URL(request.url).origin, env, ctx);
+      response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx), deliver });
+    } catch (error) {
+      response = await answerFailure(request, error, requestId);
+    }
+    await drain(request);
+    if (response.status !== 101) {
+      response = new Response(response.body, response);
+      addBaseHeaders(response.headers);
+      response.headers.set("X-Request-Id", requestId);
+    }
+    log({
+      event: "request",
+      requestId,
+      method: request.method,
+      area: new URL(request.url).pathname.split("/")[1] ?? "",
+      status: response.status,
+      who: outcome.who,
+      ms: Date.now() - begun,
+    });
+    return response;
+  }
+
+  async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
+    const configured = configOf(env, local !== undefined);
+    const origin = configured.ok ? new URL(configured.config.appUrl).origin : "";
+    await everyMinute(env, edgeOf(ctx), deliverer(origin, env, ctx), local);
+  }
+
+  async function queue(batch: MessageBatch, env: Env): Promise<void> {
+    const take = (message: Message) =>
+      batch.queue.endsWith("-dead") ? takeDeadNotice(message) : takeNotice(message, env, local);
+    // Side by side: a service that is slow holds up nobody else's notice. Each is acknowledged by itself, and none rests on
+    // another of its batch: what a notice is made into is queued once it stands, and letters may come in any order.
+    await Promise.all(batch.messages.map(take));
+  }
+
+  async function email(message: ForwardableEmailMessage, env: Env): Promise<void> {
+    await takeMail(message, env, local !== undefined);
+  }
+
+  /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
+  function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
+    return (body, signature) => {
+      const length = String(new TextEncoder().encode(body).byteLength);
+      const headers = { "Content-Type": "application/json", "Content-Length": length, "Stripe-Signature": signature };
+      return fetch(new Request(`${origin}/webhooks/payments`, { method: "POST", headers, body }), env, ctx);
+    };
+  }
+
+  return { fetch, scheduled, queue, email };
+}
+
+type Inside = {
+  env: Env;
+  ctx: ExecutionContext;
+  requestId: string;
+  outcome: { who: string };
+  doors: Hono<Site>;
+  local?: LocalParts;
+  edge: Edge;
+  deliver: BankDeliver;
+};
+
+async function answer(
+  incoming: Request,
+  { env, ctx, requestId, outcome, doors, local, edge, deliver }: Inside,
+): Promise<Response> {
+  const configured = configOf(env, local !== undefined);
+  if (!configured.ok) {
+    for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
+    return new Response(START_UP_FAILURE, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+  const { config } = configured;
+  const url = new URL(incoming.url);
+  const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
+  if (config.mode === "local" ? !isLoopback(url.hostname) : url.host !== new URL(config.appUrl).host) {
+    return plain(421, "This address is not served here.");
+  }
+  if (origin.startsWith("https:") && url.protocol === "http:") {
+    if (url.pathname.startsWith("/api")) return plain(403, "Use https.");
+    return Response.redirect(`${origin}${url.pathname}${url.search}`, 301);
+  }
+  requireKnownMethod(incoming);
+  const request = withoutUntrustedHeaders(incoming);
+  const signed = url.pathname.startsWith("/webhooks/");
+  if (!signed && !mayBeOneClick(request, url.pathname)) requireOwnOrigin(request, origin);
+  requireSmallBody(request, url.pathname);
+
+  const canonical = isCanonicalPath(url.pathname);
+  const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
+  const nobody = !mayBeSomebody(request);
+  if (kept && nobody) requireOpen(config, guest, url.pathname);
+  if (kept) countReading(request, url.pathname, env, ctx);
+  if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
+  const nonce = makeNonce();
+  const visit = await openVisit(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
+  outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
+  requireOpen(config, visit.actor, url.pathname);
+  requireOpenCall(config, url.pathname);
+  if (kept && visit.actor.kind === "guest") {
+    // A session that is over, or was never one, is nobody's: it gets what everybody gets.
+    const answered = answerKept(request, await edge.fetch(kept.url));
+    visit.finish(answered.headers);
+    return answered;
+  }
+  const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
+  const response = await doors.fetch(
+    path,
+    { platform: env, visit, minute: () => everyMinute(env, edge, deliver, local) },
+    ctx,
+  );
+  if (response.status === 101) return response;
+  const answered = new Response(response.body, response);
+  visit.finish(answered.headers);
+  return answered;
+}
+
+/** Feeds, twins and the data of public pages have no page to say it on. */
+const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
+
+function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
+  if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
+  const notice = closedFor(flags, actor, routePath(pathname));
+  if (notice) throw new Refused("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
+}
+
+/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
+function requireOpenCall({ flags }: Config, pathname: string): void {
+  const closed = pathname.startsWith("/api/") ? closedArea(flags, routePath(pathname)) : null;
+  if (closed) throw new Refused("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
+}
+
+const readings = createReadings();
+
+function countReading(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
+  const now = Date.now();
+  readings.note(request, pathname, now);
+  const writing = readings.flush(env.DB, now);
+  if (writing) ctx.waitUntil(writing);
+}
+
+function answerKept(request: Request, page: Response): Response {
+  const same = notModified(page, request.headers.get("If-None-Match"));
+  if (same) return same;
+  return new Response(request.method === "HEAD" ? null : page.body, page);
+}
+
+/**
+ * A body nobody read is read to its end, up to a bound: left standing it resets the connection, and the refusal never
+ * reaches whoever sent a file one byte too large.
+ */
+async function drain(request: Request): Promise<void> {
+  // Without a length it may never end.
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (request.body === null || request.bodyUsed || request.body.locked || !(length <= DRAINED_BYTES)) return;
+  try {
+    await request.body.pipeTo(new WritableStream());
+  } catch {
+    // Whoever was sending hung up; there is nobody left to tell.
+  }
+}
+
+const DRAINED_BYTES = 33_554_432;
+
+/** What could not be answered: refusals by their table, everything else as one sentence and an id. */
+async function answerFailure(request: Request, error: unknown, requestId: string): Promise<Response> {
+  if (error instanceof HandshakeNeeded) return error.response;
+  const json =
+    new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
+  if (error instanceof Refused) {
+    if (json) return refusalJson(error, requestId);
+    const status = statusOf[error.reason];
+    const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+    if (!isForEyes(request)) return plain(status, error.message, headers);
+    return refusalPage(request, { status, title: titleOf(error.reason), text: error.message, headers });
+  }
+  logProblem({ event: "unexpected", requestId }, error);
+  const message = "Something went wrong on our side. Try again in a moment.";
+  if (json) {
+    const body = { error: { reason: "unexpected", message, requestId } };
+    return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
+  }
+  if (!isForEyes(request)) return plain(500, `${message} Error id: ${requestId}`);
+  return refusalPage(request, {
+    status: 500,
+    title: "Something went wrong",
+    text: `The fault is on our side, and it has been noted. Try again in a moment. Error id: ${requestId}.`,
+  });
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from "#db/client.ts";
+import { NoticeJob } from "#schema/notifications/notification.ts";
+import { buildNotices } from "../composition/notification-services.ts";
+import { configOf, type Env } from "../env.ts";
+import { log, logProblem } from "../platform/log.ts";
+import type { LocalParts } from "../platform/site.ts";
+
+/** Seconds before a job that failed comes again. A letter's own tries are counted in its row. */
+const RETRY_SECONDS = [5, 30, 120];
+
+/** Takes one message: a notice to make letters of, or a letter to send. Either may come twice. */
+export async function takeNotice(message: Message, env: Env, local?: LocalParts): Promise<void> {
+  const job = NoticeJob.safeParse(message.body);
+  if (!job.success) {
+    logProblem({ event: "job_malformed", requestId: message.id });
+    message.ack();
+    return;
+  }
+  const configured = configOf(env, local !== undefined);
+  if (!configured.ok) {
+    message.retry({ delaySeconds: 60 });
+    return;
+  }
+  const begun = Date.now();
+  const { type } = job.data;
+  try {
+    const { db } = openDatabase(env.DB, null, "primary");
+    const outcome = await buildNotices(env, configured.config, db, local).take(job.data);
+    log({ event: "job", requestId: message.id, type, outcome, attempt: message.attempts, ms: Date.now() - begun });
+    message.ack();
+  } catch (error) {
+    logProblem({ event: "job_failed", requestId: message.id, type, attempt: message.attempts }, error);
+    message.retry({ delaySeconds: RETRY_SECONDS[Math.min(message.attempts, RETRY_SECONDS.length) - 1] ?? 5 });
+  }
+}
+
+/** After the last attempt. The row stays due, and the minute brings it again as long as it has tries left. */
+export function takeDeadNotice(message: Message): void {
+  const job = NoticeJob.safeParse(message.body);
+  logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
+  message.ack();
+}
