@@ -10,19 +10,19 @@ function inProject(project: Mutant["project"]) {
 const node = inProject("node");
 const workerd = inProject("workerd");
 
-const mailAuth = "tests/core/mail-auth.test.ts";
-const quote = "tests/core/quote.test.ts";
-const fileType = "tests/core/file-type.test.ts";
+const mailAuth = "tests/core/conversations/email-authentication.test.ts";
+const quote = "tests/core/orders/quote.test.ts";
+const fileType = "tests/core/shared/file-type.test.ts";
 const rates = "tests/rate-classes.test.ts";
 const contract = "tests/workers/identity/contract.test.ts";
-const people = "tests/services/people.test.ts";
-const change = "tests/db/message-change.test.ts";
-const keys = "tests/workers/form-keys.test.ts";
-const gateway = "tests/workers/gateway.test.ts";
+const people = "tests/services/identity/people.test.ts";
+const change = "tests/db/conversations/message-change.test.ts";
+const keys = "tests/workers/platform/form-keys.test.ts";
+const gateway = "tests/workers/platform/gateway.test.ts";
 const signUp = "tests/workers/identity/sign-up.test.ts";
 const signOut = "tests/workers/identity/sign-out.test.ts";
-const sharing = "tests/workers/reports/sharing.test.ts";
-const limits = "tests/services/limits.test.ts";
+const sharing = "tests/workers/checks/reports/sharing.test.ts";
+const limits = "tests/services/checks/limits.test.ts";
 
 export const mutants: readonly Mutant[] = [
   // Who a letter is from.
@@ -41,15 +41,25 @@ export const mutants: readonly Mutant[] = [
   node(fileType, "app/core/shared/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
   node(fileType, "app/core/shared/file-type.ts", " || mime === mimeOf[kind];", " || true;"),
   node(
-    "tests/core/push-endpoint.test.ts",
+    "tests/core/notifications/push-endpoint.test.ts",
     "app/core/notifications/push-endpoint.ts",
     "hostname.endsWith(family)",
     "hostname.endsWith(family.slice(1))",
   ),
-  node("tests/core/push-endpoint.test.ts", "app/core/notifications/push-endpoint.ts", ` || port !== ""`, ""),
-  node("tests/core/return-path.test.ts", "app/core/identity/return-path.ts", " || TRICKS.test(asked)", ""),
-  node("tests/core/return-path.test.ts", "app/core/identity/return-path.ts", " || NEVER.test(url.pathname)", ""),
-  node("tests/core/refund.test.ts", "app/core/payments/refund.ts", ", paid - refunded)", ", paid)"),
+  node(
+    "tests/core/notifications/push-endpoint.test.ts",
+    "app/core/notifications/push-endpoint.ts",
+    ` || port !== ""`,
+    "",
+  ),
+  node("tests/core/identity/return-path.test.ts", "app/core/identity/return-path.ts", " || TRICKS.test(asked)", ""),
+  node(
+    "tests/core/identity/return-path.test.ts",
+    "app/core/identity/return-path.ts",
+    " || NEVER.test(url.pathname)",
+    "",
+  ),
+  node("tests/core/payments/refund.test.ts", "app/core/payments/refund.ts", ", paid - refunded)", ", paid)"),
   // Limits and spellings of addresses.
   node(
     rates,
@@ -70,12 +80,17 @@ export const mutants: readonly Mutant[] = [
   ),
   workerd(limits, "workers/platform/gateway.ts", "  await requireRate(request, env, session);\n", ""),
   workerd(
-    "tests/workers/health.test.ts",
+    "tests/workers/platform/health.test.ts",
     "workers/api/platform/health.ts",
     "  requireEditor(c.env.visit.actor);\n",
     "",
   ),
-  workerd("tests/workers/health.test.ts", "workers/api/platform/health.ts", "!kept || kept.until <= now", "true"),
+  workerd(
+    "tests/workers/platform/health.test.ts",
+    "workers/api/platform/health.ts",
+    "!kept || kept.until <= now",
+    "true",
+  ),
   // Sessions.
   workerd(contract, "workers/adapters/identity/session-token.ts", `status !== "active"`, `status === "pending"`),
   workerd(contract, "workers/adapters/identity/session-token.ts", "claims.iss !== rules.issuer || ", ""),
@@ -133,7 +148,7 @@ export const mutants: readonly Mutant[] = [
     "[personTag(id), sessionTag(session)]",
     "[personTag(id)]",
   ),
-  workerd("tests/workers/bookmark.test.ts", "workers/platform/gateway.ts", "session !== null || ", ""),
+  workerd("tests/workers/platform/bookmark.test.ts", "workers/platform/gateway.ts", "session !== null || ", ""),
   workerd(
     "tests/workers/identity/webhook.test.ts",
     "workers/webhooks/clerk.ts",
@@ -153,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   ),
   workerd(change, "app/core/conversations/conversation.ts", ` && origin === "web"`, ""),
   workerd(
-    "tests/workers/life/known-files.test.ts tests/workers/checks.test.ts",
+    "tests/workers/checks/documents/known-files.test.ts tests/workers/checks/checks.test.ts",
     "db/scope.ts",
     "? eq(owner, actor.id)",
     "? sql`1`",
@@ -173,7 +188,7 @@ export const mutants: readonly Mutant[] = [
   workerd(gateway, "workers/platform/request-checks.ts", `request.headers.get("Origin") !== origin || `, ""),
   workerd(gateway, "workers/platform/request-checks.ts", ` || (site !== null && site !== "same-origin")`, ""),
   workerd(
-    "tests/workers/talk-room.test.ts",
+    "tests/workers/conversations/conversation-room.test.ts",
     "workers/api/shared/socket.ts",
     `request.headers.get("Origin") !== visit.origin`,
     "false",
@@ -185,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     "false",
   ),
   workerd(
-    "tests/workers/bridges/telegram-webhook.test.ts",
+    "tests/workers/conversations/bridges/telegram-webhook.test.ts",
     "workers/webhooks/telegram.ts",
     "return different === 0;",
     "return true;",

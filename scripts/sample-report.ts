@@ -1,5 +1,5 @@
 // Writes app/content/sample/report.json: the report of an example essay, made by the engine itself from texts of the
-// reference library and an earlier draft. tests/core/sample-report.test.ts asserts that it is still what the engine makes.
+// reference library and an earlier draft. tests/core/checks/report/sample-report.test.ts asserts that it is still what the engine makes.
 import { writeFileSync } from "node:fs";
 import { sampleReport } from "./sample/make.ts";
 

@@ -171,8 +171,8 @@ test("SQL is written in db alone", () => {
 
 /** Longer files, and why one file says it better than two. */
 const longFiles: Record<string, string> = {
-  "tests/built/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
-  "tests/services/read-order.test.ts": "one row for each list of the store",
+  "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
+  "tests/services/platform/read-order.test.ts": "one row for each list of the store",
   "tests/support/counted-regexp.ts": "one grammar, that of regular expressions",
   "tests/upgrade/capture.ts": "one walk through the product",
 };

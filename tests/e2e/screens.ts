@@ -8,7 +8,7 @@ import {
   payQuickly,
   placeOrder,
   placeProofreading,
-} from "./order-support.ts";
+} from "./orders/order-support.ts";
 import { signUp } from "./support.ts";
 
 /** Addresses that anybody may open. */

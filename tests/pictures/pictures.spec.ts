@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { test as base, type Page } from "@playwright/test";
-import { askCheck, freshText } from "../e2e/check-support.ts";
-import { pageOf } from "../e2e/order-support.ts";
+import { askCheck, freshText } from "../e2e/checks/check-support.ts";
+import { answer, begin, subjectOf } from "../e2e/conversations/conversation-support.ts";
+import { pageOf } from "../e2e/orders/order-support.ts";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../e2e/screens.ts";
 import { signInAs, signUp } from "../e2e/support.ts";
-import { answer, begin, subjectOf } from "../e2e/talk-support.ts";
 
 const only = (process.env.PICTURES_ONLY ?? "").split("\n").filter((part) => part !== "");
 const folder = process.env.PICTURES_FOLDER ?? "test-results/pictures";

@@ -4,18 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const longest = [
   "tests/services/orders/soak.test.ts",
   "tests/workers/payments/outbox.test.ts",
-  "tests/workers/crash.test.ts",
-  "tests/services/notices/outbox.test.ts",
+  "tests/workers/checks/crash.test.ts",
+  "tests/services/notifications/outbox.test.ts",
   "tests/readback/even-cases.test.ts",
   "tests/readback/odd-cases.test.ts",
   "tests/readback/mutants.test.ts",
   "tests/extraction-soak.test.ts",
   "tests/processes.test.ts",
   "tests/extraction-memory.test.ts",
-  "tests/built/readback.test.ts",
-  "tests/built/rights.test.ts",
-  "tests/built/flags.test.ts",
-  "tests/built/talk-restart.test.ts",
+  "tests/built/sources/readback.test.ts",
+  "tests/built/platform/rights.test.ts",
+  "tests/built/platform/flags.test.ts",
+  "tests/built/conversations/restart.test.ts",
 ];
 
 /** Vitest's own order by what files took the last time, or by their size, after those that are known to take long. */

@@ -1,5 +1,5 @@
 // Makes a state with one of everything and writes it to tests/fixtures/upgrade/<commit>: `npm run capture:upgrade`, on the
-// build of that commit. Later versions must read it (tests/built/upgrade.test.ts).
+// build of that commit. Later versions must read it (tests/built/platform/upgrade.test.ts).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -23,7 +23,7 @@ export type Changeable = {
 
 /**
  * Whether a message may be edited or deleted: one's own, written on the site, for five minutes. The menu and the service
- * ask this; the statement that changes it holds the same (tests/db/message-change.test.ts).
+ * ask this; the statement that changes it holds the same (tests/db/conversations/message-change.test.ts).
  */
 export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeable, now: number): boolean {
   return own && kind === "reply" && origin === "web" && deletedAt === null && now < createdAt + EDIT_MS;

@@ -112,7 +112,7 @@ function partsOf({ text, regions, engineVersion }: Report): Parts {
  * A report with a reader's filters. With the filters it was made with, its numbers are those that were signed: they are
  * read, never counted again, so that a later engine's rules change no report of an earlier one. With others it is counted
  * by `count`; a rule that changes there keeps the old one for the engine versions that signed by it
- * (tests/built/upgrade.test.ts holds their numbers).
+ * (tests/built/platform/upgrade.test.ts holds their numbers).
  */
 export function viewOf(base: ViewBase, filters: ViewFilters): View {
   return isAsMade(filters, base.report) ? signedView(base, filters) : countedView(base, filters);

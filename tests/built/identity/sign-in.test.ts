@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await site.seed();
+});
+afterAll(() => site.stop());
+
+test("after signing out a copy of every cookie opens nothing, and the answer gives no cookie back", async () => {
+  const [ada, thief, other] = [site.visitor(), site.visitor(), site.visitor()];
+  await ada.signInAs("ada");
+  await other.signInAs("ada");
+  for (const [name, value] of ada.jar) thief.jar.set(name, value);
+  for (const path of ["/dashboard", "/api/conversations", "/dashboard.data"]) {
+    expect([path, (await thief.go(path)).status]).toEqual([path, 200]);
+  }
+  // Its token has run out and is made anew on the way in: that token must not come back with the answer.
+  ada.jar.delete("__session");
+  const answer = await ada.go("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+  expect(answer.status).toBe(200);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.filter((cookie) => !/^\w+=; .*Max-Age=0/.test(cookie))).toEqual([]);
+  expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(
+    ["__session", "__client", "__client_uat", "__clerk_db_jwt", "bm", "bmr"].sort(),
+  );
+  expect((await thief.go("/dashboard")).headers.get("Location")).toMatch(/^\/sign-in/);
+  expect((await thief.go("/api/conversations")).status).toBe(401);
+  expect((await thief.go("/dashboard.data")).status).toBe(401);
+  thief.jar.delete("__session");
+  expect((await thief.go("/api/conversations")).status).toBe(401);
+  expect((await other.go("/api/conversations")).status).toBe(200);
+});
+
+test("signing up with an address that has an account looks like any other sign-up", async () => {
+  const seen = [];
+  for (const email of ["ada@example.test", "nobody-yet@example.test"]) {
+    const browser = site.visitor();
+    const form = { name: "Eve", email, password: "a long enough word", honour: "on", age: "on" };
+    const answer = await browser.go("/sign-up", { method: "POST", body: new URLSearchParams(form) });
+    const settings = await browser.go("/dashboard/settings");
+    seen.push({
+      status: answer.status,
+      headers: [...answer.headers].map(([name]) => name),
+      to: answer.headers.get("Location"),
+      cookies: answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "")),
+      inside: settings.status,
+      settings: /<section[\s\S]*?<\/section>/.exec(await settings.text())?.[0].replaceAll(email, "(address)"),
+    });
+  }
+  expect(seen[0]).toMatchObject({ status: 302, to: "/dashboard", inside: 200 });
+  expect(seen[0]?.settings).toMatch(/\(address\)[\s\S]*Not\sconfirmed/);
+  expect(seen[1]).toEqual(seen[0]);
+});
+
+test("the data of a page is asked for by the routes it has, and by no other name", async () => {
+  const ada = site.visitor();
+  await ada.signInAs("ada");
+  const statuses = async (paths: string[]) => {
+    const told: number[] = [];
+    for (const path of paths) told.push((await ada.go(path)).status);
+    return told;
+  };
+  const of = (page: string, routes: string) => `${page}.data?_routes=${encodeURIComponent(routes)}`;
+  expect(
+    await statuses([
+      of("/dashboard", "root,routes/dashboard/layout"),
+      of("/dashboard/orders", "routes/orders/orders"),
+      of("/about", "root"),
+    ]),
+  ).toEqual([200, 200, 200]);
+  expect(
+    await statuses([
+      of("/dashboard", "x"),
+      of("/dashboard", "routes/identity/admin/users"),
+      of("/dashboard", "root,x"),
+      of("/dashboard", ""),
+      of("/dashboard", "__proto__"),
+      of("/sign-in", "routes/orders/orders"),
+      of("/no-such-page", "routes/orders/orders"),
+    ]),
+  ).toEqual([404, 404, 404, 404, 404, 404, 404]);
+});
+
+test("no other spelling of a limited or guarded page is that page", async () => {
+  const guest = site.visitor();
+  for (const path of ["/SIGN-IN", "/Sign-Up", "/%73ign-in", "/sign%2Din", "/ADMIN", "/%61dmin", "/API/health"]) {
+    expect([path, (await guest.go(path)).status]).toEqual([path, 404]);
+  }
+});

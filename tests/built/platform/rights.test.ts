@@ -1,0 +1,266 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { dot } from "#tests/support/dot.ts";
+import { essay } from "#tests/support/texts.ts";
+import { api } from "#workers/api/index.ts";
+import { callRights, pageRights, people, type Row, type Verdict, type Who } from "../rights.ts";
+import { type Site, startSite, type Visitor } from "../site.ts";
+
+let site: Site;
+let visitors: Record<Who, Visitor>;
+let mine: { checkId: string; documentId: string };
+/** An order that ada has placed, and a form of hers that is not sent. */
+const order = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
+const draft = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a02";
+let spare: { documentId: string };
+/** What ada has written to staff, and files of hers that no message has. */
+let talk: { conversation: string; word: string; file: string; spareFile: string };
+
+beforeAll(async () => {
+  site = await startSite({}, { roomy: true });
+  await site.seed();
+  visitors = {
+    guest: site.visitor(),
+    user: site.visitor(),
+    stranger: site.visitor(),
+    editor: site.visitor(),
+    admin: site.visitor(),
+  };
+  await visitors.user.signInAs("ada");
+  await visitors.stranger.signUp("Eve");
+  await visitors.editor.signInAs("bob");
+  await visitors.admin.signInAs("grace");
+  mine = await visitors.user.check(essay(1, 300), "Rights");
+  spare = await visitors.user.check(essay(2, 300), "To delete");
+  const json = { "Content-Type": "application/json" };
+  const placed = await visitors.user.go("/dashboard/new-order", {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ id: order, form: outline }),
+  });
+  expect(placed.headers.get("Location")).toBe(`/payment?order=${order}`);
+  const kept = await visitors.user.go(`/api/order-drafts/${draft}`, {
+    method: "PUT",
+    headers: json,
+    body: JSON.stringify({ seen: 0, draft: { step: 1 } }),
+  });
+  expect(kept.status).toBe(200);
+  const message = { clientId: crypto.randomUUID(), body: "How long do you keep a report?" };
+  const begun = await visitors.user.go("/api/conversations", {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ topic: "privacy", subject: "How long", message }),
+  });
+  const conversation = ((await begun.json()) as { conversation: { id: string } }).conversation.id;
+  const read = await visitors.user.go(`/api/conversations/${conversation}/messages`);
+  const word = ((await read.json()) as { messages: { id: string }[] }).messages[0]?.id ?? "";
+  const send = async () => {
+    const sent = await visitors.user.go("/api/message-files", {
+      method: "POST",
+      headers: { "Content-Type": "image/png", "X-File-Name": "dot.png", "Idempotency-Key": crypto.randomUUID() },
+      body: dot,
+    });
+    return ((await sent.json()) as { file: { id: string } }).file.id;
+  };
+  talk = { conversation, word, file: await send(), spareFile: await send() };
+});
+afterAll(() => site.stop());
+
+/** What a form of a new order sends; an outline needs no file. */
+const outline = {
+  ...{ kind: "model-outline", words: 1000, title: "A plan for my essay", domain: "ai", documentType: "essay" },
+  ...{ level: "masters", englishVariety: "en-GB", citationStyle: "APA7", institutionRule: "unsure", honour: true },
+  ...{ deadlineHours: 72, timeZone: "Europe/London" },
+};
+
+type Page = { pattern: string; id: string };
+
+function pagesOf(entries: RouteConfigEntry[], above = ""): Page[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above;
+    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
+    const own = isPage ? [{ pattern: pattern || "/", id: entry.id ?? entry.file.replace(/\.tsx?$/, "") }] : [];
+    return [...own, ...pagesOf(entry.children ?? [], pattern)];
+  });
+}
+
+const pages = pagesOf(routes as RouteConfigEntry[]);
+
+/** An address of each pattern that exists, so that only rights decide. */
+function address(pattern: string): string {
+  return pattern
+    .replace(/^\/dashboard\/reports\/:id$/, `/dashboard/reports/${mine.checkId}`)
+    .replace(/^\/admin\/turnitin-reports\/:id/, `/admin/turnitin-reports/${mine.checkId}`)
+    .replace(/^\/(dashboard|admin)\/orders\/:id$/, `/$1/orders/${order}`)
+    .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
+    .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")
+    .replace(":domain", "ai")
+    .replace(":type", "video")
+    .replace(/^\/\*$/, "/no-such-page")
+    .replace("/*", "");
+}
+
+function verdictOf(status: number, location: string): Verdict | string {
+  if (status >= 300 && status < 400) {
+    if (location.startsWith("/sign-in")) return "sign-in";
+    if (location.startsWith("/dashboard")) return "dashboard";
+    if (location === "/admin") return "admin";
+    return "in";
+  }
+  if (status === 401) return "unknown";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "missing";
+  return status >= 500 ? `broken (${status})` : "in";
+}
+
+async function visit(who: Who, path: string, init: { method?: string; body?: URLSearchParams } = {}): Promise<string> {
+  const response = await visitors[who].go(path, { ...init, headers: { Accept: "text/html" } });
+  const body = await response.text();
+  // A client navigation is told of a redirect inside the data: 202, with the place to go.
+  const inside =
+    response.status === 202 ? (/"(\/(?:sign-in|dashboard|admin|sign-up)[^"]*)"/.exec(body)?.[1] ?? "") : "";
+  if (response.status >= 500 && response.status !== 503) return `broken (${response.status}: ${body.slice(0, 200)})`;
+  // An open page is told to ask for a sign-in; it is led nowhere.
+  if (response.status === 401 && response.headers.has("X-Remix-Response")) return "sign-in";
+  return verdictOf(inside ? 302 : response.status, inside || (response.headers.get("Location") ?? ""));
+}
+
+test("every page of the site map has its row of rights, and no row is left over", () => {
+  expect(pages.map((page) => page.pattern).sort()).toEqual(Object.keys(pageRights).sort());
+});
+
+test("every page answers every person as its row says", async () => {
+  const wrong: string[] = [];
+  for (const { pattern } of pages) {
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[0] : entry;
+    for (const who of people) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the data of every page is guarded like the page, also when a single route is asked for", async () => {
+  const wrong: string[] = [];
+  for (const { pattern, id } of pages) {
+    if (pattern === "/sign-out") continue;
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[0] : entry;
+    const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
+    for (const who of people) {
+      await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
+      await compare(
+        wrong,
+        `GET ${pattern} (one route)`,
+        who,
+        row,
+        await visit(who, `${path}?_routes=${encodeURIComponent(id)}`),
+      );
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("posting to every page is guarded like the page", async () => {
+  const wrong: string[] = [];
+  for (const { pattern } of pages) {
+    if (pattern === "/sign-out") continue;
+    const entry = pageRights[pattern];
+    const row = Array.isArray(entry) ? entry[1] : entry;
+    for (const who of people) {
+      const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
+      await compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Something of ada's that the call is about. */
+function idFor(method: string, pattern: string): string {
+  switch (pattern.split("/")[1]) {
+    case "documents":
+      return method === "DELETE" ? spare.documentId : mine.documentId;
+    case "articles":
+      return "article-quotation-citation-paraphrase";
+    case "order-drafts":
+      // The calls come in the order of their names, and what is dropped first cannot be read afterwards.
+      return method === "DELETE" ? order : draft;
+    case "orders":
+      return order;
+    case "conversations":
+    case "inbox":
+      return pattern.startsWith("/inbox/canned") ? "none" : talk.conversation;
+    case "message-files":
+      return method === "DELETE" ? talk.spareFile : talk.file;
+    default:
+      return mine.checkId;
+  }
+}
+
+test("every call has its row of rights and answers every person as it says", async () => {
+  const calls = [
+    ...new Set(
+      api.routes
+        // What ends in a star is a guard before calls; the last one is what no call fits.
+        .filter((route) => !route.path.endsWith("*") || route.path === "/*")
+        .map((route) => `${route.method} ${route.path.replace(/(.)\/$/, "$1")}`),
+    ),
+  ];
+  expect(calls.sort()).toEqual(Object.keys(callRights).sort());
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const [method = "", pattern = ""] = call.split(" ");
+    const id = idFor(method, pattern);
+    const path = `/api${pattern.replace(":id", id).replace(":messageId", talk.word).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
+    // The owner comes last: a deletion that succeeded would hide the thing from everybody.
+    for (const who of ["guest", "stranger", "editor", "admin", "user"] as const) {
+      const response = await visitors[who].go(path, {
+        method: method === "ALL" ? "GET" : method,
+        body: method === "POST" || method === "PUT" ? "{}" : undefined,
+      });
+      await compare(wrong, call, who, callRights[call], verdictOf(response.status, ""));
+      await response.arrayBuffer();
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no spelling of a guarded address leads round its guard", async () => {
+  const spellings = [
+    "/admin/",
+    "//admin",
+    "/admin//users",
+    "/admin/%2e",
+    "/ADMIN",
+    "/Admin/Users",
+    "/admin;x",
+    "/admin%2fusers",
+    "/admin/users/",
+    "/dashboard/../admin",
+    "/dashboard/..%2fadmin",
+    "/%61dmin",
+    "/admin/users%00",
+    "/admin\\users",
+    "/admin.data",
+    "/admin/users.data/",
+    "/_root.data?_routes=routes/identity/admin/users",
+    "/dashboard.data?_routes=routes/admin/layout,routes/identity/admin/users",
+    "/admin/users?_data=routes/identity/admin/users",
+    "/./admin/users",
+  ];
+  for (const path of spellings) {
+    for (const who of ["guest", "user"] as const) {
+      const response = await visitors[who].go(path);
+      const body = await response.text();
+      expect(body, `${who} ${path}`).not.toContain("grace@example.test");
+      expect([200, 202, 301, 302, 308, 400, 401, 404], `${who} ${path} answered ${response.status}`).toContain(
+        response.status,
+      );
+      if (response.status === 200) expect(body).not.toContain("admin-");
+    }
+  }
+});
+
+async function compare(wrong: string[], what: string, who: Who, row: Row | undefined, verdict: string): Promise<void> {
+  if (verdict !== row?.[who]) wrong.push(`${what} as ${who}: ${verdict}, should be ${row?.[who]}`);
+}

@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+
+const REASON = "She wrote to us that match 3 is her own.";
+
+/** A check of ada's under a title nobody else has, come to its report. */
+async function checked(page: Page): Promise<{ id: string; title: string }> {
+  const own = Date.now().toString(36);
+  const title = `Tides ${own}`;
+  const id = crypto.randomUUID();
+  const text = Array.from({ length: 60 }, (_, at) => `Sentence ${own}${at} says that ${own} lanterns hung there.`);
+  await page.evaluate(
+    async ({ id, title, text }) => {
+      const sent = await fetch("/api/documents", {
+        method: "POST",
+        headers: {
+          "Content-Type": "text/plain",
+          "X-File-Name": "tides.txt",
+          "Idempotency-Key": crypto.randomUUID(),
+        },
+        body: text,
+      });
+      const { document } = (await sent.json()) as { document: { id: string } };
+      const form = { title, smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id };
+      await fetch("/api/checks", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ documentId: document.id, ...form }),
+      });
+    },
+    { id, title, text: text.join(" ") },
+  );
+  await ready(page, id);
+  return { id, title };
+}
+
+async function ready(page: Page, id: string): Promise<void> {
+  const status = () =>
+    page.evaluate(async (id) => {
+      const answer = (await (await fetch(`/api/checks/${id}`)).json()) as { check: { status: string } };
+      return answer.check.status;
+    }, id);
+  await expect.poll(status, { timeout: 30_000 }).toBe("ready");
+}
+
+async function pageOf(browser: Browser, name: "Ada" | "Bob" | "Grace"): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAs(page, name);
+  return page;
+}
+
+test("grace finds ada's check, runs it again with a reason, and opens its report with another, which ada sees", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ada = await pageOf(browser, "Ada");
+  const { id, title } = await checked(ada);
+  const grace = await pageOf(browser, "Grace");
+  const complaints = watchConsole(grace);
+  await grace.goto("/admin/turnitin-reports");
+  await grace.getByLabel("Stage", { exact: true }).selectOption("Ready");
+  await grace.getByLabel("Number of a report").fill(`RP-${id.slice(0, 6).toUpperCase()}`);
+  await grace.getByRole("button", { name: "Filter" }).click();
+  await expect(grace).toHaveURL(/stage=ready/);
+  const row = grace.getByRole("row").filter({ hasText: title });
+  await expect(row).toContainText("Ada");
+  await row.click();
+  const drawer = grace.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: title })).toBeVisible();
+  await expect(drawer.getByText("Closed to staff.")).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Rerun" }).click();
+  await drawer.getByLabel("Reason").fill("Why");
+  await drawer.getByRole("button", { name: "Run it again" }).click();
+  await expect(drawer.getByText("The reason needs at least 5 characters.")).toBeVisible();
+  await drawer.getByLabel("Reason").fill("The engine was mended.");
+  await drawer.getByRole("button", { name: "Run it again" }).click();
+  await expect(drawer.getByLabel("Reason")).toHaveCount(0);
+  await ready(ada, id);
+  await grace.reload();
+  await drawer.getByText(/^Log, \d+ lines$/).click();
+  await expect(drawer.getByText("rerun", { exact: true })).toBeVisible();
+
+  await drawer.getByRole("link", { name: "Open with a reason" }).click();
+  await expect(grace.getByText("lanterns hung there")).toHaveCount(0);
+  await grace.getByLabel("Reason").fill(REASON);
+  await grace.getByRole("button", { name: "Open the report" }).click();
+  await expect(grace.getByText(/lanterns hung there/).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  const bob = await pageOf(browser, "Bob");
+  await bob.goto(`/admin/turnitin-reports?q=${id.slice(0, 8)}&id=${id}`);
+  await expect(bob.getByRole("row").filter({ hasText: "not shown" })).toHaveCount(1);
+  expect(await bob.content()).not.toContain(title);
+  await expect(bob.getByRole("dialog")).toHaveCount(0);
+  expect((await bob.goto(`/admin/turnitin-reports/${id}/report`))?.status()).toBe(403);
+
+  await ada.goto(`/dashboard/reports/${id}?tab=details`);
+  await expect.poll(() => ada.content(), { timeout: 15_000 }).toContain(REASON);
+});
+
+test("the admin checks are accessible and fit at each size, with a check and the failed jobs open", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ada = await pageOf(browser, "Ada");
+  const { id } = await checked(ada);
+  const grace = await pageOf(browser, "Grace");
+  for (const path of ["", "?tab=dead", "?stage=stuck", `?id=${id}`, `/${id}/report`]) {
+    await checkScreen(grace, path || "list", sizes, async () => {
+      await grace.goto(`/admin/turnitin-reports${path}`);
+      await waitUntilInteractive(grace);
+    });
+  }
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
+
+export const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** A Word file with a picture that nothing makes smaller: long enough to take some parts. */
+export function largeDocx(bytes: number): Buffer {
+  const essay = readFileSync(new URL("../../fixtures/documents/essay.docx", import.meta.url));
+  const parts = unzipSync(new Uint8Array(essay));
+  return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
+}
+
+/** Words that nobody has written before, so that no earlier run of a test is found again. */
+export function freshText(sentences: number): string {
+  const own = Math.random().toString(36).slice(2, 9);
+  return Array.from(
+    { length: sentences },
+    (_, at) => `Sentence ${own}${at} says that the ${own} lanterns of harbour ${at % 97} were lit before the rain.`,
+  )
+    .map((sentence, at) => (at % 12 === 11 ? `${sentence}\n\n` : `${sentence} `))
+    .join("");
+}
+
+/** Sends a text by the same call as the form. */
+export async function sendText(page: Page, text: string, name: string): Promise<string> {
+  return page.evaluate(
+    async ({ body, title }) => {
+      const sent = await fetch("/api/documents", {
+        method: "POST",
+        headers: {
+          ...{ "Content-Type": "text/plain", "X-File-Name": encodeURIComponent(`${title}.txt`) },
+          ...{ "Idempotency-Key": crypto.randomUUID(), Accept: "application/json" },
+        },
+        body,
+      });
+      return ((await sent.json()) as { document: { id: string } }).document.id;
+    },
+    { body: text, title: name },
+  );
+}
+
+/** Asks for a check of each by the same call as the form, in order. */
+export async function askChecks(
+  page: Page,
+  asked: readonly { documentId: string; title: string }[],
+  openTexts: "on" | "off" = "off",
+  small = 8,
+): Promise<string[]> {
+  return page.evaluate(
+    async ({ all, outside, smallMatchWords }) => {
+      const ids: string[] = [];
+      for (const one of all) {
+        const id = crypto.randomUUID();
+        const answer = await fetch("/api/checks", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Accept: "application/json" },
+          body: JSON.stringify({
+            ...{ ...one, stored: "off", compareDrafts: "on", openTexts: outside },
+            ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords, retentionDays: 30 },
+            ...{ rights: "on", idempotencyKey: id },
+          }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        ids.push(id);
+      }
+      return ids;
+    },
+    { all: asked, outside: openTexts, smallMatchWords: small },
+  );
+}
+
+/** Sends a text and asks for its check. */
+export async function askCheck(page: Page, text: string, title: string): Promise<string> {
+  const [id] = await askChecks(page, [{ documentId: await sendText(page, text, title), title }]);
+  return id ?? "";
+}

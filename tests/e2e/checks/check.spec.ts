@@ -1,0 +1,234 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, test } from "@playwright/test";
+import { flat, sleep } from "../../core/similarity/texts.ts";
+import { checkScreen, expectNoViolations, phone, signInAs, signUp, sizes, watchConsole } from "../support.ts";
+import { docx, largeDocx } from "./check-support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
+
+test("ada sends a Word file, watches it being checked, and reads which passages match", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
+  await expect(page.getByText("Word document")).toBeVisible();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/with everything included/)).toBeVisible({ timeout: 30_000 });
+
+  await expect(page.locator(".cav")).toHaveText("Similarity is not plagiarism. Read the matches.");
+  const score = Number.parseFloat((await page.locator(".score strong").innerText()).replace(/[^\d.]/g, ""));
+  expect(score).toBeGreaterThan(4.5);
+  expect(score).toBeLessThan(6.5);
+  const mark = page.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" });
+  await expect(mark).toBeVisible();
+  await mark.locator("[role=button]").first().click();
+  await expect(page.getByRole("heading", { name: "Why this is a match" })).toBeVisible();
+  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 2 of" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
+
+  await checkScreen(page, "report", sizes);
+  expect(complaints).toEqual([]);
+});
+
+test("a report appears without reloading, and survives one in the middle", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByRole("button", { name: "Paste text instead" }).click();
+  await page.getByLabel(/Paste the text/).fill("A short text.");
+  await expect(page.getByRole("status").filter({ hasText: "at least 150" })).toBeVisible();
+  // Another text each time: what was sent before is found again as one's own draft.
+  const own = Date.now().toString(36);
+  const words = Array.from(
+    { length: 60 },
+    (_, at) => `Sentence ${own}${at} says that ${own} lanterns hung there.`,
+  ).join(" ");
+  await page.getByLabel(/Paste the text/).fill(words);
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /No matches found in [\d,]+.words/ })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("what was done to a text is said before the number, on a phone too", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  await page.getByRole("button", { name: "Paste text instead" }).click();
+  await page.getByLabel(/Paste the text/).fill(flat(sleep).replace(/[a-z]/gi, "$&$&"));
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  const notice = page.getByText(/^Letters were added, doubled, swapped/);
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/No matches found/)).toHaveCount(0);
+  await page.setViewportSize(phone);
+  const named = page.locator(".peek").getByText("Changed spelling");
+  await expect(named).toBeInViewport();
+  expect(await bottomOf(named)).toBeLessThanOrEqual(await topOf(page.locator(".peek strong")));
+  await page.getByRole("link", { name: /^Flags/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^\d+\splaces$/ })).toBeVisible();
+  await expectNoViolations(page, "the flags of a report on a phone");
+});
+
+async function topOf(shown: Locator): Promise<number> {
+  return (await shown.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox();
+  return box ? Math.floor(box.y + box.height) : Number.NaN;
+}
+
+test("files that cannot be checked are told before and after sending, each in its own words", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  const choose = page.getByLabel("Choose a file");
+  await choose.setInputFiles({
+    name: "picture.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1"),
+  });
+  await expect(page.getByRole("alert")).toContainText("not a PDF or Word file");
+  await choose.setInputFiles({
+    name: "large.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(20_971_521, "%PDF-1.7 "),
+  });
+  await expect(page.getByRole("alert")).toContainText("The limit is 20");
+  await choose.setInputFiles({ name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+  await expect(page.getByRole("alert")).toContainText("empty");
+  await choose.setInputFiles(fixture("password.pdf"));
+  await expect(page.getByRole("alert")).toContainText("The file is protected");
+  // A browser that cannot read files sends them all the same.
+  await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
+  await choose.setInputFiles(fixture("password.pdf"));
+  await expect(page.getByText("This browser could not read the file.")).toBeVisible();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(page.getByRole("heading", { name: "The file is protected" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Nothing was charged for this check.")).toBeVisible();
+  await expectNoViolations(page, "a failed check");
+});
+
+test("a text of another format is read in the browser and sent only when the person agrees", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes("/api/documents")) sent.push(request.url());
+  });
+  const choose = page.getByLabel("Choose a file");
+  const letters = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+  const words = Array.from({ length: 400 }, (_, at) => `w${letters(at)}`).join(" ");
+  const rtf = (text: string) => Buffer.from(`{\\rtf1\\ansi {\\info{\\title no}}${text}\\par}`, "latin1");
+
+  // Formats that are not read are named, and so is what is wrong with a file.
+  await choose.setInputFiles({ name: "essay.pages", mimeType: "", buffer: Buffer.from("PK") });
+  await expect(page.getByRole("alert")).toContainText("Open it in Pages, export it as .docx or PDF");
+  await choose.setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("Only a few words.") });
+  await expect(page.getByRole("alert")).toContainText("We found 4\u00a0words.");
+  await choose.setInputFiles({ name: "notes.rtf", mimeType: "application/rtf", buffer: Buffer.from("no RTF at all") });
+  await expect(page.getByRole("alert")).toContainText("This is not a .rtf file");
+
+  // Each has readers of its own, and what they ask of a page is not there in a Web Worker.
+  for (const [name, source] of [
+    ["notes.txt", words],
+    ["notes.md", `# ${words} caf&eacute;`],
+    ["notes.html", `<p>${words} caf&eacute;</p>`],
+    ["notes.tex", `\\begin{document}${words} café\\end{document}`],
+  ] as const) {
+    await choose.setInputFiles({ name, mimeType: "", buffer: Buffer.from(source) });
+    await expect(page.getByRole("status").filter({ hasText: `words read from ${name}.` })).toBeVisible();
+    await page.getByRole("button", { name: "Change" }).click();
+  }
+
+  await choose.setInputFiles({ name: "notes.rtf", mimeType: "application/rtf", buffer: rtf(words) });
+  await expect(page.getByRole("status").filter({ hasText: "400 words read from notes.rtf." })).toBeVisible();
+  await expectNoViolations(page, "a text read from another format");
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(page.getByRole("alert")).toContainText("Press “Check this text” beside your file first");
+  expect(sent).toEqual([]);
+
+  const use = page.getByRole("button", { name: "Check this text" });
+  await use.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("dl.facts")).toContainText("400");
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await expect(page.getByRole("heading", { name: /No matches found/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+test("a draft on its way is held, goes on, and outlives a lost network", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/turnitin/submit");
+  // The line is slow, so that there is a half-way.
+  await page.route("**/api/documents/uploads/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue().catch(() => {});
+  });
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (offset && request.method() === "PATCH") offsets.push(Number(offset));
+  });
+  await page.getByLabel("Choose a file").setInputFiles({
+    ...{ name: "long.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
+  });
+  await expect(page.getByText("Word document")).toBeVisible();
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByRole("button", { name: "Check this draft" }).click();
+
+  const bar = page.getByRole("progressbar", { name: "Sending the file" });
+  const arrived = async () => Number(await bar.getAttribute("value"));
+  await expect.poll(arrived).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("It goes on from there.")).toBeVisible();
+  const held = await arrived();
+  const asked = offsets.length;
+  await expectNoViolations(page, "a file that is held");
+  expect(await arrived()).toBe(held);
+  expect(offsets.length).toBe(asked);
+
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => offsets.length).toBeGreaterThan(asked);
+  // What had arrived is not sent again.
+  expect(offsets[asked]).toBeGreaterThanOrEqual(held);
+  await page.context().setOffline(true);
+  await expect(page.getByText("The connection was lost")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await expect(page.locator(".cav")).toBeVisible({ timeout: 30_000 });
+});
+
+test("ada deletes a document and it is gone with its report", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.goto("/turnitin/submit");
+  await page.getByLabel("Choose a file").setInputFiles(fixture("planted.pdf"));
+  await page.getByLabel("I have the right to submit this text.").check();
+  await page.getByLabel(/Title of the report/).fill("To be deleted");
+  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.waitForURL(/\/dashboard\/reports\//);
+  await expect(page.locator(".score strong")).toBeVisible({ timeout: 30_000 });
+  const report = page.url();
+  await page.goto("/dashboard/documents");
+  const work = page.locator(".fam", { hasText: "planted.pdf" }).first();
+  await work.locator("summary").first().click();
+  await work.getByRole("button", { name: "Delete now" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  // Ten seconds to take it back, then it is gone.
+  await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 40_000 }).toBe(404);
+});

@@ -1,0 +1,192 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import sample from "../../../app/content/sample/report.json" with { type: "json" };
+import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { askCheck, docx, freshText, largeDocx } from "./check-support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
+
+function menuOf(page: Page, name: string) {
+  return page.locator(".fam", { hasText: name }).locator("summary").first();
+}
+
+/** A row's own name: other rows name it too, as a work they may be a version of. */
+function inQueue(page: Page, name: string) {
+  const rows = page.getByRole("list", { name: "Files being added" }).getByRole("listitem");
+  return rows.filter({ has: page.locator("b").getByText(name, { exact: true }) });
+}
+
+test("files go up in a queue: one is refused, one is paused and goes on, one outlives a lost network", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  // The line is slow, so that there is a half-way.
+  await page.route("**/api/documents/uploads/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue().catch(() => {});
+  });
+  await page.getByLabel("choose files").setInputFiles([
+    { name: "paused.docx", mimeType: docx, buffer: largeDocx(6_000_000) },
+    { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just words") },
+    { name: "cut.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
+  ]);
+  await expect(inQueue(page, "notes.pdf")).toContainText("not a PDF or Word file");
+
+  const paused = inQueue(page, "paused.docx");
+  await expect(paused).toContainText(/MB of 5\.8/);
+  await page.getByRole("button", { name: "Pause paused.docx" }).click();
+  await expect(paused).toContainText("It goes on from there.");
+  const held = await paused.locator("progress").getAttribute("value");
+
+  const cut = inQueue(page, "cut.docx");
+  await page.context().setOffline(true);
+  await expect(cut).toContainText("The connection was lost");
+  await page.context().setOffline(false);
+  await expect(cut).toContainText("arrived", { timeout: 20_000 });
+
+  expect(await paused.locator("progress").getAttribute("value")).toBe(held);
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (offset && request.method() === "PATCH") offsets.push(Number(offset));
+  });
+  await page.getByRole("button", { name: "Go on with paused.docx" }).click();
+  await expect(paused).toContainText("arrived", { timeout: 20_000 });
+  // It went on from where it was: nothing that had arrived was sent again.
+  expect(offsets[0]).toBeGreaterThanOrEqual(Number(held));
+  expect(new Set(offsets).size).toBe(offsets.length);
+  expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|net::/.test(words))).toEqual([]);
+});
+
+test("drafts of one work stand together with what changed; a name, a day and a deletion can be changed", async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  const own = freshText(60);
+  const first = await askCheck(page, `${own}\n\n${sample.text}`, "Essay on scores");
+  await page.goto(`/dashboard/reports/${first}`);
+  await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
+  const mended = sample.text.split("\n\n").filter((part) => !part.includes("An early warning score turns a set"));
+  const second = await askCheck(page, `${own}\n\n${mended.join("\n\n")}`, "Essay on scores, again");
+  await page.goto(`/dashboard/reports/${second}`);
+  await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
+
+  await expect(page.locator(".drafts summary")).toContainText("Draft 2");
+  await page.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
+  await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);
+  await page.getByText("Fixed matches").click();
+  await expect(page.locator(".mended li").first()).toContainText("An early warning score turns");
+
+  await page.goto("/dashboard/documents");
+  const work = page.locator(".fam").first();
+  await expect(work).toContainText("2 drafts");
+  await expect(work).toContainText(/points less/);
+  await expect(work).toContainText(/[1-9]\d* fixed/);
+  await checkScreen(page, "drafts", sizes);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await menuOf(page, "Essay on scores").click();
+  await page.getByRole("button", { name: "Rename" }).first().click();
+  await page.getByRole("dialog").getByLabel("Name").fill("A better name.txt");
+  await page.getByRole("button", { name: "Rename it" }).click();
+  await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
+
+  await menuOf(page, "A better name").click();
+  await page.getByRole("button", { name: "Change how long" }).first().click();
+  await page.getByRole("dialog").getByLabel("From today, for").selectOption("1");
+  await page.getByRole("button", { name: "Keep it so long" }).click();
+  await expect(work).toContainText("goes in a day");
+
+  // Deleted, taken back, and deleted for good with a receipt.
+  for (const undo of [true, false]) {
+    await menuOf(page, "A better name").click();
+    await page.getByRole("button", { name: "Delete now" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+    await expect(page.getByText("“A better name.txt” is being deleted")).toBeVisible();
+    if (undo) {
+      await page.getByRole("button", { name: /^Undo/ }).click();
+      await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
+    }
+  }
+  await expect
+    .poll(async () => (await page.request.get(`/dashboard/reports/${second}`)).status(), { timeout: 40_000 })
+    .toBe(404);
+  // The report is out of sight at once; the receipt is there when everything is gone.
+  const receipts = async () =>
+    ((await (await page.request.get("/api/documents/receipts")).json()) as { receipts: unknown[] }).receipts.length;
+  await expect.poll(receipts, { timeout: 30_000 }).toBe(1);
+  await page.reload();
+  await expect(page.getByText("Deleted lately")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Open receipt/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("because you asked for it");
+  await expect(page.getByRole("dialog")).toContainText("recovery copies are gone within 30 days");
+});
+
+test("a draft is found by its name, and a list shows every document", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
+  await expect(page.locator(".fam")).toHaveCount(2, { timeout: 20_000 });
+  await page.getByLabel("Find a draft").fill("planted");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".fam h3")).toHaveText(["planted.docx"]);
+  await page.goto("/dashboard/documents?q=nothing+of+that+name");
+  await expect(page.getByText("No draft is called")).toBeVisible();
+  await page.getByRole("link", { name: "Show all drafts" }).click();
+  await page.getByRole("link", { name: "List" }).click();
+  await expect(page.locator("table.docs tbody tr")).toHaveCount(2);
+});
+
+test("an unchecked document has its Check button, in groups and in the list", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  await page.getByLabel("choose files").setInputFiles(fixture("essay.docx"));
+  const check = page.getByRole("button", { name: /^Check similarity of / });
+  await expect(check).toBeVisible({ timeout: 20_000 });
+  await page.goto("/dashboard/documents?view=list");
+  await check.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("5 of 5 free checks left today.")).toBeVisible();
+  await dialog.getByLabel("I have the right to submit this text.").check();
+  await dialog.getByRole("button", { name: "Check this draft" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(check).toHaveCount(0);
+});
+
+test("a third and a fourth version can be added, and a dropped file is asked about", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  const work = page.getByRole("article", { name: /Harbour/ });
+  const file = (name: string) => ({ name, mimeType: docx, buffer: largeDocx(1000 + name.length) });
+  await page.getByLabel("choose files").setInputFiles(file("Harbour.docx"));
+  await expect(work).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Is this a new version of")).toHaveCount(0);
+  for (const count of [2, 3, 4]) {
+    await work.getByLabel(/^Add a new version/).setInputFiles(file(`Harbour ${count}.docx`));
+    await expect(work.getByText(`${count} drafts`)).toBeVisible({ timeout: 20_000 });
+  }
+  await expect(work.getByText("Add a new version")).toBeVisible();
+
+  // Of two works the one of the likelier name is asked about; the answer may come before or after the file.
+  await page.getByLabel("choose files").setInputFiles(file("Tides.docx"));
+  const tides = inQueue(page, "Tides.docx");
+  await expect(tides.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();
+  await tides.getByRole("button", { name: "New document" }).click();
+  await expect(page.getByRole("article", { name: "Tides.docx" })).toBeVisible();
+  await page.getByLabel("choose files").setInputFiles(file("harbour_final.docx"));
+  const final = inQueue(page, "harbour_final.docx");
+  await expect(final.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();
+  await final.getByRole("button", { name: "New version" }).click();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await checkScreen(page, "documents with versions", sizes);
+});

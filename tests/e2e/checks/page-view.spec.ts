@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { getDocumentProxy } from "unpdf";
+import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
+
+/** Sends a document and has it checked, by the doors the form uses; the form has tests of its own. */
+async function check(page: Page, name: string): Promise<void> {
+  await signUp(page);
+  const bytes = await readFile(fixture(name), "base64");
+  const id = await page.evaluate(
+    async ({ bytes, name }) => {
+      const body = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      const headers = { "X-File-Name": name, "Idempotency-Key": crypto.randomUUID() };
+      const sent = await fetch("/api/documents", { method: "POST", headers, body });
+      const { document: kept } = (await sent.json()) as { document: { id: string } };
+      const asked = await fetch("/api/checks", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          ...{
+            documentId: kept.id,
+            idempotencyKey: crypto.randomUUID(),
+            title: "",
+            stored: "",
+            compareDrafts: "on",
+            openTexts: "on",
+            turnitin: "",
+          },
+          ...{ excludeQuotations: "", excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30, rights: "on" },
+        }),
+      });
+      const answer = (await asked.json()) as { check?: { id: string } };
+      if (!answer.check) throw new Error(JSON.stringify(answer));
+      return answer.check.id;
+    },
+    { bytes, name },
+  );
+  await page.goto(`/dashboard/reports/${id}`);
+  await expect(page.getByRole("button", { name: "Page", exact: true })).toBeVisible({ timeout: 40_000 });
+}
+
+/** Where a line of print stands on its page of width 1, by another pdf.js than the viewer's. */
+async function lineOf(name: string, number: number, words: string) {
+  const file = await getDocumentProxy(new Uint8Array(await readFile(fixture(name))));
+  const page = await file.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  for (const item of items) {
+    if (!("str" in item) || !item.str.includes(words)) continue;
+    const [, , , size = 0, x = 0, baseline = 0] = item.transform as number[];
+    return {
+      left: x / width,
+      right: (x + item.width) / width,
+      size: size / width,
+      baseline: (height - baseline) / width,
+    };
+  }
+  throw new Error(`No print says “${words}”.`);
+}
+
+test("a match lies over its words on the page, and the keys go from one to the next", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await check(page, "planted.pdf");
+  await page.getByRole("button", { name: "Page", exact: true }).click();
+  await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
+
+  const line = await lineOf("planted.pdf", 1, "Urie Bronfenbrenner was a developmental");
+  const mark = page.locator("button.pgm").first();
+  await expect(mark).toHaveAccessibleName(/^Match 1, .+, source \d+, \d+.words$/);
+  const sheet = (await page.locator("#page-1").boundingBox())!;
+  const box = (await mark.boundingBox())!;
+  const width = sheet.width;
+  // Letters are measured in a face like the page's own: three points of a page of 595 are less than a letter.
+  const near = 3 / 595;
+  expect(Math.abs((box.x - sheet.x) / width - line.left)).toBeLessThan(near);
+  expect(Math.abs((box.x + box.width - sheet.x) / width - line.right)).toBeLessThan(near);
+  const baseline = line.baseline;
+  expect((box.y - sheet.y) / width).toBeLessThan(baseline - line.size / 2);
+  expect((box.y + box.height - sheet.y) / width).toBeGreaterThan(baseline);
+  expect(box.height / width).toBeLessThan(1.6 * line.size);
+
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: "Match 2 of" })).toBeVisible();
+  await expect(page.locator("button.pgm.on")).toBeInViewport();
+  const before = (await page.locator("#page-1").boundingBox())!.width;
+  await page.getByRole("button", { name: "Larger page" }).click();
+  await expect.poll(async () => (await page.locator("#page-1").boundingBox())!.width).toBeGreaterThan(before * 1.2);
+  await page.getByRole("button", { name: "Smaller page" }).click();
+
+  await checkScreen(page, "pages", sizes);
+  expect(complaints).toEqual([]);
+});
+
+test("two columns are drawn, and a file that is gone or broken leads back to the text", async ({ page }) => {
+  await check(page, "columns.pdf");
+  const asPage = page.getByRole("button", { name: "Page", exact: true });
+  await asPage.click();
+  await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
+  await expect(page.locator(".page-note")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await asPage.click();
+  await expect(page.locator(".pdf-wait")).toContainText("no longer kept");
+  await page.getByRole("button", { name: "Go back to the text" }).click();
+  await expect(page.locator("article.paper")).toBeVisible();
+
+  await page.unroute("**/api/documents/*/file");
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));
+  await asPage.click();
+  await expect(page.locator(".pdf-wait")).toContainText("cannot draw the file");
+});
+
+test("a page that would run a script or lead elsewhere is a picture, and does neither", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await check(page, "columns.pdf");
+  await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: hostile }));
+  await page.getByRole("button", { name: "Page", exact: true }).click();
+  await expect(page.getByRole("img", { name: "Page 1 of 1, as it was handed in" })).toBeVisible();
+  const box = (await page.locator("#page-1").boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + 100);
+  await expect(page.locator(".pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);
+  expect(dialogs).toEqual([]);
+  expect(page.url()).toContain("/dashboard/reports/");
+  expect(complaints).toEqual([]);
+});
+
+/** Opens with a script, has a field that runs one, and a link over the whole page to one. */
+const hostile = `%PDF-1.7
+1 0 obj <</Type /Catalog /Pages 2 0 R /OpenAction 4 0 R /AcroForm <</Fields [6 0 R] /XFA (<x/>)>>>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [5 0 R 6 0 R] /AA <</O 4 0 R>>>> endobj
+4 0 obj <</S /JavaScript /JS (app.alert('here'))>> endobj
+5 0 obj <</Type /Annot /Subtype /Link /Rect [0 0 595 842] /A <</S /URI /URI (javascript:alert(1))>>>> endobj
+6 0 obj <</Type /Annot /Subtype /Widget /FT /Tx /T (field) /Rect [9 9 99 99] /AA <</F 4 0 R>>>> endobj
+trailer <</Root 1 0 R>>
+`;

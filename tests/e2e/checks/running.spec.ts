@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "@playwright/test";
+import sample from "../../../app/content/sample/report.json" with { type: "json" };
+import { phone, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
+import { askChecks, freshText, sendText } from "./check-support.ts";
+
+/** Sent first and asked for then, so that the checks stand behind each other; each waits for a slow collection outside. */
+async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
+  const asked: { documentId: string; title: string }[] = [];
+  for (const title of titles)
+    asked.push({ documentId: await sendText(page, `${freshText(40)}\n\n${sample.text}`, title), title });
+  return askChecks(page, asked, "on");
+}
+
+test("a check is watched from two devices: the second joins half-way, the first loses its network and comes back", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const complaints = watchConsole(page);
+  await signUp(page);
+  const [id = ""] = await queue(page, ["Asked from two places"]);
+  await page.goto(`/dashboard/reports/${id}`);
+  await expect(page.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
+  // The paper and its matches stand before the check is done.
+  await expect(page.locator("#doc")).toContainText("The reason for adding measurements up is set out");
+  await expect(page.getByText(/matches so far/).first()).toBeVisible();
+  await expect(page.locator(".running mark").first()).toBeVisible();
+  await expect(page.getByText(/of 4 collections|of 5 collections/)).toBeVisible();
+  await page.evaluate(() => document.querySelector(".mid")?.scrollTo({ top: 300 }));
+
+  // The first device loses its network: what it shows stays, and it says nothing wrong.
+  await page.context().setOffline(true);
+  const state = await page.context().storageState();
+  const second = await (await browser.newContext({ storageState: state, viewport: phone })).newPage();
+  await second.goto(`/dashboard/reports/${id}`);
+  await expect(second.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
+
+  await expect(second.locator("#doc")).toContainText("The reason for adding measurements up is set out");
+  await expect(second.locator(".score-block")).toContainText("so far");
+  await expect(second.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
+
+  await page.context().setOffline(false);
+  await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
+  // What was read stays where it was.
+  expect(await page.evaluate(() => document.querySelector(".mid")?.scrollTop)).toBe(300);
+  // The report that takes the place of the running check stands at the same address, also after a reload.
+  await page.reload();
+  await expect(page.locator(".score-block")).toContainText("match other texts");
+  expect(complaints.filter((words) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(words))).toEqual([]);
+  await second.context().close();
+});
+
+/** What may still be checked today: the free ones that are left, and those that were bought. */
+async function checksLeft(page: Page): Promise<number> {
+  await page.goto("/turnitin/submit");
+  const words = await page.locator("aside", { hasText: "What it costs" }).innerText();
+  const free = Number(/; (\d+) of them are left/.exec(words)?.[1]);
+  return free + Number(/You have (\d+) bought ones/.exec(words)?.[1]);
+}
+
+test("while it waits, a check can be cancelled, and nothing is charged", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const before = await checksLeft(page);
+  // Two of a person run at a time: the third waits.
+  const ids = await queue(page, ["One", "Two", "Not wanted any more"]);
+  await page.goto(`/dashboard/reports/${ids.at(-1)}`);
+  await expect(page.getByText(/checks? before yours/)).toBeVisible();
+  await expect(page.locator(".unread")).toBeVisible();
+  await waitUntilInteractive(page);
+  await page.getByRole("button", { name: "Cancel the check" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled", exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  expect(await checksLeft(page)).toBe(before - 2);
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
+
+const article = "/d/adult-health/quotation-citation-paraphrase";
+const figure = "/d/child-nursing/reading-a-growth-chart";
+
+test("without a script an article has its contents, notes with ways back, references, and says how it was checked", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(figure);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Notes" }).click();
+  await expect(page).toHaveURL(/#notes$/);
+  await expect(page.getByRole("link", { name: "Footnote 1" })).toHaveAttribute("href", "#fn-1");
+  await page.getByRole("link", { name: "Back to the sign of note 1" }).click();
+  await expect(page).toHaveURL(/#ref-1$/);
+  await expect(page.getByRole("heading", { name: "References" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How this page was checked" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Open the picture in its full size/ })).toHaveAttribute(
+    "href",
+    /^\/media\//,
+  );
+  await context.close();
+});
+
+test("the contents follow the reader down the page", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto(article);
+  const current = page.locator('.toc [aria-current="true"]');
+  await page.getByRole("heading", { name: /Decision 2/ }).evaluate((head) => head.scrollIntoView());
+  await expect(current).toHaveText(/Decision 2/);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a recording has a player, chapters that move it, and every word of it as text", async ({ page }) => {
+  // The local server of files sends them whole; a player moves only where parts can be asked for.
+  await page.route("**/media/*.mp4", async (route) => {
+    const body = readFileSync(`public${new URL(route.request().url()).pathname}`);
+    const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? "")?.[1] ?? 0);
+    const part = `bytes ${from}-${body.length - 1}/${body.length}`;
+    const headers = { "Content-Type": "video/mp4", "Accept-Ranges": "bytes", "Content-Range": part };
+    await route.fulfill({ status: 206, headers, body: body.subarray(from) });
+  });
+  await page.goto("/learning-hub?type=video");
+  await page.locator(".hit h2 a").first().click();
+  await expect(page.locator("video")).toHaveAttribute("preload", "none");
+  await expect(page.locator("video track")).toHaveAttribute("kind", "captions");
+  await expect(page.getByRole("heading", { name: "Transcript" })).toBeVisible();
+  const chapter = page.locator(".chapters [data-seek]").nth(1);
+  const at = Number(await chapter.getAttribute("data-seek"));
+  await expect(chapter).toHaveAttribute("href", new RegExp(`#t=${at}$`));
+  await waitUntilInteractive(page);
+  await chapter.click();
+  await expect(page).not.toHaveURL(/#t=/);
+  await expect
+    .poll(() => page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .toBeGreaterThanOrEqual(at);
+  // The player may be asking for its next part while the test ends.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("an article says in its head where it stands, what it is, and where its twin is", async ({ page, request }) => {
+  await page.goto(article);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${article}$`));
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http/);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["Article", "BreadcrumbList"]);
+  const twin = await page.locator('link[type="text/markdown"]').getAttribute("href");
+  const answer = await request.get(twin ?? "");
+  expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
+  expect(answer.headers().link).toMatch(/rel="canonical"/);
+  expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);
+});
+
+test("a new student comments without a script: it waits, bob shows it, and everybody reads it as the text it is", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const place = "/d/social-work/genogram-and-ecomap";
+  await page.goto(place);
+  await page.getByRole("link", { name: "Sign in to comment" }).click();
+  await expect(page).toHaveURL(/redirect_url=/);
+  await signUp(page);
+  const point = `<img src=x onerror=alert(1)> and a good point ${Date.now().toString(36)}`;
+  const silent = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const eve = await silent.newPage();
+  await eve.goto(place);
+  await eve.getByLabel("Your comment").fill("x");
+  await eve.getByRole("button", { name: "Post it" }).click();
+  await expect(eve.getByText("The comment needs at least 2 characters.")).toBeVisible();
+  await expect(eve.getByLabel("Your comment")).toHaveValue("x");
+  await eve.getByLabel("Your comment").fill(point);
+  await eve.getByRole("button", { name: "Post it" }).click();
+  await expect(eve.getByText("A person looks at it before others see it")).toBeVisible();
+  await expect(eve.getByText("waits to be looked at")).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInAs(staff, "Bob");
+  await staff.goto("/admin/comments");
+  await staff.locator("li", { hasText: point }).getByRole("button", { name: "Show" }).click();
+  await expect(staff.locator("li", { hasText: point })).toHaveCount(0);
+  await staff.goto(place);
+  await expect(staff.getByText(point)).toBeVisible();
+  await expect(staff.locator(".talk img")).toHaveCount(0);
+  await expectNoViolations(staff, "an article with comments");
+});

@@ -1,0 +1,115 @@
+import { expect } from "@playwright/test";
+import { dot } from "../../support/dot.ts";
+import { hostileHtml } from "../../support/hostile-html.ts";
+import { pageOf, test } from "../orders/order-support.ts";
+import { begin, callAs, said } from "./conversation-support.ts";
+
+/** What marks of a message could be turned into, if they were read carelessly. */
+const hostileMarks = [
+  "[press](javascript:alert(1))",
+  "**<img src=x onerror=alert(1)>**",
+  "`<script>alert(1)</script>`",
+  "> <svg onload=alert(1)>",
+  'https://example.test/"onmouseover="alert(1)',
+  "javascript:alert(1)",
+  "https://user:word@example.test/<script>",
+  "http://xn--pple-43d.example/ https://аpple.example/",
+  "$" + "{alert(1)} {{constructor.constructor('alert(1)')()}}",
+  "*".repeat(400),
+  "__proto__ constructor prototype",
+];
+
+/** What no message may hold (schema/shared/text.ts). Every line is sent without it: one that is refused would show nothing. */
+const UNSTORED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
+
+const known = "The last line of all.";
+
+test("nothing that stands in a message, a note, a subject, a label or a file's name runs or fetches", async ({
+  browser,
+  student,
+}) => {
+  test.slow();
+  await student.goto("/dashboard");
+  const grace = await pageOf(browser, "Grace");
+  const alarms: string[] = [];
+  const outside: string[] = [];
+  for (const page of [student, grace]) {
+    page.on("dialog", (dialog) => {
+      alarms.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      if (!/^(?:http:\/\/localhost|data:|blob:)/.test(request.url())) outside.push(request.url());
+    });
+  }
+  const corpus = [...hostileHtml, ...hostileMarks].map((one) => one.replace(UNSTORED, ""));
+  const mark = crypto.randomUUID().slice(0, 8);
+  const subject = `<img src=x onerror=alert(1)> & “subject” ${mark}`;
+  const body = corpus.slice(0, 20).join("\n").slice(0, 3900);
+  const message = { clientId: crypto.randomUUID(), body };
+  const id = await begin(student, subject, { message });
+  const say = async (from: typeof student, words: string) => {
+    const sent = await callAs(from, "POST", `/api/conversations/${id}/messages`, {
+      clientId: crypto.randomUUID(),
+      body: words,
+    });
+    expect(sent.status(), words).toBe(201);
+  };
+  for (let at = 20; at < corpus.length; at += 12) await say(student, corpus.slice(at, at + 12).join("\n"));
+  for (const one of hostileMarks) await say(grace, one);
+  const noted = await callAs(grace, "POST", `/api/inbox/${id}/notes`, { clientId: crypto.randomUUID(), body });
+  expect(noted.status(), "the note is stored").toBe(201);
+  const labels = ["<svg onload=alert(1)>", '"><script>alert(1)', mark];
+  const labelled = await callAs(grace, "POST", `/api/inbox/${id}/labels`, { labels });
+  expect(labelled.status(), "the labels are stored").toBe(204);
+  const uploaded = await student.request.fetch("/api/message-files", {
+    method: "POST",
+    headers: {
+      ...{ Origin: test.info().project.use.baseURL ?? "", "Content-Type": "image/png" },
+      ...{
+        "X-File-Name": encodeURIComponent("<img src=x onerror=alert(1)>.png"),
+        "Idempotency-Key": crypto.randomUUID(),
+      },
+    },
+    data: Buffer.from(dot),
+  });
+  expect(uploaded.status(), "the file is taken in").toBe(201);
+  const { file } = (await uploaded.json()) as { file: { id: string } };
+  const filed = await callAs(student, "POST", `/api/conversations/${id}/messages`, {
+    ...{ clientId: crypto.randomUUID(), body: "", fileIds: [file.id] },
+  });
+  expect(filed.status(), "the file is sent").toBe(201);
+  // The last word is hers, so the student's first page says that it is answered.
+  await say(grace, known);
+
+  // Of each page what stands on it once everything is there: nothing is counted on a page that shows nothing.
+  for (const [page, path, there] of [
+    [student, `/dashboard/messages?c=${id}`, said(student, known)],
+    [grace, `/admin/messaging?c=${id}`, said(grace, known)],
+    [grace, `/admin/messaging?view=mine&label=${mark}`, grace.locator(".list .inrow").filter({ hasText: subject })],
+    [student, "/dashboard", student.locator("main").getByText(`“${subject}”`).first()],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(there, path).toBeVisible();
+    await page.waitForTimeout(500);
+    const alive = await page.evaluate(() => ({
+      scripts: [...document.querySelectorAll(".talk script, .list script, aside script")].length,
+      handlers: [...document.querySelectorAll("main *")].filter((one) =>
+        [...one.attributes].some(({ name }) => name.startsWith("on")),
+      ).length,
+      links: [...document.querySelectorAll<HTMLAnchorElement>(".log a[href]")]
+        .map(({ protocol }) => protocol)
+        .filter((protocol) => !["http:", "https:", "mailto:"].includes(protocol)),
+      foreign: [...document.querySelectorAll("main img, main iframe, main object, main embed, main svg image")].filter(
+        (one) => {
+          const source = one.getAttribute("src") ?? "";
+          return source !== "" && !source.startsWith("/") && !source.startsWith("blob:");
+        },
+      ).length,
+    }));
+    expect(alive, path).toEqual({ scripts: 0, handlers: 0, links: [], foreign: 0 });
+  }
+  expect(alarms).toEqual([]);
+  expect(outside).toEqual([]);
+});

@@ -1,0 +1,282 @@
+import { expect, type Page } from "@playwright/test";
+import { pageOf, test } from "../orders/order-support.ts";
+import { checkScreen, expectNoViolations, sizes } from "../support.ts";
+import { answer, begin, callAs, openThread, said, subjectOf } from "./conversation-support.ts";
+
+/** The inbox with a conversation open, once its line to the room is there. */
+async function openInbox(page: Page, id: string): Promise<void> {
+  const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
+  await page.goto(`/admin/messaging?c=${id}`);
+  await live;
+}
+
+async function writeNote(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByRole("textbox", { name: "Note, staff only" }).fill(words);
+  await page.getByRole("button", { name: "Add note" }).click();
+}
+
+test("bob's note reaches grace at once and never the student; his answer reaches both", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A form of the hospital"));
+  const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
+  await openInbox(bob, id);
+  await openInbox(grace, id);
+  await openThread(student, id);
+  await expect(grace.getByText("Bob Demo is reading this too")).toBeVisible();
+  const words = `She is right ${crypto.randomUUID()}`;
+  await writeNote(bob, words);
+  await expect(grace.getByText(words)).toBeVisible();
+  await expect(grace.getByText("Note, staff only").first()).toBeVisible();
+  await bob.getByRole("button", { name: "Reply", exact: true }).click();
+  await bob.getByRole("textbox", { name: /^Answer/ }).fill("You may leave it out.");
+  await bob.getByRole("button", { name: "Send to student" }).click();
+  await expect(said(student, "You may leave it out.")).toBeVisible();
+  expect(await student.content()).not.toContain(words);
+  await student.reload();
+  expect(await student.content()).not.toContain(words);
+  await expect(said(grace, "You may leave it out.")).toBeVisible();
+});
+
+test("a thread that bob merges into another takes the student's open window along", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const subject = subjectOf("Where it goes on");
+  const [from, into] = [await begin(student, subjectOf("Asked twice")), await begin(student, subject)];
+  const bob = await pageOf(browser, "Bob");
+  await openThread(student, from);
+  expect((await callAs(bob, "POST", `/api/inbox/${from}/merge`, { into })).ok(), "it is merged").toBe(true);
+  await expect(student).toHaveURL(new RegExp(`c=${into}`));
+  await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+});
+
+test("bob sorts a conversation: assigned, urgent, labelled, put off, and it comes back when the student writes", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const subject = subjectOf("Sorting");
+  const id = await begin(student, subject);
+  const bob = await pageOf(browser, "Bob");
+  await openInbox(bob, id);
+  await bob.getByLabel("Who answers").selectOption({ label: "Grace Demo" });
+  await expect(bob.getByText("Bob Demo assigned it to Grace Demo")).toBeVisible();
+  await bob.getByLabel("More", { exact: true }).click();
+  await bob.getByRole("button", { name: "Urgent" }).click();
+  await expect(bob.getByText("set the priority to urgent")).toBeVisible();
+  await bob.getByLabel("More", { exact: true }).click();
+  await bob.getByRole("button", { name: "Labels", exact: true }).click();
+  await bob.getByRole("combobox", { name: "Labels" }).fill("similarity, form");
+  await bob.getByRole("button", { name: "Save the labels" }).click();
+  await expect(bob.getByRole("link", { name: "similarity" })).toBeVisible();
+  await bob.getByLabel("Put it off").click();
+  await bob.getByRole("button", { name: "For an hour" }).click();
+  await expect(bob.getByText("Comes back")).toBeVisible();
+  await bob.goto("/admin/messaging?view=snoozed");
+  await expect(bob.getByRole("link", { name: new RegExp(subject) })).toBeVisible();
+  await openThread(student, id);
+  await callAs(student, "POST", `/api/conversations/${id}/messages`, {
+    clientId: crypto.randomUUID(),
+    body: "Is anybody there?",
+  });
+  await bob.goto("/admin/messaging?view=snoozed");
+  await expect(bob.getByRole("link", { name: new RegExp(subject) })).toHaveCount(0);
+});
+
+test("an answer is saved, filled in for the student and sent; another is put off and taken back", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Opening hours"));
+  const bob = await pageOf(browser, "Bob");
+  const shortcut = `hours_${crypto.randomUUID().slice(0, 6)}`;
+  await bob.goto("/admin/settings/answers");
+  await bob.getByRole("button", { name: "Write a saved answer" }).click();
+  await bob.getByRole("textbox", { name: "Shortcut" }).fill("Not A Shortcut");
+  await bob.getByRole("button", { name: "Save the answer" }).click();
+  await expect(bob.getByText(/2 to 32 small letters, digits or underscores\./).first()).toBeVisible();
+  await bob.getByRole("textbox", { name: "Shortcut" }).fill(shortcut);
+  await bob.getByRole("textbox", { name: "Title" }).fill("When we are there");
+  await bob
+    .getByLabel("Text", { exact: true })
+    .fill("Hello {name}, we are there from eight. Your number is {reference}.");
+  await bob.getByRole("button", { name: "Save the answer" }).click();
+  await expect(bob.getByText(`/${shortcut}`)).toBeVisible();
+
+  await openInbox(bob, id);
+  await bob.locator("body").press("/");
+  await bob.getByLabel("Find a saved answer").fill(shortcut);
+  await bob.getByLabel("Find a saved answer").press("Enter");
+  const reply = bob.getByRole("textbox", { name: /^Answer/ });
+  await expect(reply).toHaveValue(/^Hello Eve, we are there from eight\. Your number is MG-\w{7}\.$/);
+  await bob.getByRole("button", { name: "Send to student" }).click();
+  await openThread(student, id);
+  await expect(said(student, "Hello Eve, we are there from eight.")).toBeVisible();
+
+  await reply.fill("Good morning.");
+  await bob.getByRole("button", { name: "Send later" }).click();
+  await bob.getByRole("button", { name: "Send it then" }).click();
+  await expect(bob.getByText("Good morning.")).toBeVisible();
+  await expect(reply).toHaveValue("");
+  await bob.getByRole("button", { name: "Take it back" }).click();
+  await expect(bob.getByText("Good morning.")).toHaveCount(0);
+  await expect(said(student, "Good morning.")).toHaveCount(0);
+
+  await bob.goto("/admin/settings/answers");
+  await bob.getByRole("row").filter({ hasText: shortcut }).getByRole("button", { name: "Delete" }).click();
+  await expect(bob.getByRole("dialog")).toContainText(`Delete /${shortcut}?`);
+  await bob.getByRole("button", { name: "Delete it" }).click();
+  await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
+});
+
+/** By J and K to a conversation; a key from before the page listens is lost, so each step looks where it stands. */
+async function walkTo(page: Page, subject: string): Promise<void> {
+  const lines = page.locator(".list > ul > li");
+  await expect(async () => {
+    const [open, wanted] = await lines.evaluateAll(
+      (all, text) => [
+        all.findIndex((line) => line.querySelector('[aria-current="true"]')),
+        all.findIndex((line) => line.textContent?.includes(text)),
+      ],
+      subject,
+    );
+    if (open !== wanted) await page.locator("body").press(Number(open) < Number(wanted) ? "j" : "k");
+    await expect(page.getByRole("heading", { level: 2, name: subject })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+test("by keys alone: down the list, an answer, resolved; the student writes again and it is open", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const topic = "press";
+  const message = () => ({ clientId: crypto.randomUUID(), body: "A question of the press, please." });
+  const [first, second] = [subjectOf("First"), subjectOf("Second")];
+  for (const subject of [first, second]) await begin(student, subject, { topic, message: message() });
+  const bob = await pageOf(browser, "Bob");
+  await bob.goto(`/admin/messaging?view=waiting&topic=${topic}`);
+  const title = bob.getByRole("heading", { level: 2, name: first });
+  await walkTo(bob, first);
+  await walkTo(bob, second);
+  await bob.locator("body").press("k");
+  await expect(title).toBeVisible();
+  await bob.locator("body").press("r");
+  await bob.keyboard.type("Here is what we can say.");
+  await bob.keyboard.press("Control+Enter");
+  await expect(said(bob, "Here is what we can say.")).toBeVisible();
+  await bob.getByRole("log").focus();
+  await bob.keyboard.press("e");
+  await expect(said(bob, "Bob Demo marked this as resolved.")).toBeVisible();
+  const id = new URL(bob.url()).searchParams.get("c") ?? "";
+  await openThread(student, id);
+  await expect(said(student, "Bob Demo marked this as resolved.")).toBeVisible();
+  await callAs(student, "POST", `/api/conversations/${id}/messages`, {
+    clientId: crypto.randomUUID(),
+    body: "One more.",
+  });
+  await expect(said(bob, "One more.")).toBeVisible();
+  await bob.goto(`/admin/messaging?view=waiting&topic=${topic}&c=${id}`);
+  await expect(bob.getByRole("button", { name: "Resolve" })).toBeVisible();
+});
+
+test("two conversations of one student become one; somebody blocked is told, and the block is lifted", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const [kept, gone] = [subjectOf("Kept"), subjectOf("Gone")];
+  const into = await begin(student, kept);
+  const from = await begin(student, gone);
+  const grace = await pageOf(browser, "Grace");
+  await answer(grace, from, "Said in the other one.");
+  await openInbox(grace, from);
+  await grace.getByLabel("More", { exact: true }).click();
+  await grace.getByRole("button", { name: "Merge into another" }).click();
+  await grace.getByLabel(/^Another conversation of/).selectOption({ label: kept });
+  await grace.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(grace.getByRole("heading", { level: 2, name: kept })).toBeVisible();
+  await expect(said(grace, "Said in the other one.")).toBeVisible();
+  await grace.getByLabel("More", { exact: true }).click();
+  await grace.getByRole("button", { name: /^Block/ }).click();
+  await grace.getByLabel("Reason").fill("Sends the same line all day.");
+  await grace.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(grace.getByText("They cannot write to us until")).toBeVisible();
+  const refused = await callAs(student, "POST", `/api/conversations/${into}/messages`, {
+    clientId: crypto.randomUUID(),
+    body: "Hello?",
+  });
+  expect(refused.status()).toBe(403);
+  await grace.getByRole("button", { name: "Lift the block" }).click();
+  await expect(grace.getByText("They cannot write to us until")).toHaveCount(0);
+  await openThread(student, into);
+  await expect(said(student, "Said in the other one.")).toBeVisible();
+});
+
+test("staff find words in all conversations and come to the message; on a narrow window the context is behind a button", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const word = `lighthouse${crypto.randomUUID().slice(0, 8)}`;
+  const id = await begin(student, subjectOf("Long"), {
+    message: { clientId: crypto.randomUUID(), body: `A ${word}.` },
+  });
+  const bob = await pageOf(browser, "Bob");
+  const lines = Array.from({ length: 12 }, (_, at) => `Line ${at}.\n\n${"More of it.\n\n".repeat(6)}`);
+  for (const line of lines) await answer(bob, id, line);
+  await bob.goto("/admin/messaging");
+  await bob.getByRole("button", { name: "Search all conversations" }).click();
+  await bob.getByLabel("Search all conversations by name, email, number or words").fill(word);
+  await bob.keyboard.press("Enter");
+  await bob.getByRole("link", { name: word }).click();
+  await expect(said(bob, word)).toBeInViewport();
+
+  const beside = bob.getByRole("complementary", { name: "About this conversation" });
+  await expect(beside).toContainText("Came by");
+  await bob.setViewportSize({ width: 1024, height: 800 });
+  await expect(beside).toBeHidden();
+  await bob.getByRole("button", { name: "About" }).click();
+  const drawer = bob.getByRole("dialog", { name: "About this conversation" });
+  await expect(drawer).toContainText("Came by");
+  await expectNoViolations(bob, "what a conversation belongs to");
+  await bob.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
+test("the list says that something changed and never moves under the pointer", async ({ browser, student }) => {
+  const bob = await pageOf(browser, "Bob");
+  await student.goto("/dashboard");
+  await begin(student, subjectOf("Before"));
+  await bob.goto("/admin/messaging?view=waiting");
+  const list = bob.locator(".list > ul");
+  await list.hover();
+  const fresh = bob.getByRole("button", { name: "Something changed. Show it" });
+  const subject = subjectOf("Meanwhile");
+  await expect(async () => {
+    await begin(student, subject);
+    await expect(fresh).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await fresh.click();
+  await expect(fresh).toBeHidden();
+});
+
+test("the inbox is accessible and fits at each size, with a conversation open and without", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Looks"));
+  const grace = await pageOf(browser, "Grace");
+  await answer(grace, id, "An answer with **weight**.");
+  // The settings of the inbox are among the screens of screens.spec.ts.
+  for (const path of ["/admin/messaging", `/admin/messaging?c=${id}`]) {
+    await checkScreen(grace, path, sizes, async () => {
+      await grace.goto(path);
+      await expect(grace.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+});

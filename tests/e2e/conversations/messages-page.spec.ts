@@ -1,0 +1,280 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { pageOf, placeOrder, test } from "../orders/order-support.ts";
+import { checkScreen, phone, sizes, watchConsole } from "../support.ts";
+import { answer, begin, callAs, field, openThread, said, subjectOf, tickOf, write } from "./conversation-support.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
+
+test("a file is sent, looked into, and opened by the other side; a lying one is told so", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A marking guide"));
+  await openThread(student, id);
+  await student.locator("input[type=file]").setInputFiles([
+    { name: "Marking guide.pdf", mimeType: "application/pdf", buffer: readFileSync(fixture("essay.pdf")) },
+    { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
+  ]);
+  const files = student.getByRole("list", { name: "Files of this message" });
+  await expect(files).toContainText("This is no PDF");
+  await expect(files.getByRole("progressbar")).toHaveCount(0);
+  await write(student, "Here it is.");
+  await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
+  await student.getByRole("button", { name: "Remove Liar.pdf" }).click();
+  await field(student).press("Enter");
+  const mine = said(student, "Here it is.");
+  await expect(mine).toContainText("Marking guide.pdf");
+  await expect(mine.getByRole("link", { name: /Marking guide.pdf/ })).toBeVisible({ timeout: 30_000 });
+  const beside = student.getByRole("complementary", { name: "About this conversation" });
+  await expect(beside.getByRole("link", { name: /Marking guide.pdf/ })).toBeVisible();
+
+  const grace = await pageOf(browser, "Grace");
+  const address = await mine.getByRole("link", { name: /Marking guide.pdf/ }).getAttribute("href");
+  const opened = await grace.request.get(address ?? "");
+  expect(opened.status()).toBe(200);
+  expect(opened.headers()["content-disposition"]).toContain("attachment");
+  expect(opened.headers()["x-content-type-options"]).toBe("nosniff");
+  await student.getByRole("button", { name: "Show all files" }).click();
+  await expect(student.getByRole("region", { name: "Files of this conversation" })).toContainText("Marking guide.pdf");
+  await student.getByRole("button", { name: /Show its message/ }).click();
+  await expect(mine).toBeFocused();
+});
+
+test("a document that is stopped is said so while the message is written, and the message goes without it", async ({
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A locked file"));
+  await openThread(student, id);
+  await student.locator("input[type=file]").setInputFiles(fixture("password.pdf"));
+  const files = student.getByRole("list", { name: "Files of this message" });
+  await expect(files.getByRole("alert")).toContainText("The file is protected. It has a password", { timeout: 30_000 });
+  await write(student, "Can you open it?");
+  await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
+  await student.getByRole("button", { name: "Remove password.pdf" }).click();
+  await field(student).press("Enter");
+  await expect(tickOf(student, "Can you open it?")).toContainText(/Sent|Delivered|Read/);
+});
+
+test("a quoted step opens the order where it happened", async ({ student }) => {
+  await student.goto("/dashboard");
+  const order = await placeOrder(student);
+  const id = await begin(student, subjectOf("About a step"), { orderId: order });
+  await openThread(student, id);
+  await expect(student.getByRole("complementary", { name: "About this conversation" })).toContainText("A plan for my");
+  await student.getByRole("button", { name: "Quote a passage" }).click();
+  await student.getByLabel("What is it about?").selectOption(`order:${order}`);
+  await student.getByRole("dialog").getByRole("button", { name: "Ordered" }).first().click();
+  await write(student, "What happens after this?");
+  await expect(tickOf(student, "What happens after this?")).toContainText(/Sent|Delivered|Read/);
+  const quoted = said(student, "What happens after this?").getByRole("link", { name: /: Ordered/ });
+  await quoted.click();
+  await student.waitForURL(/\/dashboard\/orders\/.*#event-\d+$/);
+  const step = student.locator(new URL(student.url()).hash);
+  await expect(step).toContainText("Ordered");
+  await expect(step).toBeInViewport();
+});
+
+test("a quoted passage opens its report at the passage", async ({ student }) => {
+  await student.goto("/turnitin/submit");
+  await student.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
+  await student.getByLabel("I have the right to submit this text.").check();
+  await student.getByRole("button", { name: "Check this draft" }).click();
+  await student.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
+  await expect(student.locator(".score strong")).toBeVisible({ timeout: 30_000 });
+  const report = student.url().split("/").at(-1) ?? "";
+  const id = await begin(student, subjectOf("About a match"));
+  await openThread(student, id);
+  await student.getByRole("button", { name: "Quote a passage" }).click();
+  await student.getByLabel("What is it about?").selectOption(`report:${report}`);
+  const place = student.getByRole("dialog").getByRole("listitem").filter({ hasText: "Urie Bronfenbrenner" });
+  await place.getByRole("button").click();
+  await write(student, "Why is this one a match?");
+  const mine = said(student, "Why is this one a match?");
+  // While it is on its way another line stands in its place.
+  await expect(tickOf(student, "Why is this one a match?")).toContainText(/Sent|Delivered|Read/);
+  await expect(mine).toContainText("Urie Bronfenbrenner was a developmental psychologist");
+  await mine.getByRole("link", { name: /^Match \d+/ }).click();
+  await student.waitForURL(/\/dashboard\/reports\/.*\?match=/);
+  await expect(student.getByRole("heading", { name: "Why this is a match" })).toBeVisible();
+  await expect(student.locator("mark.on")).toContainText("Urie Bronfenbrenner");
+  await expect(student.locator("mark.on").first()).toBeInViewport();
+});
+
+test("ada begins a conversation from nothing, resolves it, rates it, and opens it again by writing", async ({
+  student,
+}) => {
+  const complaints = watchConsole(student);
+  await student.goto("/dashboard/messages?new=1");
+  const subject = subjectOf("A price");
+  await student.getByLabel("Subject").fill(subject);
+  await student.getByLabel("Your message").fill("What would 2,000 words cost until Friday?");
+  await student.getByLabel("Files of the message").setInputFiles(fixture("essay.docx"));
+  await student.getByRole("button", { name: "Send the message" }).click();
+  await student.waitForURL(/[?&]c=/);
+  await expect(student.getByText(/Your number is MG-/)).toBeVisible();
+  await expect(said(student, "What would 2,000 words cost")).toContainText("essay.docx");
+  await student.getByRole("button", { name: "Resolve" }).click();
+  await expect(student.getByRole("group", { name: /Did it help/ })).toBeVisible();
+  await student.getByLabel("4", { exact: true }).check();
+  await student.getByRole("button", { name: "Rate the help" }).click();
+  await expect(student.getByText("You rated it 4 of 5.")).toBeVisible();
+  await write(student, "One more thing.");
+  await expect(student.getByText("Waiting for us").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("eve reports a message of the staff", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A report"));
+  await answer(await pageOf(browser, "Grace"), id, "An answer that is not right.");
+  await openThread(student, id);
+  const line = said(student, "An answer that is not right.");
+  await line.hover();
+  await line.getByRole("button", { name: /^Report/ }).click();
+  await student.getByLabel("What is wrong with it?").fill("It was meant for somebody else.");
+  await student.getByRole("button", { name: "Report it" }).click();
+  await expect(student.getByText("Reported. Somebody who did not write it looks at it.")).toBeVisible();
+});
+
+test("what grace writes as a note never stands where it would go to the student", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Two tabs"));
+  await openThread(student, id);
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto(`/admin/messaging?c=${id}`);
+  await grace.getByRole("button", { name: "Note", exact: true }).click();
+  const note = grace.getByRole("textbox", { name: "Note, staff only" });
+  await note.fill("He is often late with paying.");
+  await grace.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await grace.reload();
+  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await grace.getByRole("button", { name: "Note", exact: true }).click();
+  await expect(note).toHaveValue("He is often late with paying.");
+  await grace.getByRole("button", { name: "Add note" }).click();
+  await expect(said(grace, "He is often late with paying.")).toContainText("Note, staff only");
+  await answer(grace, id, "An answer after it.");
+  await expect(said(student, "An answer after it.")).toBeVisible();
+  await expect(student.getByText("He is often late")).toHaveCount(0);
+  await expect(student.getByText("writing")).toHaveCount(0);
+});
+
+test("something new shows in the list, the sidebar and above the first new message", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("News"));
+  const grace = await pageOf(browser, "Grace");
+  for (const words of ["One answer.", "A second answer.", "A third answer."]) await answer(grace, id, words);
+  await student.goto("/dashboard/orders");
+  const link = student
+    .getByRole("navigation", { name: "Dashboard" })
+    .first()
+    .getByRole("link", { name: /^Messages/ });
+  await expect(link).toContainText("with something new");
+  await openThread(student, id);
+  await expect(student.getByRole("log")).toContainText("3 new");
+  await expect(said(student, "A third answer.")).toBeInViewport();
+});
+
+test("whoever stays on another page sees within a minute that something is new, student and staff", async ({
+  browser,
+  student,
+}) => {
+  const grace = await pageOf(browser, "Grace");
+  await student.clock.install();
+  await grace.clock.install();
+  const count = (page: Page, label: string) =>
+    page.getByRole("navigation").first().getByRole("link", { name: label }).locator(".n");
+  await student.goto("/dashboard/orders");
+  await grace.goto("/admin/content");
+  const unread = async () => {
+    const answered = await student.request.get("/api/conversations/unread");
+    return ((await answered.json()) as { count: number }).count;
+  };
+  const before = await unread();
+  const id = await begin(student, subjectOf("Elsewhere"));
+  await answer(grace, id, "Here is your answer.");
+  expect(await unread()).toBe(before + 1);
+  await student.clock.runFor(61_000);
+  await expect(count(student, "Messages")).toContainText(`${before + 1} with something new`);
+
+  await begin(student, subjectOf("Another"));
+  const asked = grace.waitForResponse((response) => response.url().endsWith("/api/inbox/waiting"));
+  await grace.clock.runFor(61_000);
+  const waiting = ((await (await asked).json()) as { count: number }).count;
+  expect(waiting).toBeGreaterThan(0);
+  await expect(count(grace, "Messaging")).toContainText(`${waiting} waiting`);
+});
+
+test("words are found in one conversation and in all of them", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const word = `lantern${Date.now()}`;
+  const id = await begin(student, subjectOf("To be found"));
+  await answer(await pageOf(browser, "Grace"), id, `The ${word} stands in chapter two.`);
+  await callAs(student, "POST", `/__local/threads/${id}/200`);
+  await openThread(student, id);
+  await student.getByRole("button", { name: "Search in this conversation" }).click();
+  await student.getByRole("searchbox", { name: "Search in this conversation" }).fill(word);
+  await expect(student.getByText("1 message", { exact: true })).toBeVisible();
+  await student.keyboard.press("Enter");
+  await expect(said(student, word)).toBeFocused();
+  await expect(said(student, word)).toBeInViewport();
+  await student.getByRole("searchbox", { name: "Search in your conversations" }).fill(word);
+  const hit = student.getByRole("link", { name: /To be found/ });
+  await expect(hit.locator("mark.q")).toHaveText(word);
+});
+
+test("by keyboard alone: from the list to the field, a message, and back through the log", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Keys"));
+  await openThread(student, id);
+  const log = student.getByRole("log");
+  await log.focus();
+  await student.keyboard.press("Tab");
+  for (let i = 0; i < 4 && !(await field(student).evaluate((one) => one === document.activeElement)); i++) {
+    await student.keyboard.press("Tab");
+  }
+  await expect(field(student)).toBeFocused();
+  await student.keyboard.type("Line one");
+  await student.keyboard.press("Shift+Enter");
+  await student.keyboard.type("line two");
+  await student.keyboard.press("Enter");
+  await expect(tickOf(student, "line two")).toHaveText(/Sent|Delivered/);
+  await log.focus();
+  await student.keyboard.press("ArrowUp");
+  await expect(said(student, "line two")).toBeFocused();
+  await student.keyboard.press("Tab");
+  await expect(student.getByRole("button", { name: "Edit your message" }).last()).toBeFocused();
+  await student.keyboard.press("Enter");
+  await expect(student.getByRole("textbox", { name: "Your message" })).toBeFocused();
+  await student.keyboard.press("Escape");
+  await expect(student.getByRole("textbox", { name: "Your message" })).toHaveCount(0);
+});
+
+test("the messages page is accessible and fits at each size; on a phone nothing covers the reply", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("How it looks"));
+  await answer(await pageOf(browser, "Grace"), id, "> quoted\n\n- a list\n- of **two**, see https://example.test");
+  for (const path of [`/dashboard/messages?c=${id}`, "/dashboard/messages", "/dashboard/messages?new=1"]) {
+    await checkScreen(student, path, sizes, async () => {
+      await student.goto(path);
+      await expect(student.locator("#main")).toBeVisible();
+    });
+  }
+  await student.setViewportSize(phone);
+  await openThread(student, id);
+  const bar = await student.getByRole("navigation", { name: "Dashboard, short" }).locator(".bot").boundingBox();
+  const send = await student.getByRole("button", { name: "Send", exact: true }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0), "the bottom bar covers nothing").toBeLessThanOrEqual(bar?.y ?? 0);
+  await student.getByRole("button", { name: "About", exact: true }).click();
+  await expect(student.getByRole("dialog", { name: "About this conversation" })).toContainText("MG-");
+  await student.keyboard.press("Escape");
+  await student.getByRole("link", { name: "All messages" }).click();
+  await expect(student.getByRole("link", { name: /How it looks/ })).toBeVisible();
+});

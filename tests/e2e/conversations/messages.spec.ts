@@ -1,0 +1,253 @@
+import { expect, type Page } from "@playwright/test";
+import { pageOf, test } from "../orders/order-support.ts";
+import {
+  answer,
+  begin,
+  callAs,
+  field,
+  openThread,
+  ownWords,
+  said,
+  storedIn,
+  subjectOf,
+  tickOf,
+  write,
+} from "./conversation-support.ts";
+
+test("ada and grace talk: each sees the other come, write and read, and what is put right", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Headings"));
+  await openThread(student, id);
+  const grace = await pageOf(browser, "Grace");
+  await write(student, "May I keep the **headings**?");
+  const mine = said(student, "May I keep the headings?");
+  await expect(mine.locator(".tick")).toHaveText(/Sent|Delivered/);
+
+  await grace.goto(`/admin/messaging?c=${id}`);
+  await expect(student.getByText("Grace Demo is here")).toBeVisible();
+  await expect(mine.locator(".tick")).toHaveText("Read");
+  const reply = grace.getByRole("textbox", { name: /^Answer/ });
+  await reply.pressSequentially("Yes, k");
+  await expect(student.getByText("Grace Demo is writing")).toBeVisible();
+  await reply.fill("Yes, keep them.");
+  await reply.press("Control+Enter");
+  await expect(said(student, "Yes, keep them.")).toContainText("Grace Demo");
+  await expect(said(grace, "Yes, keep them.")).toContainText("Read");
+  await expect(student.getByText("Grace Demo is writing")).toHaveCount(0);
+
+  await write(student, "Thnak you");
+  await said(student, "Thnak you").getByRole("button", { name: "Edit your message" }).click();
+  await student.getByRole("textbox", { name: "Your message" }).fill("Thank you");
+  await student.keyboard.press("Enter");
+  await expect(said(grace, "Thank you")).toContainText("edited");
+  await said(student, "Thank you").getByRole("button", { name: "Delete your message" }).click();
+  await student.getByRole("button", { name: "Delete it" }).click();
+  await expect(said(student, "You deleted this message.")).toBeVisible();
+  await expect(said(grace, "This message was deleted.")).toBeVisible();
+  await expect(said(grace, "Thank you")).toHaveCount(0);
+});
+
+test("three messages written without a network go out once each and in order, and an answer catches up", async ({
+  browser,
+  student,
+}) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A tunnel"));
+  await openThread(student, id);
+  await student.context().setOffline(true);
+  await expect(student.getByText("You are offline. What you write is sent when you are back.")).toBeVisible();
+  for (const words of ["first from the tunnel", "second from the tunnel", "third from the tunnel"]) {
+    await write(student, words);
+  }
+  await expect(said(student, "third from the tunnel")).toContainText("Waits for the connection");
+  const grace = await pageOf(browser, "Grace");
+  await answer(grace, id, "Written while you were away.");
+  await student.context().setOffline(false);
+  await expect(tickOf(student, "third from the tunnel")).toHaveText(/Sent|Delivered|Read/);
+  await expect(said(student, "Written while you were away.")).toBeVisible();
+  const own = (await storedIn(student, id)).filter((message) => message.own).map(({ body }) => body);
+  expect(own.slice(1)).toEqual(["first from the tunnel", "second from the tunnel", "third from the tunnel"]);
+  expect((await ownWords(student)).slice(1)).toEqual(own.slice(1));
+});
+
+test("where sockets are blocked the answer comes all the same", async ({ browser, student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A wall"));
+  await student.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1011 }));
+  await student.goto(`/dashboard/messages?c=${id}`);
+  await expect(said(student, "May I ask something")).toBeVisible();
+  await answer(await pageOf(browser, "Grace"), id, "Through the wall.");
+  await expect(said(student, "Through the wall.")).toBeVisible({ timeout: 20_000 });
+});
+
+test("an answer that is lost on the way back does not make a second message", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A lost answer"));
+  let tries = 0;
+  const bodies: string[] = [];
+  await student.route(`**/api/conversations/${id}/messages`, async (route) => {
+    bodies.push(route.request().postData() ?? "");
+    tries++;
+    if (tries > 1) return route.continue();
+    // It is stored, and the browser never hears of it.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await openThread(student, id);
+  await write(student, "Only once, please.");
+  await expect(tickOf(student, "Only once, please.")).toHaveText(/Sent|Delivered/, { timeout: 15_000 });
+  await expect.poll(() => tries).toBeGreaterThan(1);
+  expect(new Set(bodies).size, "the same message each time").toBe(1);
+  await expect(said(student, "Only once, please.")).toHaveCount(1);
+  const again = await callAs(student, "POST", `/api/conversations/${id}/messages`, JSON.parse(bodies[0] ?? "{}"));
+  expect(again.status()).toBe(200);
+  const stored = await storedIn(student, id);
+  expect(stored.filter(({ body }) => body === "Only once, please.")).toHaveLength(1);
+});
+
+test("what could not be sent is still there after a reload, and so is a draft", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A reload"));
+  await openThread(student, id);
+  await student.route(`**/api/conversations/${id}/messages`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await write(student, "Kept over the reload.");
+  await expect(said(student, "Kept over the reload.")).toContainText("The connection was lost.");
+  await field(student).fill("Half a sen");
+  await student.reload();
+  await expect(said(student, "Kept over the reload.")).toBeVisible();
+  await expect(field(student)).toHaveValue("Half a sen");
+  await student.unroute(`**/api/conversations/${id}/messages`);
+  await expect(tickOf(student, "Kept over the reload.")).toHaveText(/Sent|Delivered/, { timeout: 40_000 });
+  const stored = await storedIn(student, id);
+  expect(stored.filter(({ body }) => body === "Kept over the reload.")).toHaveLength(1);
+});
+
+test("signed out in the middle, ada is told, and what she wrote goes when she is back", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A session"));
+  await openThread(student, id);
+  const cookies = await student.context().cookies();
+  await student.context().clearCookies();
+  await write(student, "Written without a session.");
+  const dialog = student.getByRole("dialog", { name: "Sign in again to continue" });
+  await expect(dialog).toBeVisible();
+  await student.context().addCookies(cookies);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(tickOf(student, "Written without a session.")).toHaveText(/Sent|Delivered/);
+});
+
+test("sixty new messages open at the first of them, and one press comes back to it", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("Much that is new"));
+  await callAs(student, "POST", `/__local/threads/${id}/60`);
+  await openThread(student, id);
+  await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
+  await student.getByRole("log").hover();
+  await student.mouse.wheel(0, 2200);
+  await student.getByRole("button", { name: "Jump to unread" }).click();
+  await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
+});
+
+test("a page of messages that does not come is said, and asked for once more", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A page is lost"));
+  await callAs(student, "POST", `/__local/threads/${id}/120`);
+  await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 121, delivered: 121 });
+  await student.route("**/messages?before=*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await openThread(student, id);
+  await student.getByRole("log").hover();
+  await student.mouse.wheel(0, -9000);
+  await expect(student.getByText("More messages could not be read.")).toBeVisible();
+  await student.unroute("**/messages?before=*");
+  await student.getByRole("button", { name: "Try again" }).click();
+  await expect(said(student, /^Message 60\D/)).toHaveCount(1);
+  await expect(student.getByText("More messages could not be read.")).toHaveCount(0);
+});
+
+test("a refused message keeps its text, says why, and goes when it is changed", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A refusal"));
+  await openThread(student, id);
+  await write(student, "Look at this \u202eword");
+  await expect(said(student, "Not sent.")).toContainText("cannot be shown");
+  await said(student, "Not sent.").getByRole("button", { name: "Change it" }).click();
+  await expect(field(student)).toHaveValue(/^Look at this/);
+  await write(student, "Look at this word");
+  await expect(tickOf(student, "Look at this word")).toHaveText(/Sent|Delivered/);
+  await write(student, "x".repeat(4001));
+  await expect(student.getByText("The message has 4001 characters. The limit is 4000.")).toBeVisible();
+  await expect(student.getByText("1 too many")).toBeVisible();
+});
+
+test("a card number is taken out before it is stored, and ada is told", async ({ student }) => {
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A card"));
+  await openThread(student, id);
+  await write(student, "Is 4242 4242 4242 4242 the right one?");
+  await expect(student.getByText("We took a card number out before storing it.")).toBeVisible();
+  const stored = (await storedIn(student, id)).at(-1);
+  expect(stored?.body).not.toContain("4242 4242 4242");
+});
+
+test("a thread of two thousand messages reads upwards without a jump, and never holds all of it", async ({
+  student,
+}) => {
+  test.setTimeout(120_000);
+  await student.goto("/dashboard");
+  const id = await begin(student, subjectOf("A long thread"));
+  await callAs(student, "POST", `/__local/threads/${id}/2000`);
+  await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 2001, delivered: 2001 });
+  await openThread(student, id);
+  await expect(said(student, "Message 2001")).toBeInViewport();
+  const jumps: string[] = [];
+  let most = 0;
+  for (let turn = 0; turn < 120; turn++) {
+    const { mounted, first, jump } = await scrollUp(student, 700);
+    most = Math.max(most, mounted);
+    if (jump > 3) jumps.push(`at ${first}: ${jump.toFixed(0)} px`);
+    if (first < 1500) break;
+  }
+  expect(jumps, "what is read stays where it is").toEqual([]);
+  expect(most).toBeLessThan(400);
+  const place = await placeOf(student);
+  expect(place.first).toBeLessThan(1600);
+  await expect(student.getByRole("button", { name: /Newest message/ })).toBeVisible();
+  await student.getByRole("button", { name: /Newest message/ }).click();
+  await expect(said(student, "Message 2001")).toBeInViewport();
+});
+
+/** One turn of the wheel, and by how much what was in view then moved by anything but the wheel. */
+async function scrollUp(page: Page, by: number) {
+  return page.evaluate(async (px) => {
+    const log = document.querySelector(".log") as HTMLElement;
+    const items = () => [...log.querySelectorAll<HTMLElement>("[data-seq]")];
+    log.scrollTop -= px;
+    await new Promise(requestAnimationFrame);
+    const seen = items().find((item) => item.offsetTop + item.offsetHeight > log.scrollTop) as HTMLElement;
+    const { seq } = seen.dataset;
+    const before = seen.getBoundingClientRect().top;
+    // Time for a page to come in above.
+    await new Promise((done) => setTimeout(done, 120));
+    const now = log.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+    return {
+      first: Number(seq),
+      mounted: items().length,
+      jump: now ? Math.abs(now.getBoundingClientRect().top - before) : Number.POSITIVE_INFINITY,
+    };
+  }, by);
+}
+
+async function placeOf(page: Page): Promise<{ first: number }> {
+  return page.evaluate(() => {
+    const log = document.querySelector(".log") as HTMLElement;
+    const seen = [...log.querySelectorAll<HTMLElement>("[data-seq]")].find(
+      (item) => item.offsetTop + item.offsetHeight > log.scrollTop,
+    );
+    return { first: Number(seen?.dataset.seq) };
+  });
+}

@@ -1,0 +1,155 @@
+import { expect, test } from "@playwright/test";
+import { checkScreen, confirmationEmail, signInAs, signUp, sizes, watchConsole } from "../support.ts";
+
+test("ada signs in with her password and comes back to where she was going", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fdashboard%2Fsettings$/);
+  await page.getByLabel("E-mail").fill("ada@example.test");
+  await page.getByLabel("Password").fill("not her password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.test");
+  await page.getByLabel("Password").fill("ada-in-the-margin");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test("a new student signs up only with the honour code, and is at home at once", async ({ page }) => {
+  await page.goto("/auth/register");
+  await expect(page).toHaveURL(/\/sign-up$/);
+  await page.getByLabel("Name").fill("Eve Demo");
+  await page.getByLabel("E-mail").fill(`eve-${Date.now()}@example.test`);
+  await page.getByLabel(/^Password/).fill("a long enough word");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Please read the honour code")).toBeVisible();
+  await page.getByLabel(/honour code/).check();
+  await page.getByLabel(/16 or older/).check();
+  await page.getByLabel(/^Password/).fill("a long enough word");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("signing out says so while it happens, and leads home", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, "Ada");
+  await page.route("**/sign-out", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  const busy = page.getByRole("button", { name: "Signing out..." }).first();
+  await expect(busy).toBeDisabled();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(complaints).toEqual([]);
+});
+
+test("when signing out fails a toast says so, and home comes after 0.8 seconds all the same", async ({ page }) => {
+  await signInAs(page, "Ada");
+  await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
+  // What the page waits for is what it asks the browser's timer for; how long that takes here is the machine's affair.
+  const waits: number[] = [];
+  await page.exposeFunction("noteWait", (ms: number) => waits.push(ms));
+  await page.evaluate(() => {
+    const { setTimeout: later } = window;
+    const noteWait = (window as unknown as { noteWait: (ms: number) => void }).noteWait;
+    window.setTimeout = ((run: () => void, ms = 0) => {
+      noteWait(ms);
+      return later(run, ms);
+    }) as typeof window.setTimeout;
+  });
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page.getByText("Logout failed. Redirecting...")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(waits).toContain(800);
+});
+
+test("the admin area: visitors go to sign-in, students to their dashboard, staff in", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto("/admin/turnitin-reports");
+  await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);
+  await page.getByRole("button", { name: /Ada/ }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.goto("/auth/admin-login");
+  await page.getByRole("button", { name: /Bob/ }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const forbidden = await page.goto("/admin/users");
+  expect(forbidden?.status()).toBe(403);
+  await expect(page.getByText("You do not have access to this page").first()).toBeVisible();
+  // Even a page that no loader had a hand in knows its name, its person and its scripts.
+  await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/Marginalia/);
+  expect(complaints).toEqual([]);
+});
+
+test("a new student confirms the email address by its link, and can then compare with other students' documents", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const { email } = await signUp(page);
+  const notice = page.getByText("Your email address is not confirmed,");
+  const students = page.getByLabel(/^Compare with other students’ documents/);
+  await checkScreen(page, "check form, email not confirmed", sizes, () => page.goto("/turnitin/submit"));
+  await expect(notice).toBeVisible();
+  await expect(page.locator("main")).toContainText(`the link we sent to ${email}`);
+  await expect(students).toBeDisabled();
+  await expect(students).not.toBeChecked();
+  await page.getByLabel(/^Private/).check();
+  await expect(notice).toBeVisible();
+
+  await page.getByRole("link", { name: "Open settings" }).click();
+  await expect(page.getByText(`${email} · Not confirmed`)).toBeVisible();
+  await page.getByRole("button", { name: "Send confirmation email again" }).click();
+  await expect(page.getByText("Email sent.")).toBeVisible();
+  await checkScreen(page, "settings, email not confirmed", sizes);
+
+  // From the mailbox the email opens its link in a window of its own.
+  await page.goto((await confirmationEmail(page, email)).shownAt);
+  const opened = page.context().waitForEvent("page");
+  await page.frameLocator("iframe").getByRole("link", { name: "Confirm email address" }).click();
+  const confirming = await opened;
+  await checkScreen(confirming, "confirm email", sizes);
+  await page.goto("/dashboard/settings");
+  await expect(page.getByText(`${email} · Not confirmed`)).toBeVisible();
+  await confirming.getByRole("button", { name: "Confirm email address" }).click();
+  await expect(confirming.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+
+  // The window with the settings still offers the button; what it answers is that nothing is left to do.
+  await page.getByRole("button", { name: "Send confirmation email again" }).click();
+  await expect(page.getByText(`${email} · Confirmed`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send confirmation email again" })).toHaveCount(0);
+
+  await confirming.getByRole("link", { name: "Check a draft" }).click();
+  await expect(confirming.getByLabel(/^Compare with other students’ documents/)).toBeChecked();
+  await expect(confirming.getByText("Your email address is not confirmed,")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("who signs up with an address that has an account hears of it by email alone", async ({ page }) => {
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Eve Demo");
+  await page.getByLabel("E-mail").fill("grace@example.test");
+  await page.getByLabel(/^Password/).fill(`not her password ${Date.now()}`);
+  await page.getByLabel(/honour code/).check();
+  await page.getByLabel(/16 or older/).check();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/__local/mailbox");
+  await page
+    .getByRole("link", { name: /You already have an account/ })
+    .first()
+    .click();
+  const email = page.frameLocator("iframe");
+  await expect(email.getByText("Your account has not changed.").last()).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await email.getByRole("link", { name: "Sign in", exact: true }).click();
+  // The window has the new account: it is left first, as the email says.
+  await expect(await opened).toHaveURL(/\/dashboard$/);
+});
+
+test("a link that has expired says where to ask for a new one", async ({ page }) => {
+  await checkScreen(page, "expired link", sizes, () => page.goto("/__local/confirm-email/none"));
+  await expect(page.getByText("This link has expired. Sign in and ask for a new one in Settings.")).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { pdfOfLines } from "../../fixtures/documents/hostile/pdf.ts";
+import { expectNoViolations, signInAs, watchConsole } from "../support.ts";
+
+test("bob adds a picture, says what it shows, and puts it into an article in the width each screen needs", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const what = `The promise of the house, as card ${Date.now().toString(36)}`;
+  await signInAs(page, "Bob");
+  await page.goto("/admin/media/upload");
+  await page
+    .getByLabel("choose files")
+    .setInputFiles([{ name: "curve.png", mimeType: "image/png", buffer: readFileSync("public/og.png") }]);
+  const add = page.getByRole("button", { name: "Add it to the library" });
+  await expect(add).toBeDisabled();
+  await page.getByLabel("What it shows").fill(what);
+  await add.click();
+  await expect(page.getByText("Arrived", { exact: true })).toBeVisible();
+  const shown = page.getByRole("list", { name: "Library" }).getByRole("img", { name: what });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectNoViolations(page, "the library");
+
+  await page.goto("/admin/content/new");
+  await page.getByLabel("Title").fill("A text with a picture in it");
+  await page.getByRole("button", { name: "Begin the article" }).click();
+  await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
+  await page.getByRole("textbox", { name: "Text of the article" }).click();
+  await page.getByRole("button", { name: "Picture" }).click();
+  await page.getByRole("radio", { name: what }).check();
+  await page.getByLabel("Caption").fill("A card");
+  await page.getByRole("button", { name: "Put the picture in" }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Preview (opens in a new tab)" }).click(),
+  ]);
+  const figure = preview.getByRole("img", { name: what });
+  await expect(figure).toHaveAttribute("srcset", /480w, .* 960w/);
+  await expect(figure).toHaveAttribute("loading", "lazy");
+  await expect(preview.getByText("A card", { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a document joins the reference library, and one that cannot be read says why", async ({ page }) => {
+  await signInAs(page, "Bob");
+  await page.goto("/admin/media/upload");
+  // Nothing that another journey checks: it would be found here.
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `Shelf ${at} of this library holds the ${at * 3} books of a year.`,
+  );
+  const mimeType = "application/octet-stream";
+  const files = [
+    { name: "shelves.pdf", mimeType, buffer: Buffer.from(pdfOfLines(lines)) },
+    { name: "password.pdf", mimeType, buffer: readFileSync("tests/fixtures/documents/password.pdf") },
+  ];
+  await page.getByLabel("choose files").setInputFiles(files);
+  for (let file = 0; file < files.length; file++) {
+    await page.getByRole("button", { name: "Add it to the library" }).first().click();
+    await expect(page.getByText("Arrived, and being read")).toHaveCount(file + 1);
+  }
+  await expect(async () => {
+    await page.reload();
+    const library = page.getByRole("list", { name: "Library" });
+    await expect(library.getByText(/^Ready,/).first()).toBeVisible({ timeout: 1000 });
+    await expect(library.getByText("The file is protected", { exact: false }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+});

@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { pageOf, payQuickly, placeOrder, test } from "../orders/order-support.ts";
+import { expectNoViolations, signInAs, signUp, watchConsole } from "../support.ts";
+
+type Kept = {
+  channel: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
+
+/** What has gone out to an address, the newest first. */
+async function lettersTo(page: Page, to: string): Promise<Kept[]> {
+  const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as Kept[];
+  // What a new account is sent first is another test's.
+  return all.filter((one) => one.to === to && one.subject !== "Confirm your email address");
+}
+
+async function emailOf(page: Page): Promise<string> {
+  await page.goto("/dashboard/settings");
+  return /As (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
+}
+
+const bell = (page: Page) => page.locator(".bell > summary");
+
+test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  const complaints = watchConsole(page);
+  await signUp(page);
+  const email = await emailOf(page);
+  await expect(bell(page)).toHaveAccessibleName("Notices, none unread");
+  await payQuickly(page, await placeOrder(page));
+
+  await expect.poll(async () => (await lettersTo(page, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [receipt] = await lettersTo(page, email);
+  expect(receipt?.subject).toMatch(/^Paid: \$\d+\.\d\d for order WS-\d+$/);
+  expect(receipt?.headers).not.toHaveProperty("List-Unsubscribe");
+
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName("Notices, 1 unread");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  const row = page.locator(".bell-pop .notice-row");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(receipt?.subject ?? "nothing");
+  await page.keyboard.press("Escape");
+  await expect(row).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await row.click();
+  await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]+$/);
+  await expect(bell(page)).toHaveAccessibleName("Notices, none unread");
+  expect(complaints).toEqual([]);
+});
+
+test("all notices stand on a page of their own, and are marked read together", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page);
+  await page.goto("/dashboard/notices");
+  await expect(page.getByRole("heading", { name: "Nothing has happened yet" })).toBeVisible();
+  await payQuickly(page, await placeOrder(page));
+  await payQuickly(page, await placeOrder(page));
+  await page.goto("/dashboard/notices");
+  await expect(page.locator(".notice-list .notice-row.new")).toHaveCount(2);
+  await expectNoViolations(page, "the notices");
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.locator(".notice-list .notice-row.new")).toHaveCount(0);
+  await expect(page.getByText("You have seen them all.")).toBeVisible();
+});
+
+test("what to hear is saved as it is changed, and the last change is taken back", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page);
+  await page.goto("/dashboard/settings");
+  const orders = page.getByRole("checkbox", { name: "Orders: E-mail" });
+  const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
+  // The line of the change before still says that it is saved: only the answer tells that this one is.
+  const answered = async (change: () => Promise<unknown>) => {
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("/dashboard/settings"),
+    );
+    await change();
+    expect((await answer).ok()).toBe(true);
+    await expect(saved).toContainText(/Saved \d\d:\d\d/);
+  };
+  await answered(() => orders.uncheck());
+  await page.reload();
+  await expect(orders).not.toBeChecked();
+  const news = page.getByRole("checkbox", { name: "News: E-mail" });
+  await answered(() => news.check());
+  await answered(() => saved.getByRole("button", { name: "Undo" }).click());
+  await expect(news).not.toBeChecked();
+  await expect(saved.getByRole("button", { name: "Undo" })).toBeHidden();
+  await answered(() => page.getByRole("switch", { name: "Quiet hours" }).click());
+  await answered(() => page.getByRole("combobox", { name: "Quiet from" }).selectOption("23"));
+  await answered(() => page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/London"));
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Quiet from" })).toHaveValue("23");
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London");
+  await expect(page.getByRole("checkbox", { name: "Payments: E-mail" })).toHaveCount(0);
+  await expect(page.locator(".matrix .locked")).toContainText("always on");
+});
+
+test("without JavaScript the matrix is a form with a button", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signInAs(page, "Ada");
+  await page.goto("/dashboard/settings");
+  const section = page.locator('section[aria-labelledby="notices"]');
+  const reports = section.getByRole("checkbox", { name: "Reports: E-mail" });
+  const before = await reports.isChecked();
+  await reports.setChecked(!before);
+  await section.getByRole("button", { name: "Save" }).click();
+  await page.goto("/dashboard/settings");
+  await expect(reports).toBeChecked({ checked: !before });
+  await reports.setChecked(before);
+  await section.getByRole("button", { name: "Save" }).click();
+});
+
+test("grace announces once to whoever wants news; eve stops it from the letter, without signing in", async ({
+  browser,
+}) => {
+  const eve = await (await browser.newContext()).newPage();
+  await signUp(eve);
+  const email = await emailOf(eve);
+  await eve.getByRole("checkbox", { name: "News: E-mail" }).check();
+  await expect(eve.locator('section[aria-labelledby="notices"] [role="status"]')).toContainText("Saved");
+
+  const grace = await pageOf(browser, "Grace");
+  const complaints = watchConsole(grace);
+  const subject = `What is new ${crypto.randomUUID().slice(0, 8)}`;
+  await grace.goto("/admin/messages?tab=templates&letter=new");
+  await grace.getByLabel("Name").fill(subject);
+  await grace.getByLabel("Subject").fill(subject);
+  await grace.getByRole("textbox", { name: "Letter" }).fill("Dear reader.\n\n<b>Three</b> things are new.");
+  await grace.getByRole("button", { name: "Save" }).click();
+  await grace.waitForURL(/letter=[0-9a-f-]{36}&done=saved/);
+  const frame = grace.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name: subject })).toBeVisible();
+  await expect(frame.getByText("<b>Three</b> things are new.")).toBeVisible();
+  await grace.getByRole("link", { name: "Dark" }).click();
+  await expect(frame.getByText("<b>Three</b> things are new.")).toBeVisible();
+  const grounds = () =>
+    frame
+      .locator("body, body > table td")
+      .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
+  // The frame may be on its way from one letter to the other while it is asked.
+  await expect(async () => expect(await grounds()).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"])).toPass();
+
+  await grace.getByRole("button", { name: /Send a test to grace@example\.test/ }).click();
+  await expect(grace.getByText("A test is on its way to you.")).toBeVisible();
+  await expect
+    .poll(async () => (await lettersTo(grace, "grace@example.test")).map((one) => one.subject))
+    .toContain(`Test: ${subject}`);
+
+  const everybody = grace.getByRole("button", { name: /^Send to [\d,]+ (?:person|people)$/ });
+  await expect(everybody).toBeDisabled();
+  await grace.getByLabel(/^To the [\d,]+ (?:person|people) who want news/).fill(subject);
+  await everybody.click();
+  await expect(grace.getByText("It is on its way to everybody who wants news.")).toBeVisible();
+  await expect
+    .poll(async () => (await lettersTo(grace, email)).map((one) => one.subject), { timeout: 15_000 })
+    .toEqual([subject]);
+  const letter = (await lettersTo(grace, email))[0];
+  expect(letter?.html).toContain("&lt;b&gt;Three&lt;/b&gt; things are new.");
+  expect(complaints).toEqual([]);
+
+  const link = /<(\S+)>/.exec(letter?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  // A scanner that follows every link of a letter.
+  for (let i = 0; i < 2; i++) await reader.request.get(link);
+  await reader.goto(link);
+  await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await eve.goto(link);
+  await expectNoViolations(eve, "the page of a letter’s link");
+  await reader.getByRole("button", { name: "Stop these letters" }).click();
+  await expect(reader.getByRole("heading", { name: "No more of these by e-mail" })).toBeVisible();
+  await eve.goto("/dashboard/settings");
+  await expect(eve.getByRole("checkbox", { name: "News: E-mail" })).not.toBeChecked();
+});
+
+test("the message log shows what went out; an editor finds the door closed", async ({ browser }) => {
+  const bob = await pageOf(browser, "Bob");
+  await bob.goto("/admin/messages");
+  await expect(bob.getByRole("heading", { name: "You do not have access to this page" })).toBeVisible();
+  const eve = await (await browser.newContext()).newPage();
+  await signUp(eve);
+  const email = await emailOf(eve);
+  await payQuickly(eve, await placeOrder(eve));
+  await expect.poll(async () => (await lettersTo(eve, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto("/admin/messages?kind=payment&channel=email");
+  const row = grace.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Sent");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(grace.getByRole("combobox", { name: "About" })).toHaveValue("payment");
+});

@@ -1,0 +1,254 @@
+import { type APIResponse, type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { makeDocx } from "../../support/docx.ts";
+import { signInAs, signUp } from "../support.ts";
+
+type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Tests that one student lives through: more would pay more often in an hour than anybody may. */
+const TESTS_EACH = 5;
+let kept: { state: Kept; left: number } | null = null;
+
+type Own = { student: Page; leaving: undefined };
+
+export const test = base.extend<Own>({
+  /** A page of a student whom nobody knows. A student for every test would knock at the door too often a minute. */
+  student: async ({ browser }, live) => {
+    if (!kept || kept.left === 0) {
+      const page = await browser.newPage();
+      await signUp(page);
+      kept = { state: await page.context().storageState(), left: TESTS_EACH };
+      await page.close();
+    }
+    kept.left -= 1;
+    await live(await (await browser.newContext({ storageState: kept.state })).newPage());
+  },
+  /** Whoever came in during a test leaves with it: windows that nobody looks at slow the others down. */
+  leaving: [
+    async ({ browser }, live) => {
+      await live(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
+
+const staff = new Map<string, Kept>();
+
+export async function pageOf(browser: Browser, name: "Bob" | "Grace"): Promise<Page> {
+  const page = await (await browser.newContext({ storageState: staff.get(name) })).newPage();
+  if (!staff.has(name)) {
+    await signInAs(page, name);
+    staff.set(name, await page.context().storageState());
+  }
+  return page;
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).first().click();
+}
+
+/** What a form of a new order sends: an outline, which needs no file, for $48.00. */
+const outline = {
+  ...{ kind: "model-outline", words: 1000, title: "A plan for my case study", domain: "adult-health" },
+  ...{ documentType: "case-study", level: "undergraduate", englishVariety: "en-GB", citationStyle: "APA7" },
+  ...{ institutionRule: "corrections_allowed", honour: true, deadlineHours: 48, timeZone: "Europe/London" },
+};
+
+/** Orders as whoever is signed in there, without a walk through the form. */
+export async function placeOrder(page: Page, change: Record<string, unknown> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const answer = await send(page, "/dashboard/new-order", { data: { id, form: { ...outline, ...change } } });
+  expect(answer.headers().location, "the order is placed").toMatch(new RegExp(`${id}$`));
+  return id;
+}
+
+/** A form that has been filled in as far as a step, and what the gate holds in it. Where it is gone on with. */
+export async function draftAt(page: Page, step: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const instructions = "Please watch the tenses, and just write two more paragraphs for me.";
+  const draft = { step, ...outline, instructions, ...(step === 2 && { kind: "proofreading" }) };
+  const answer = await send(page, `/api/order-drafts/${id}`, { method: "PUT", data: { seen: 0, draft } });
+  expect(answer.ok(), "the form is kept").toBe(true);
+  return `/dashboard/new-order?draft=${id}`;
+}
+
+/** Orders the proofreading of a file of 100 words. */
+export async function placeProofreading(page: Page, change: Record<string, unknown> = {}): Promise<string> {
+  const sent = await send(page, "/api/documents", {
+    data: Buffer.from(draft),
+    headers: { "Content-Type": wordType, "X-File-Name": "Draft.docx", "Idempotency-Key": crypto.randomUUID() },
+  });
+  expect(sent.status(), "the file is sent").toBe(201);
+  const { document } = (await sent.json()) as { document: { id: string } };
+  // What is charged is what the server has counted.
+  await send(page, `/api/documents/${document.id}/measurement`, {});
+  await expect(async () => {
+    const measured = await page.request.get(`/api/documents/${document.id}`);
+    expect(((await measured.json()) as { document: { words: number | null } }).document.words).toBeGreaterThan(0);
+  }).toPass({ timeout: 60_000 });
+  const about = {
+    kind: "proofreading",
+    sourceId: document.id,
+    words: 600,
+    title: "Discharge planning for older adults",
+  };
+  return placeOrder(page, { ...about, ...change });
+}
+
+/** Opens the checkout of an order as its till does, without looking at the till; where it stands at the bank. */
+export async function openCheckout(page: Page, order: string): Promise<string> {
+  const till = await (await page.request.get(`/payment?order=${order}`)).text();
+  const shown = /name="shown" value="(\d+)"/.exec(till)?.[1] ?? "";
+  const who = { name: "Eve Demo", email: "eve@example.test", country: "GB" };
+  const begun = await send(page, `/payment?order=${order}`, { form: { order, shown, ...who } });
+  const gateway = begun.headers().location ?? "";
+  expect(gateway, "the checkout opens").toContain("/payment/gateway?session_id=");
+  return gateway;
+}
+
+/** Pays as the test bank wants it, without looking at it; where the browser would go next. */
+export async function payQuickly(page: Page, order: string, card = "4242424242424242"): Promise<string> {
+  const answer = await send(page, await openCheckout(page, order), { form: { answer: "card", card } });
+  const next = answer.headers().location ?? "";
+  expect(next, "the bank answers").toMatch(/\/payment\/(?:success|failure)\?session_id=/);
+  return next;
+}
+
+/** One act of the staff's at an order, as their desk sends it. */
+export async function act(staff: Page, order: string, intent: string, fields: Record<string, string> = {}) {
+  const answer = await send(staff, `/admin/orders/${order}.data`, { form: { intent, ...fields } });
+  expect(answer.ok(), `${intent}: ${await answer.text()}`).toBe(true);
+}
+
+/** Puts one file of the finished work in. */
+export async function putIn(staff: Page, order: string, role: Role): Promise<void> {
+  const { name, mimeType, buffer } = finished[role];
+  const names = { "X-File-Name": name, "X-Delivery-Role": role, "Idempotency-Key": crypto.randomUUID() };
+  const answer = await send(staff, `/api/orders/${order}/files`, {
+    data: buffer,
+    headers: { "Content-Type": mimeType, ...names },
+  });
+  expect(answer.status(), `the ${role} file is put in`).toBe(201);
+}
+
+/** The same where the rules do not let them do it. */
+export async function refusedAct(staff: Page, order: string, intent: string): Promise<void> {
+  expect((await send(staff, `/admin/orders/${order}.data`, { form: { intent, ...ticked } })).status()).toBe(409);
+}
+
+/** From paid to delivered: bob does the work and grace hands it out. */
+export async function deliver(bob: Page, grace: Page, order: string): Promise<void> {
+  await act(bob, order, "assign", { expert: "expert-helen" });
+  await act(bob, order, "begin");
+  await deliverAgain(grace, order, bob);
+}
+
+/** From in progress to delivered; without bob, from where he has handed it to review. */
+export async function deliverAgain(grace: Page, order: string, bob?: Page): Promise<void> {
+  if (bob) {
+    for (const role of ["tracked", "clean", "letter"] as const) await putIn(bob, order, role);
+    await act(bob, order, "submit", { message: "You write best when you say who did what." });
+  }
+  await act(grace, order, "deliver", ticked);
+}
+
+const ticked = { check_scope: "on", check_rule: "on", check_words: "on", check_tone: "on" };
+
+/** A student's help receipt for delivered work; its public page. */
+export async function makeHelpReceipt(page: Page, order: string): Promise<string> {
+  const made = await send(page, `/dashboard/orders/${order}.data`, { form: { intent: "help_receipt" } });
+  expect(made.status(), "the receipt is made").toBeLessThan(400);
+  const story = await (await page.request.get(`/dashboard/orders/${order}`)).text();
+  return /\/verify\/[\w-]+/.exec(story)?.[0] ?? "";
+}
+
+/** What happens on a server each minute, now: the bank tells what is due, and what is owed goes out. */
+export async function minutePasses(page: Page): Promise<void> {
+  expect((await send(page, "/__local/minute", {})).ok()).toBe(true);
+}
+
+type Sent = { method?: string; data?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
+
+/** Posts as the site's own pages do. */
+async function send(page: Page, path: string, { headers, ...body }: Sent): Promise<APIResponse> {
+  const origin = base.info().project.use.baseURL ?? "";
+  return page.request.fetch(path, {
+    method: "POST",
+    ...body,
+    maxRedirects: 0,
+    headers: { Origin: origin, ...headers },
+  });
+}
+
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const sentences = [
+  "The ward round begins before the family has arrived, and nobody writes down who will be told what and when.",
+  "Discharge planning is a conversation, which is why a form alone has never been enough to plan a discharge well.",
+];
+const draft = makeDocx([...sentences, ...sentences, ...sentences]);
+
+/** Finished work: changes and a comment in one file, none in the next, and a letter. */
+export const finished = {
+  tracked: word("Draft, tracked.docx", [
+    [
+      "The ward round ",
+      { del: "begin" },
+      { ins: "begins" },
+      " before the family has arrived, and ",
+      sentences[1] ?? "",
+    ],
+    [{ on: "Discharge planning", comment: "Say here who plans it." }, " is a conversation. ", sentences[0] ?? ""],
+    ...sentences,
+  ]),
+  clean: word("Draft, clean.docx", sentences),
+  letter: { name: "Letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n% A letter.\n%%EOF\n") },
+};
+type Role = keyof typeof finished;
+
+/** A marked file of comments alone: all that a school allows that allows no more. */
+export const comments = word("Draft, comments.docx", [
+  [{ on: "The ward round", comment: "Whose round is it?" }, " begins before the family has arrived."],
+  ...sentences,
+]);
+
+function word(name: string, parts: Parameters<typeof makeDocx>[0]) {
+  return { name, mimeType: wordType, buffer: Buffer.from(makeDocx(parts)) };
+}
+
+const titles = {
+  documents: "Which document is it about?",
+  details: "What should we know?",
+  integrity: "What does your school allow?",
+  deadline: "When should it be back?",
+  review: "Is everything right?",
+} as const;
+
+/** To the next step, or to what this one still lacks. */
+export async function onward(page: Page, to: keyof typeof titles): Promise<void> {
+  await page.locator(".onward").getByRole("button").last().click();
+  await expect(page.getByRole("heading", { name: titles[to] })).toBeVisible();
+}
+
+/** The sum in the rail. */
+export function total(page: Page) {
+  return page.getByRole("region", { name: "Your price so far" }).locator(".t");
+}
+
+/** The form of an outline as far as the gate; it needs no file. */
+export async function beginOutline(page: Page, title: string, instructions: string): Promise<void> {
+  await page.goto("/dashboard/new-order?kind=model-outline&level=undergraduate");
+  await expect(total(page)).toHaveText("$40.80");
+  await onward(page, "documents");
+  await onward(page, "details");
+  await page.getByLabel("Title of your work").fill(title);
+  await fillDetails(page, instructions);
+  await onward(page, "integrity");
+}
+
+export async function fillDetails(page: Page, instructions: string): Promise<void> {
+  await page.getByLabel("Field").selectOption("adult-health");
+  await page.getByLabel("Kind of document").selectOption("case-study");
+  await page.getByLabel("English").selectOption("en-GB");
+  await page.getByLabel("Citation style").selectOption("APA7");
+  await page.getByLabel(/^What should we know\?/).fill(instructions);
+}

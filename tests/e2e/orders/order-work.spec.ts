@@ -1,0 +1,213 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolations, watchConsole } from "../support.ts";
+import {
+  act,
+  comments,
+  deliver,
+  deliverAgain,
+  finished,
+  pageOf,
+  payQuickly,
+  placeProofreading,
+  press,
+  refusedAct,
+  test,
+} from "./order-support.ts";
+
+test("bob is given an order, asks, puts the work in and cannot review it himself; grace hands it to the student", async ({
+  student,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const order = await placeProofreading(student, { instructions: "Please watch the tenses." });
+  await payQuickly(student, order);
+  const bob = await pageOf(browser, "Bob");
+  const complaints = watchConsole(bob);
+  await bob.goto(`/admin/orders/${order}`);
+  await bob.getByRole("radio", { name: /^Helen Marsh/ }).check();
+  await press(bob, "Assign order");
+  await expect(bob.getByRole("heading", { name: "Helen Marsh has it" })).toBeVisible();
+  await press(bob, "Begin the work");
+  await bob.getByText("Ask the student something").click();
+  await bob.getByLabel("Question").fill("Which edition of the style guide does your school use?");
+  await press(bob, "Ask, and stop the clock");
+  await expect(bob.getByText("The student has a question to answer. The clock stands.")).toBeVisible();
+
+  await student.goto("/dashboard/orders?tab=needs");
+  await student.locator(`a[href="/dashboard/orders/${order}"]`).click();
+  await expect(student.getByText("Which edition of the style guide does your school use?")).toBeVisible();
+  await student.getByLabel("Your answer").fill("The seventh, from 2020.");
+  await press(student, "Send your answer");
+  await expect(student.getByRole("link", { name: "Answer the question" })).toHaveCount(0);
+
+  await bob.goto(`/admin/orders/${order}`);
+  const handOver = bob.getByRole("button", { name: "Hand it to review" });
+  await expect(handOver).toBeDisabled();
+  await putInByHand(bob, "Tracked file", finished.tracked);
+  await expect(bob.getByText(/^Tracked file: 1 in, 1 out, 1\scomment$/)).toBeVisible();
+  await expect(bob.getByText("For proofreading put in the clean copy (.docx).")).toBeVisible();
+  await putInByHand(bob, "Clean copy", finished.clean);
+  await putInByHand(bob, "Letter", finished.letter);
+  await bob.getByLabel("Note for the staff").fill("Second order of hers; she learns fast.");
+  await press(bob, "Add the note");
+  await expect(bob.getByText("Second order of hers; she learns fast.")).toBeVisible();
+  await expect(bob.getByLabel("Note for the staff")).toHaveValue("");
+  await bob.getByLabel(/^A word to the student/).fill("You write best when you say who did what.");
+  await handOver.click();
+  await expect(bob.getByText("Whoever did the work does not review it. Ask somebody else.")).toBeVisible();
+  await expect(bob.getByRole("button", { name: "Deliver it" })).toHaveCount(0);
+  await refusedAct(bob, order, "deliver");
+
+  // Nothing of it is the student's before somebody else has looked.
+  await student.goto(`/dashboard/orders/${order}`);
+  await expect(student.getByText("Nothing is back yet")).toBeVisible();
+  const grace = await pageOf(browser, "Grace");
+  await grace.goto(`/admin/orders/${order}`);
+  await expect(grace.getByText("2 tracked changes and 1 comment in")).toBeVisible();
+  await press(grace, "Deliver it");
+  await expect(grace.getByText("Tick every line of the list, or send it back.").first()).toBeVisible();
+  for (const line of await grace.getByRole("checkbox").all()) await line.check();
+  await press(grace, "Deliver it");
+  await expect(grace.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await student.reload();
+  await expect(student.getByText("You write best when you say who did what.")).toBeVisible();
+  await expect(student.getByText("Second order of hers; she learns fast.")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("where a school allows comments only, a file with changes in the text goes nowhere", async ({
+  student,
+  browser,
+}) => {
+  const order = await placeProofreading(student, { institutionRule: "comments_only" });
+  await payQuickly(student, order);
+  const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
+  await act(bob, order, "assign", { expert: "expert-helen" });
+  await act(bob, order, "begin");
+  await bob.goto(`/admin/orders/${order}`);
+  await putInByHand(bob, "Tracked file", finished.tracked);
+  const words =
+    "The school allows comments only. This file holds 1 insertion and 1 deletion. Reject each of them and say it in a comment instead.";
+  await expect(bob.getByText(words)).toBeVisible();
+  const handOver = bob.getByRole("button", { name: "Hand it to review" });
+  await expect(handOver).toBeDisabled();
+  await refusedAct(bob, order, "submit");
+  await expectNoViolations(bob, "the desk with a problem");
+  await putInByHand(bob, "Tracked file", comments);
+  await expect(bob.getByText(words)).toHaveCount(0);
+  await handOver.click();
+  await expect(bob.getByRole("heading", { name: "Review" })).toBeVisible();
+  await deliverAgain(grace, order);
+});
+
+test("a student compares what came back, has it revised once, approves and rates it", async ({ student, browser }) => {
+  test.setTimeout(120_000);
+  const order = await placeProofreading(student);
+  await payQuickly(student, order);
+  const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
+  await deliver(bob, grace, order);
+
+  await student.goto(`/dashboard/orders/${order}`);
+  await expect(async () => {
+    await student.getByRole("button", { name: "Compare with my draft" }).click({ timeout: 2000 });
+    await expect(student.getByRole("list", { name: "Changes" })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const changes = student.getByRole("list", { name: "Changes" });
+  await expect(changes.locator("ins")).toContainText("begins");
+  await expect(changes.locator("del")).toContainText("begin");
+  await expect(changes.getByText("Say here who plans it.")).toBeVisible();
+  const [download] = await Promise.all([
+    student.waitForEvent("download"),
+    student.getByRole("link", { name: `Download ${finished.tracked.name}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(finished.tracked.name);
+  expect(await readFile(await download.path())).toEqual(finished.tracked.buffer);
+  await expect(student.getByText(/^2 of 2 free revisions left/)).toBeVisible();
+
+  await student.getByRole("button", { name: "Ask for a revision" }).click();
+  await student.getByLabel("What is it about?").selectOption("error_left");
+  await student.getByLabel("What should be looked at again?").fill("Too short.");
+  await press(student, "Ask for this revision");
+  await expect(student.getByText(/What to look at again .*20/)).toBeVisible();
+  await student.getByLabel("What should be looked at again?").fill("In the second paragraph a full stop is missing.");
+  await press(student, "Ask for this revision");
+  await expect(student.getByText("Revision asked for").first()).toBeVisible();
+
+  await bob.goto(`/admin/orders/${order}`);
+  await expect(
+    bob.getByText("An error was left: In the second paragraph a full stop is missing.").first(),
+  ).toBeVisible();
+  // A deadline is typed by the clock of whoever types it; what is sent means the same moment everywhere.
+  const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(bob.getByText(`In your time zone, ${zone}.`)).toBeVisible();
+  const typed = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await bob.getByLabel(/^New deadline/).fill(`${typed}T18:30`);
+  const moment = await bob.evaluate((text) => new Date(text).getTime(), `${typed}T18:30`);
+  const sent = bob.waitForRequest(
+    (request) => request.method() === "POST" && /promisedAt/.test(request.postData() ?? ""),
+  );
+  await press(bob, "Start revision");
+  expect(new URLSearchParams((await sent).postData() ?? "").get("promisedAt")).toBe(String(moment));
+  await expect(bob.getByRole("heading", { name: "The work" })).toBeVisible();
+  await deliverAgain(grace, order, bob);
+  await student.reload();
+  await expect(student.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
+  await expect(student.getByText(/^1 of 2 free revisions left/)).toBeVisible();
+  await student.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(student.getByText("How was it?")).toBeVisible();
+  await student.getByRole("radio", { name: "4 of 5 stars" }).check({ force: true });
+  await student.getByLabel(/^A word about it/).fill("The comments taught me something.");
+  await press(student, "Rate this order");
+  await expect(student.getByText("You rated this order 4 of 5: “The comments taught me something.”")).toBeVisible();
+  await expect(student.getByRole("button", { name: "Rate this order" })).toHaveCount(0);
+});
+
+test("a help receipt is checked by anybody, without an account, until its student takes it back", async ({
+  student,
+  browser,
+}) => {
+  const title = "Discharge planning that I sign for";
+  const order = await placeProofreading(student, { title });
+  await payQuickly(student, order);
+  await deliver(await pageOf(browser, "Bob"), await pageOf(browser, "Grace"), order);
+  await student.goto(`/dashboard/orders/${order}`);
+  await press(student, "Make a help receipt");
+  const publicPage = student.getByRole("link", { name: "Its public page" });
+  const address = (await publicPage.getAttribute("href")) ?? "";
+
+  const teacher = await (await browser.newContext()).newPage();
+  await teacher.goto(address);
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt is valid");
+  await expect(teacher.getByText(title)).toBeVisible();
+  await expect(
+    teacher.getByText(/^1\sinsertions?,\s1\sdeletions?,\s1\scomments?;\s1\swords?\sput\sin,\s1\staken\sout$/),
+  ).toBeVisible();
+  await expect(teacher.getByText("No paragraph, argument or source was written for the student.")).toBeVisible();
+  await expect(teacher.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+
+  for (const paper of ["papers/receipt", "papers/invoice", address.replace("/verify/", "help-receipts/")]) {
+    const path = `/api/orders/${order}/${paper}`;
+    const answer = await student.request.get(path);
+    expect(answer.headers()["content-type"], paper).toBe("application/pdf");
+    expect((await answer.body()).subarray(0, 5).toString(), paper).toBe("%PDF-");
+    expect((await teacher.request.get(path)).status(), `${paper} without an account`).toBe(401);
+  }
+  const entry = await student.request.get(`/api/orders/${order}/calendar`);
+  expect(entry.headers()["content-type"]).toContain("text/calendar");
+
+  await press(student, "Take it back");
+  await expect(student.getByRole("button", { name: "Make a help receipt" })).toBeVisible();
+  await teacher.reload();
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was taken back");
+  expect((await teacher.goto(`${address.slice(0, -4)}none`))?.status()).toBe(404);
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("We do not know this address");
+});
+
+/** Through the button of one role; the page's script may come after its first paint. */
+async function putInByHand(page: Page, role: string, file: (typeof finished)["tracked"]): Promise<void> {
+  await expect(async () => {
+    await page.getByLabel(new RegExp(`(Put in|Replace) ${role}`)).setInputFiles(file);
+    await expect(page.getByText(file.name, { exact: true })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}

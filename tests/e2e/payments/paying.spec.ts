@@ -1,0 +1,78 @@
+import { expect } from "@playwright/test";
+import { draftAt, minutePasses, payQuickly, placeOrder, test } from "../orders/order-support.ts";
+import { expectNoViolations } from "../support.ts";
+
+const words = "Your bank is confirming the payment: do not pay again.";
+/** A card whose bank answers a while later. */
+const LATE_CARD = "4000000000900102";
+
+test("while the bank confirms a payment every screen says so and none asks for money; its answer appears by itself", async ({
+  student,
+}) => {
+  const order = await placeOrder(student);
+  await payQuickly(student, order, LATE_CARD);
+  // Other orders of the same student may well wait to be paid.
+  const pay = () =>
+    student.locator(`a[href="/payment?order=${order}"]`).or(student.getByRole("button", { name: /^Pay/ }));
+  for (const path of [`/payment?order=${order}`, "/dashboard/orders", "/dashboard", `/dashboard/orders/${order}`]) {
+    await student.goto(path);
+    await expect(student.getByText(words).first(), path).toBeVisible();
+    await expect(pay(), path).toHaveCount(0);
+  }
+  await expectNoViolations(student, "an order whose payment is being confirmed");
+  // Nothing is pressed here: the page learns it by itself.
+  await expect(async () => {
+    await minutePasses(student);
+    await expect(student.getByText(words)).toHaveCount(0, { timeout: 4000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(student.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("a coupon that is refused leaves everything that was typed as it was, and nothing is paid with it", async ({
+  student,
+}) => {
+  const order = await placeOrder(student);
+  await student.goto(`/payment?order=${order}`);
+  await student.getByLabel("Name", { exact: true }).fill("Ada of the Margin");
+  await student.getByLabel("E-mail for the receipt").fill("ada@example.test");
+  await student.getByLabel("Country").selectOption("FI");
+  await student.getByText("Invoice to a company or university").click();
+  await student.getByLabel("Company or university").fill("The University");
+  await student.getByLabel("Coupon").fill("NEVER-1");
+  for (const press of ["Use coupon", /^Pay \$/] as const) {
+    await student.getByRole("button", { name: press }).last().click();
+    await expect(student.getByText("This coupon is not known, or it is over.").first()).toBeVisible();
+    await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
+    await expect(student.getByLabel("E-mail for the receipt")).toHaveValue("ada@example.test");
+    await expect(student.getByLabel("Country")).toHaveValue("FI");
+    await expect(student.getByLabel("Company or university")).toHaveValue("The University");
+    await expect(student.getByLabel("Coupon")).toHaveValue("NEVER-1");
+  }
+  // A link for somebody else is made of the same form: it loses nothing either.
+  await student.getByLabel("Coupon").fill("");
+  await student.getByRole("button", { name: "Make a link to pay" }).click();
+  await expect(student.getByLabel("The link")).toBeVisible();
+  await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
+  await expect(student.getByLabel("Company or university")).toHaveValue("The University");
+});
+
+test("while a price is worked out anew the button names no sum and takes no press", async ({ student }) => {
+  await student.goto(await draftAt(student, 5));
+  await expect(student.getByRole("heading", { name: "When should it be back?" })).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  const rail = student.getByRole("region", { name: "Your price so far" });
+  await expect(rail.getByText("$48.00", { exact: true }).last()).toBeVisible();
+  await student.route("**/api/order-drafts/price", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await student.getByRole("radio", { name: /^5 days/ }).check();
+  await student.getByRole("button", { name: "Continue to review" }).click();
+  await expect(student.getByText("Updating the price…").first()).toBeVisible();
+  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeDisabled();
+  answer();
+  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeEnabled();
+});

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from "@playwright/test";
+import { askCheck, freshText } from "../checks/check-support.ts";
+import { begin } from "../conversations/conversation-support.ts";
+import { draftAt, pageOf, payQuickly, placeOrder } from "../orders/order-support.ts";
+import { signUp } from "../support.ts";
+
+/** Titles of 150 characters that give a line no place, or an unusual one, to break. */
+const titles = {
+  "one long word": "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(4).slice(0, 150),
+  emoji: "👩🏽‍⚕️🏥".repeat(20).slice(0, 150),
+  "right to left": "التخطيط لخروج كبار السن من المستشفى ".repeat(5).slice(0, 150),
+  words: "Discharge planning for older adults who live alone with several long-term conditions in rural areas, "
+    .repeat(2)
+    .slice(0, 150),
+};
+const WIDTHS = [390, 768, 1024, 1280, 1440, 1920];
+/** What the seeded rows are called; the longer titles are written over it in the page. */
+const SEED = "Seeded title of a test";
+const NAME = "Eve Demo";
+
+test("no title, however long, pushes a control of a header out of the window", async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const bob = await pageOf(browser, "Grace");
+  await signUp(page);
+  const { report, order, conversation, verify, shared } = await seed(page);
+  const lost: string[] = [];
+  const own: Record<string, string> = {
+    report: `/dashboard/reports/${report}`,
+    "report, flags": `/dashboard/reports/${report}?tab=flags`,
+    "report, details": `/dashboard/reports/${report}?tab=details`,
+    verify,
+    order: `/dashboard/orders/${order}`,
+    orders: "/dashboard/orders",
+    "order form": await draftAt(page, 5),
+    conversation: `/dashboard/messages?c=${conversation}`,
+    documents: "/dashboard/documents",
+    home: "/dashboard",
+    payment: `/payment?order=${order}`,
+    profile: "/dashboard/profile",
+  };
+  const theirs: Record<string, string> = {
+    "admin order": `/admin/orders/${order}`,
+    "admin orders": `/admin/orders?o=${order}`,
+    inbox: `/admin/messaging?c=${conversation}`,
+    editor: "/admin/content/article-quotation-citation-paraphrase",
+    articles: "/admin/content",
+    publisher: "/admin/publish/article-quotation-citation-paraphrase",
+    queue: "/admin/publish",
+    users: "/admin/users",
+    checks: "/admin/turnitin-reports",
+    "one check": `/admin/turnitin-reports?id=${report}`,
+    "exact report": `/admin/turnitin-reports/${report}/report`,
+    comments: "/admin/comments",
+    messages: "/admin/messages",
+    overview: "/admin",
+    money: "/admin/money",
+  };
+  const anybody: Record<string, string> = {
+    article: "/d/adult-health/quotation-citation-paraphrase",
+    domain: "/d/adult-health",
+    hub: "/learning-hub",
+    sample: "/check-turnitin/sample",
+  };
+  for (const [name, path] of Object.entries(own)) lost.push(...(await walk(page, name, path)));
+  for (const [name, path] of Object.entries(theirs)) lost.push(...(await walk(bob, name, path)));
+  const visitor = await browser.newPage();
+  for (const [name, path] of Object.entries(anybody)) lost.push(...(await walk(visitor, name, path)));
+  await visitor.goto(shared);
+  await visitor.waitForURL("**/shared/report");
+  lost.push(...(await walk(visitor, "shared report", null)));
+  expect(lost).toEqual([]);
+});
+
+async function seed(page: Page) {
+  await page.goto("/dashboard/documents");
+  // Two versions, so that the report has the list of versions in its header.
+  const text = freshText(20);
+  await askCheck(page, text, SEED);
+  const report = await askCheck(page, text, SEED);
+  const order = await placeOrder(page, { title: SEED });
+  const conversation = await begin(page, SEED);
+  const paid = await placeOrder(page, { title: SEED });
+  await payQuickly(page, paid);
+  await page.goto(`/dashboard/reports/${report}`);
+  await expect(page.getByRole("button", { name: "Share this report" })).toBeVisible({ timeout: 60_000 });
+  const shared = await page.evaluate(async (id) => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const body = JSON.stringify({ withText: true, days: 7 });
+    const made = await fetch(`/api/reports/${id}/shares`, { method: "POST", headers, body });
+    return ((await made.json()) as { url: string }).url;
+  }, report);
+  return { report, order, conversation, verify: `/verify/${report}`, shared };
+}
+
+/** One load; every title and every width in it. */
+async function walk(page: Page, name: string, path: string | null): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (path) await page.goto(path);
+  await expect(page.locator("h1").first(), `${name} is there`).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const found: string[] = [];
+  await page.evaluate(markTitles, { known: [SEED, NAME] });
+  for (const [kind, title] of Object.entries(titles)) {
+    await page.evaluate(writeTitle, title);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      for (const lost of await page.evaluate(lostControls)) found.push(`${name}, ${kind}, ${width} px: ${lost}`);
+    }
+  }
+  return found;
+}
+type Marked = { texts: Text[] };
+
+/** Remembers every text of the page that is a title: what was seeded, and the one heading of the page. */
+function markTitles({ known }: { known: string[] }): void {
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (all.nextNode()) {
+    const text = all.currentNode as Text;
+    const inside = text.parentElement?.closest("script, style, option");
+    const isHeading = text.parentElement?.closest("h1") && text.data.trim() !== "";
+    if (!inside && (isHeading || known.some((one) => text.data.includes(one)))) texts.push(text);
+  }
+  (window as unknown as { marked: Marked }).marked = { texts };
+}
+
+function writeTitle(title: string): void {
+  const { texts } = (window as unknown as { marked: Marked }).marked;
+  for (const text of texts) text.data = title;
+  scrollTo(0, 0);
+}
+
+/** Controls beyond the window that nothing scrolls to; in headers also those that something lies over. */
+function lostControls(): string[] {
+  const controls = "a[href], button, summary, select, input, textarea";
+  const scrolls = (one: Element | null): boolean =>
+    one !== null &&
+    ((/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) ||
+      scrolls(one.parentElement));
+  const nameOf = (one: Element) =>
+    `${one.tagName.toLowerCase()} “${(one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 24)}”`;
+  const heading = document.querySelector("h1");
+  let head: Element | null = heading;
+  while (head && !head.matches("main, body") && !head.querySelector(controls)) head = head.parentElement;
+  if (head?.matches("main, body")) head = null;
+  const headers = [...document.querySelectorAll("header"), ...(head ? [head] : [])];
+  const dialog = document.querySelector("dialog[open]");
+  const lost: string[] = [];
+  const sideways = document.documentElement.scrollWidth - innerWidth;
+  if (sideways > 0) lost.push(`scrolls ${sideways} px sideways`);
+  for (const one of document.querySelectorAll(controls)) {
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // What a keyboard brings in is away until then, and an open dialog lies over everything on purpose.
+    if (one.matches('a[href^="#"]') || (dialog && !dialog.contains(one))) continue;
+    const box = one.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || getComputedStyle(one).clipPath !== "none") continue;
+    if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(one.parentElement)) {
+      lost.push(`${nameOf(one)} is outside`);
+      continue;
+    }
+    if (!headers.some((header) => header.contains(one))) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) continue;
+    const over = document.elementFromPoint(x, y);
+    if (over && !one.contains(over) && !over.contains(one) && !one.closest("label")?.contains(over))
+      lost.push(`${nameOf(one)} is under ${over.tagName.toLowerCase()}.${over.className}`);
+  }
+  return lost;
+}
