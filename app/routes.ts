@@ -85,7 +85,7 @@ const site: RouteConfigEntry[] = [
       route("domains/:domain/analytics", "routes/analytics/domain-analytics.tsx"),
       route("orders", "routes/orders/admin/orders.tsx"),
       route("orders/:id", "routes/orders/admin/order.tsx"),
-      route("messaging", "routes/notifications/admin/messaging.tsx"),
+      route("messaging", "routes/conversations/admin/messaging.tsx"),
       route("support", "routes/conversations/admin/support.tsx"),
       route("messages", "routes/notifications/admin/messages.tsx"),
       route("media/upload", "routes/media/media-upload.tsx"),

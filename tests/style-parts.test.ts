@@ -23,6 +23,7 @@ const sheetParts: [RegExp, string][] = [
 
 /** Folders of components that belong to one part; the rest puts screens together and may use what it shows. */
 const componentParts: [string, string][] = [
+  ["app/components/orders/pricing/", "public"],
   ["app/components/orders/", "orders"],
   ["app/components/content/editor/", "writing"],
   ["app/components/checks/admin/", "admin checks"],

@@ -6,9 +6,9 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { EmailAdminForm } from "#schema/conversations/contact.ts";
-import { justSent, sentLine, sentRedirect } from "../notifications/sent.ts";
 import type { Route } from "./+types/email-admin";
 import { ordersToName } from "./conversation-data.ts";
+import { justSent, sentLine, sentRedirect } from "./sent.ts";
 
 /** The list is of what was sent from here; the other channels have their own pages. */
 const LAST_SENT = 10;

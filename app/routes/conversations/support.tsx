@@ -7,8 +7,8 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
-import { justSent, sentLine, sentRedirect } from "../notifications/sent.ts";
 import type { Route } from "./+types/support";
+import { justSent, sentLine, sentRedirect } from "./sent.ts";
 
 const LAST_SENT = 10;
 

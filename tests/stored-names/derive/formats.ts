@@ -10,8 +10,10 @@ import { HOLE, maybeTextsOf, shapeOf } from "../strings.ts";
 /** Files that make stored names. The engine, the PDFs and the readers of documents make none. */
 const makers = filesIn("app/core/", "app/services/", "db/", "workers/", "schema/").filter(
   (path) =>
-    !/^app\/core\/(?:similarity|integrity)\//.test(path) &&
-    !/^workers\/adapters\/(?:papers|report-papers|letterhead|card|work-reader)\//.test(path),
+    !/^app\/core\/(?:similarity|orders\/integrity)\//.test(path) &&
+    !/^workers\/adapters\/(?:payments\/receipt-pdf|checks\/report-files|notifications\/email-layout|content\/preview-image|orders\/deliverable-reader)\//.test(
+      path,
+    ),
 );
 
 /** Prose has blanks and quotation marks, patterns have anchors: neither is the form of a name. */

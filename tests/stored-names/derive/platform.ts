@@ -91,7 +91,7 @@ function studentShards(): string[] {
 /** Settings that an operator has set: keys of the schemas, and what the Workers ask their environment for. */
 function settings(): string[] {
   const readers = filesIn(
-    "schema/config",
+    "schema/platform/config",
     "schema/notifications/mail-from.ts",
     "workers/env.ts",
     "workers/platform/similarity-env.ts",

@@ -3,8 +3,8 @@ import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { unlessOpened } from "#app/components/shell/opened-address.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
-import { readInbox, writeInbox } from "../../conversations/admin/inbox.ts";
 import type { Route } from "./+types/messaging";
+import { readInbox, writeInbox } from "./inbox.ts";
 
 const where = { path: "/admin/messaging" };
 
