@@ -1,5 +1,5 @@
 /** What a route says about itself. Pages hydrate only where they say so: public pages ship no framework. */
-export type RouteHandle = { hydrate?: boolean };
+type RouteHandle = { hydrate?: boolean };
 
 /** A route may also decide while loading, when it depends on the configuration (Clerk's components need React). */
 export function hydrates(matches: readonly { handle?: unknown; loaderData?: unknown }[]): boolean {

@@ -1,5 +1,5 @@
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
-import { type Config, type ConfigOutcome, readConfig } from "#schema/platform/config.ts";
+import { type ConfigOutcome, readConfig } from "#schema/platform/config.ts";
 import type { LiveRoom } from "./objects/checks/live-room.ts";
 import type { TalkRoom } from "./objects/conversations/conversation-room.ts";
 import type { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
@@ -75,5 +75,3 @@ function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {
   if (missing.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? missing : [...outcome.problems, ...missing] };
 }
-
-export type { Config };

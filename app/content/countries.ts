@@ -2,7 +2,7 @@ import { countries } from "#core/payments/tax.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-export function countryName(code: string): string {
+function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 

@@ -1,5 +1,5 @@
 /** The closed list of reasons to refuse. Everything else that is thrown is a bug. */
-export const refusals = [
+const refusals = [
   "not_found",
   "not_signed_in",
   "not_allowed",

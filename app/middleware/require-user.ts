@@ -20,7 +20,7 @@ export function signInFirst(request: Request) {
 }
 
 /** The sign-in page with the way back: the page's own address, without the data suffix of a client navigation. */
-export function signInAddress(request: Request): string {
+function signInAddress(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   const path = url.pathname.replace(/\.data$/, "").replace(/\/_root$/, "/");

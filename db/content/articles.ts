@@ -47,8 +47,6 @@ export async function listForStaff(db: Database, filter: StaffFilter, limit: num
     .offset(offset);
 }
 
-export type ArticleLine = Awaited<ReturnType<typeof listForStaff>>[number];
-
 export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
   const found = await db.select({ count: count() }).from(articles).where(asked(filter));
   return found[0]?.count ?? 0;

@@ -9,7 +9,7 @@ import { comments, movedSlugs, publications } from "../tables/index.ts";
 export type PublicationRow = typeof publications.$inferSelect;
 
 /** What a card shows; the text of an article travels only where it is read. */
-export const cardColumns = {
+const cardColumns = {
   id: publications.articleId,
   domain: publications.domain,
   type: publications.type,

@@ -18,7 +18,7 @@ export type Act = {
   now: number;
 };
 
-export type Snapshot = { content: ArticleContent; hash: string };
+type Snapshot = { content: ArticleContent; hash: string };
 
 type More = {
   scheduledFor?: number | null;

@@ -5,16 +5,7 @@ import { conversationReaders, conversations, messageReports } from "../tables/in
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
 
-export const inboxViews = [
-  "waiting",
-  "mine",
-  "unassigned",
-  "overdue",
-  "answered",
-  "snoozed",
-  "resolved",
-  "reported",
-] as const;
+const inboxViews = ["waiting", "mine", "unassigned", "overdue", "answered", "snoozed", "resolved", "reported"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 export type InboxAsk = {

@@ -8,7 +8,7 @@ import { sentStatement, stillWaits } from "./scheduled-messages.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-export type NewMessage = {
+type NewMessage = {
   id: string;
   conversationId: string;
   clientId: string;

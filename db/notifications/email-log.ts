@@ -44,8 +44,6 @@ export async function listLetters(
     .limit(limit);
 }
 
-export type LoggedLetter = Awaited<ReturnType<typeof listLetters>>[number];
-
 export async function countLetters(db: Database): Promise<Record<LetterStatus, number>> {
   const found = await db.select({ status: letters.status, count: count() }).from(letters).groupBy(letters.status);
   const of = (status: LetterStatus) => found.find((row) => row.status === status)?.count ?? 0;

@@ -4,7 +4,7 @@ import type { Database } from "../client.ts";
 import { experts, noticePaces, notices, orders, users } from "../tables/index.ts";
 
 /** Who of the staff is told: everybody of a role, one person, or an order's expert (everybody where it has none who signs in). */
-export type StaffTo = { role: "editor" | "admin" } | { personId: string } | { expertId: string } | { expertOf: string };
+type StaffTo = { role: "editor" | "admin" } | { personId: string } | { expertId: string } | { expertOf: string };
 
 export type StaffNotice = {
   key: string;

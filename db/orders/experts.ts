@@ -1,8 +1,6 @@
 import type { Database } from "../client.ts";
 import { experts } from "../tables/index.ts";
 
-export type ExpertRow = typeof experts.$inferSelect;
-
 /** A new expert, or an old one as the form has it now. */
 export async function saveExpert(db: Database, row: typeof experts.$inferInsert): Promise<void> {
   const { id: _id, createdAt: _at, userId: _user, ...set } = row;

@@ -64,10 +64,7 @@ export function happenedOf(eventId: string): SQL {
   return sql`exists (select 1 from ${orderEvents} where id = ${eventId})`;
 }
 
-export function eventStatement(
-  { eventId, orderId, seen, act, from, to, by, note = "", now }: Performed,
-  and = sql`1`,
-): SQL {
+function eventStatement({ eventId, orderId, seen, act, from, to, by, note = "", now }: Performed, and = sql`1`): SQL {
   const version = seen === null ? sql`1` : sql`version = ${seen}`;
   return sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
     select ${eventId}, id, version + 1, ${act}, status, ${to}, ${by.kind}, ${by.id}, ${by.name}, ${note}, ${now}

@@ -8,7 +8,7 @@ import { visibleTo } from "../scope.ts";
 import { orderMatching } from "../search/staff-search.ts";
 import { experts, orders, refunds, users } from "../tables/index.ts";
 
-export const tabs = ["all", "needs", "active", "delivered", "closed"] as const;
+const tabs = ["all", "needs", "active", "delivered", "closed"] as const;
 export type Tab = (typeof tabs)[number];
 
 const tabStatuses: Record<Exclude<Tab, "all">, readonly WorkStatus[]> = {

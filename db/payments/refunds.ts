@@ -129,7 +129,7 @@ export function refundNewsStatements(
 }
 
 /** What the sums of a payment and its order are, said anew from ledger and refunds. */
-export function moneyStatements(paymentId: string, now: number, and: SQL = sql`1`): SQL[] {
+function moneyStatements(paymentId: string, now: number, and: SQL = sql`1`): SQL[] {
   return [
     reservedStatement(paymentId, now),
     sql`update ${payments} set refunded = max(0, (select coalesce(-sum(amount), 0) from ${ledger}

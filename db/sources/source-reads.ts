@@ -44,7 +44,7 @@ export async function findReading(db: Database, userId: string, sourceId: string
 }
 
 /** Writes it down, if it is still as it was read; false when another window was quicker. */
-export async function keepReading(db: Database, before: SourceReading | null, after: SourceReading): Promise<boolean> {
+async function keepReading(db: Database, before: SourceReading | null, after: SourceReading): Promise<boolean> {
   if (!before) {
     const made = await db
       .insert(sourceReads)

@@ -14,11 +14,10 @@ export type ReportGroup = z.infer<typeof ReportGroup>;
 export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "hidden", "small"]);
 export type ReportExclusion = z.infer<typeof ReportExclusion>;
 
-export const ReportRegion = z.enum(["text", "quotation", "bibliography", "template", "hidden"]);
-export type ReportRegion = z.infer<typeof ReportRegion>;
+const ReportRegion = z.enum(["text", "quotation", "bibliography", "template", "hidden"]);
 
 /** The parts of the text that a reader can leave out: [start, end) in UTF-16 units. */
-export const ReportRegions = z.object({
+const ReportRegions = z.object({
   quotations: z.array(Range),
   bibliography: z.array(Range),
   templates: z.array(Range),
@@ -26,7 +25,6 @@ export const ReportRegions = z.object({
   /** What a reader does not see (white, tiny or outside the page); the other regions are of the visible text. From engine 3 on. */
   hidden: z.array(Range).optional(),
 });
-export type ReportRegions = z.infer<typeof ReportRegions>;
 
 export const ReportSourceKind = z.enum(["article", "library", "paper", "student", "own_draft"]);
 export type ReportSourceKind = z.infer<typeof ReportSourceKind>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Deeper than any honest article; a bomb stops here before anything recurses into it. */
-export const BODY_DEPTH_MAX = 20;
-export const BODY_CHARACTERS_MAX = 200_000;
+const BODY_DEPTH_MAX = 20;
+const BODY_CHARACTERS_MAX = 200_000;
 const NODES_MAX = 20_000;
 
 const href = z

@@ -36,7 +36,7 @@ export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
 export type MessageFileKind = (typeof messageFileKinds)[number];
 /** `received`: taken in, not looked at yet; nobody can open it before it is `ready`. */
 export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
-export type MessageFileStatus = (typeof messageFileStatuses)[number];
+type MessageFileStatus = (typeof messageFileStatuses)[number];
 
 /** A place a message speaks about. The server writes the words; a sender names the place alone. */
 export type Quote =

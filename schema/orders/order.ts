@@ -29,7 +29,6 @@ export const orderPaymentStatuses = ["none", "pending", "paid", "partially_refun
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
 export const gateStates = ["pass", "hold", "released", "refused"] as const;
-export type GateState = (typeof gateStates)[number];
 
 export const institutionRules = ["comments_only", "corrections_allowed", "unsure"] as const;
 export type InstitutionRule = (typeof institutionRules)[number];
@@ -201,7 +200,7 @@ export const IntegrityQuestion = z.object({
   citationOther: z.string().max(120),
 });
 
-export const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
+const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
 export const RevisionForm = z.object({
   reason: z.enum(revisionReasons, { error: "Choose a reason." }),
   text: block(20, 2000, "What to look at again"),

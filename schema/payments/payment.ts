@@ -10,13 +10,11 @@ export const paymentStatuses = [
   "cancelled",
   "expired",
 ] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** An attempt that may still become money. */
 export const openPaymentStatuses = ["created", "requires_action", "processing"] as const;
 
 export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
 
 export const refundReasons = [
   "cancellation",
@@ -27,7 +25,6 @@ export const refundReasons = [
   "complaint",
   "goodwill",
 ] as const;
-export type RefundReason = (typeof refundReasons)[number];
 
 export const disputeStatuses = [
   "warning_needs_response",

@@ -5,7 +5,7 @@
 export type RuleWord = { word: string | number; subject: boolean };
 /** A block, by its words: two documents with the same 25 words have the same block. */
 export type ModelDocument = { owner: string; words: readonly RuleWord[] };
-export type ModelPlace = { key: string; at: number; passes: boolean; alone: boolean };
+type ModelPlace = { key: string; at: number; passes: boolean; alone: boolean };
 
 const BLOCK = 25;
 
@@ -21,7 +21,7 @@ export function keyOf(block: readonly RuleWord[]): string {
  * Where a block belongs in a text, and whether it passes there; null if no place holds 13 of its words, each within two
  * words of where it belongs.
  */
-export function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]): Omit<ModelPlace, "key"> | null {
+function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]): Omit<ModelPlace, "key"> | null {
   const threeAt = (i: number, j: number) =>
     [0, 1, 2].every((k) => i + k >= 0 && i + k < text.length && text[i + k]!.word === block[j + k]!.word);
 

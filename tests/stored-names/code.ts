@@ -83,7 +83,7 @@ export function callsOf(paths: readonly string[], callee: RegExp): Call[] {
 }
 
 /** The file that an import of ours names; null for a package. */
-export function fileOf(from: string, what: string): string | null {
+function fileOf(from: string, what: string): string | null {
   const bare = what.replace(/\?.*$/, "");
   if (bare.startsWith("#core/")) return `app/${bare.slice(1)}`;
   if (bare.startsWith("#")) return bare.slice(1);

@@ -27,7 +27,7 @@ import { valueLists } from "./lists/values.ts";
 import { vendorLists } from "./lists/vendors.ts";
 import { wordLists } from "./lists/words.ts";
 
-export const lists: Lists = {
+const lists: Lists = {
   ...queueLists,
   ...columnLists,
   ...valueLists,

@@ -15,7 +15,7 @@ import {
 export const HOLE = "*";
 
 /** An expression whose text cannot be read from the code. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 /**
  * Every text an expression can be, with `*` for what changes: literals, templates, constants, both sides of a choice, what

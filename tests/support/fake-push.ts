@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { onLoopback } from "./on-loopback.ts";
 
 /** A browser's keys: what it gives away, and what it keeps. */
-export type FakeBrowser = { p256dh: string; auth: string };
+type FakeBrowser = { p256dh: string; auth: string };
 
 type Opened = { payload: unknown; headers: Record<string, string>; claims: Record<string, unknown>; publicKey: string };
 

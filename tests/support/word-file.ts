@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 
-export type ReadComment = { id: string; author: string; text: string; on: string };
+type ReadComment = { id: string; author: string; text: string; on: string };
 
 /** What a program that reads Word files finds: the parts, the text by paragraph, and each comment with the words it is on. */
 export function readWordFile(bytes: Uint8Array) {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { escapeHtml } from "#core/shared/markup.ts";
+import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Site } from "../platform/site.ts";
 import { createKeep, type Kept } from "./mailbox/keep.ts";
 
@@ -56,12 +56,12 @@ type Shown = { chat: number; lines: readonly Kept[]; draft: string; answer: numb
 function chatPage({ chat, lines, draft, answer }: Shown): string {
   const rows = lines.toReversed().map(({ key, subject, text, href }) => {
     const own = key.startsWith("in:");
-    const act = href ? `<p><a href="${escapeHtml(href)}">${escapeHtml(subject || "Open it")}</a></p>` : "";
+    const act = href ? `<p><a href="${escapeMarkup(href)}">${escapeMarkup(subject || "Open it")}</a></p>` : "";
     const reply =
       own || key.startsWith("out:")
         ? ""
         : `<p><a href="?chat=${chat}&amp;answer=${lineNumber(key)}#text">Answer this line</a></p>`;
-    return `<li class="${own ? "own" : ""}"><p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>${act}${reply}</li>`;
+    return `<li class="${own ? "own" : ""}"><p>${escapeMarkup(text).replaceAll("\n", "<br>")}</p>${act}${reply}</li>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telegram of this run</title><style>${style}</style></head><body><main><h1>Telegram of this run</h1>
@@ -69,7 +69,7 @@ function chatPage({ chat, lines, draft, answer }: Shown): string {
 <ol>${rows.join("") || "<li>Nothing has been said yet.</li>"}</ol>
 <form method="post"><label>Number of the chat <input name="chat" inputmode="numeric" value="${chat}"></label><label>Your name in Telegram <input name="name" value="Ada on her telephone"></label>
 ${answer ? `<p>Answers one line. <a href="/__local/telegram?chat=${chat}">Write a new one instead</a></p><input type="hidden" name="answer" value="${answer}">` : ""}
-<label>Message <textarea id="text" name="text" required>${escapeHtml(draft)}</textarea></label><button>Send</button></form></main></body></html>`;
+<label>Message <textarea id="text" name="text" required>${escapeMarkup(draft)}</textarea></label><button>Send</button></form></main></body></html>`;
 }
 
 const style = `

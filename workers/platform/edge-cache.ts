@@ -5,12 +5,12 @@ import { log } from "./log.ts";
 export type Edge = Pages & { fetch(url: URL): Promise<Response> };
 
 /** The cached entrypoint as its siblings reach it. */
-export type PublicPagesStub = {
+type PublicPagesStub = {
   fetch(request: Request): Promise<Response>;
   purge(tags: readonly string[]): Promise<void>;
 };
 
-export function publicPagesOf(ctx: ExecutionContext): PublicPagesStub {
+function publicPagesOf(ctx: ExecutionContext): PublicPagesStub {
   return (ctx as unknown as { exports: { PublicPages: PublicPagesStub } }).exports.PublicPages;
 }
 

@@ -1,5 +1,5 @@
 import type { Reason } from "#core/app-error.ts";
-import { escapeHtml } from "#core/shared/markup.ts";
+import { escapeMarkup } from "#core/shared/markup.ts";
 import { plainPage } from "./plain-page.ts";
 import { isCanonicalPath, isSafeMethod } from "./request-checks.ts";
 
@@ -33,7 +33,7 @@ export async function refusalPage(request: Request, { status, title, text, heade
   // "//elsewhere" would lead there.
   const own = isCanonicalPath(pathname) ? pathname : "/";
   const again = sent ? own : own + search;
-  const row = `<a class="btn p lg" href="${escapeHtml(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a>`;
+  const row = `<a class="btn p lg" href="${escapeMarkup(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a>`;
   const lead = `${text}${sent ? " Your browser’s way back leads to the form as you left it." : ""}`;
   return plainPage(origin, { title, lead, row }, { status, headers });
 }

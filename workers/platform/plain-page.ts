@@ -2,7 +2,7 @@ import icon from "#app/favicon.svg?inline";
 import { firstPaintScript } from "#app/first-paint.ts";
 import siteScript from "#app/site.js?url&no-inline";
 import siteStyles from "#app/styles/site.css?url";
-import { escapeHtml } from "#core/shared/markup.ts";
+import { escapeMarkup } from "#core/shared/markup.ts";
 import { keptPolicy } from "./security.ts";
 
 /** What a page says. `row` is HTML: its buttons. */
@@ -14,7 +14,7 @@ export async function plainPage(
   { title, lead, row }: PlainPage,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="sheet"><section class="stop pg"><div><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p><div class="row wrapx">${row}</div></div><aside></aside></section></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeMarkup(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeMarkup(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="sheet"><section class="stop pg"><div><h1>${escapeMarkup(title)}</h1><p class="lead">${escapeMarkup(lead)}</p><div class="row wrapx">${row}</div></div><aside></aside></section></main></body></html>`;
   return new Response(html, {
     status,
     headers: {

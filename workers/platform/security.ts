@@ -129,7 +129,7 @@ export function identityPolicy({ nonce, origin, clerkHost }: PolicyFacts): strin
 }
 
 /** Policy of JSON and of anything that is not meant to be looked at. */
-export function dataPolicy(): string {
+function dataPolicy(): string {
   return "default-src 'none'; frame-ancestors 'none'";
 }
 

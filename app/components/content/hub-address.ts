@@ -6,7 +6,7 @@ export const ASKED_MAX = 100;
 const UNROLLED_MAX = 10;
 const PAGES_MAX = 1000;
 
-export const sorts = ["newest", "most-read"] as const;
+const sorts = ["newest", "most-read"] as const;
 
 /** What the hub was asked for. Its address is its whole state; what it does not know is left out. */
 export type HubQuestion = {

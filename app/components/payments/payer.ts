@@ -41,5 +41,3 @@ export function supportPath(id: string | null): string {
 export function missing<T>(found: T) {
   return data(found, { status: 404 });
 }
-
-export type Result = NonNullable<Awaited<ReturnType<typeof resultFor>>["found"]>;

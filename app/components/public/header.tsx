@@ -125,7 +125,7 @@ function Doors({ signedIn }: { signedIn: boolean }) {
 }
 
 /** A form, since a link must never sign anybody out. The script keeps the page until the answer is there. */
-export function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
+function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
   return (
     <form method="post" action="/sign-out" data-script={signOutScript} data-now="">
       <button type="submit" className={className}>
@@ -137,7 +137,7 @@ export function SignOut({ className = "btn o", children }: { className?: string;
 }
 
 /** System is the absence of a choice. Which one holds is known to the browser alone, so the script marks it. */
-export function ThemeChoices({ className }: { className: string }) {
+function ThemeChoices({ className }: { className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
     <div className={className} role="group" aria-label="Theme">

@@ -65,16 +65,6 @@ export function Note({ icon, title, children }: { icon?: ReactNode; title?: stri
   );
 }
 
-/** A person's note: italic, in pencil, signed. */
-export function Hand({ by, children }: { by: string; children: ReactNode }) {
-  return (
-    <p className="hand">
-      {children}
-      <cite>{by}</cite>
-    </p>
-  );
-}
-
 export type Crumb = { href: string; label: string };
 
 /** The way from the front page down to this one: for the eye without its ends, for search engines whole. */

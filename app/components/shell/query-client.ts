@@ -3,7 +3,7 @@ import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/re
 const MINUTE_MS = 60_000;
 
 /** The data cache of the specification, section 9. Nothing refetches by itself; what runs is polled where it is shown. */
-export const queryDefaults = {
+const queryDefaults = {
   queries: {
     staleTime: 5 * MINUTE_MS,
     gcTime: 10 * MINUTE_MS,

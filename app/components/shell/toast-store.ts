@@ -7,7 +7,6 @@ export type Toast = {
   /** Said to screen readers alone: what happened is plain to see. */
   quiet?: boolean;
 };
-export type ToastStore = ReturnType<typeof createToastStore>;
 
 /** At most five at a time, each for five seconds (specification, section 9). */
 export const MOST_TOASTS = 5;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 
-export type Column = { label: string; right?: boolean };
+type Column = { label: string; right?: boolean };
 
 type Props = {
   id: string;

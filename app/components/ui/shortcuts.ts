@@ -67,7 +67,7 @@ export function useShortcuts(act: (key: string) => boolean, where: Where = {}): 
 }
 
 /** The one question every shortcut asks first. */
-export function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boolean {
+function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -7,7 +7,7 @@ export type RuleText = {
   changes: readonly { date: string; what: string }[];
 };
 
-export type RuleSection = {
+type RuleSection = {
   id: string;
   title: string;
   /** A string is a paragraph; a list is a list; rows are a table with its head first. */

@@ -14,8 +14,8 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export type AuditRole = "user" | "editor" | "admin" | "system";
-export type AuditValue = string | number | boolean | null;
+type AuditRole = "user" | "editor" | "admin" | "system";
+type AuditValue = string | number | boolean | null;
 
 /** What somebody did, before it has its place in the chain. */
 export type AuditEntry = {

@@ -6,7 +6,7 @@ import type { Session } from "../ports.ts";
 export const STUCK_MS = 10 * 60_000;
 
 /** An act that cannot be taken back wants a sign-in no older than this, minutes. */
-export const FRESH_MINUTES = 10;
+const FRESH_MINUTES = 10;
 
 export const NOT_FRESH = `This needs a sign-in of the last ${FRESH_MINUTES} minutes. Sign out and in again, then do it once more.`;
 

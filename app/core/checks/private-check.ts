@@ -13,7 +13,7 @@ export type Prints = Fingerprint & {
 };
 
 /** What was chosen for a private check; one bit each. */
-export const privateChoices = ["compareDrafts", "excludeQuotations", "excludeBibliography", "rights"] as const;
+const privateChoices = ["compareDrafts", "excludeQuotations", "excludeBibliography", "rights"] as const;
 export type PrivateChoices = Record<(typeof privateChoices)[number], boolean> & { smallMatchWords: number };
 
 export type PrivateRequest = { prints: Prints; choices: PrivateChoices };

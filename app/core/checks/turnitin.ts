@@ -1,13 +1,10 @@
 import type { DocumentKind } from "#schema/checks/document.ts";
 
 /** What another checker is told of a document: nothing that says whose it is or what it is called. */
-export type OtherSubmission = { owner: string; kind: DocumentKind };
+type OtherSubmission = { owner: string; kind: DocumentKind };
 
-export type OtherState = { state: "waiting" } | { state: "ready" } | { state: "refused"; problem: string };
-export type OtherScore =
-  | { state: "waiting" }
-  | { state: "ready"; score: number }
-  | { state: "refused"; problem: string };
+type OtherState = { state: "waiting" } | { state: "ready" } | { state: "refused"; problem: string };
+type OtherScore = { state: "waiting" } | { state: "ready"; score: number } | { state: "refused"; problem: string };
 
 /**
  * Another service that compares a text with collections of its own, step by step: a place for the document, its bytes,

@@ -1,7 +1,7 @@
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 
-export { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN };
+export { UPLOAD_LIMIT_BYTES };
 
 /** Longer than any thesis; past it, what arrives is a book or an attempt to keep the reader busy. */
 export const PAGES_MAX = 2_000;

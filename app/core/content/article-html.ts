@@ -1,5 +1,5 @@
 import type { ArticleDoc, Block, Cell, Inline, List, Mark, Picture, Table } from "#schema/content/article-body.ts";
-import { escapeHtml } from "../shared/markup.ts";
+import { escapeMarkup } from "../shared/markup.ts";
 import { footnotesOf, type OutlineEntry, outlineOf } from "./article-text.ts";
 
 export type Drawn = { html: string; outline: OutlineEntry[]; footnotes: { number: number; text: string }[] };
@@ -23,7 +23,7 @@ function drawBlock(block: Block, state: State): string {
       return block.content ? `<p>${drawInlines(block.content, state)}</p>` : "";
     case "heading": {
       const id = state.outline[state.heading++]?.id ?? "part";
-      return `<h${block.attrs.level} id="${escapeHtml(id)}">${drawInlines(block.content, state)}</h${block.attrs.level}>`;
+      return `<h${block.attrs.level} id="${escapeMarkup(id)}">${drawInlines(block.content, state)}</h${block.attrs.level}>`;
     }
     case "bulletList":
     case "orderedList":
@@ -60,8 +60,8 @@ function drawList(list: List, state: State): string {
 
 /** Long lines scroll, and the keyboard must reach them. The button shows itself where copying works. */
 function drawCode(text: string, language: string | null): string {
-  const label = language ? ` aria-label="Code in ${escapeHtml(language)}"` : ' aria-label="Code"';
-  return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy the code</button><pre tabindex="0" role="group"${label}><code>${escapeHtml(text)}</code></pre></div>`;
+  const label = language ? ` aria-label="Code in ${escapeMarkup(language)}"` : ' aria-label="Code"';
+  return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy the code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
 }
 
 function drawTable(table: Table, state: State): string {
@@ -89,14 +89,14 @@ function drawCell(cell: Cell, scope: "col" | "row", at: number, state: State): s
 }
 
 function drawFigure(picture: Picture): string {
-  const caption = picture.caption ? `<figcaption>${escapeHtml(picture.caption)}</figcaption>` : "";
+  const caption = picture.caption ? `<figcaption>${escapeMarkup(picture.caption)}</figcaption>` : "";
   return `<figure>${drawPicture(picture, columnSizes)}${caption}</figure>`;
 }
 
 /** A picture that keeps its place while it loads, in the width the reader's screen needs. */
-export function drawPicture(picture: Picture, sizes: string, eager = false): string {
+function drawPicture(picture: Picture, sizes: string, eager = false): string {
   const { src, srcset } = sourcesOf(picture);
-  return `<img src="${escapeHtml(src)}"${srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes)}"` : ""} width="${picture.width}" height="${picture.height}" alt="${escapeHtml(picture.alt)}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'} decoding="async">`;
+  return `<img src="${escapeMarkup(src)}"${srcset ? ` srcset="${escapeMarkup(srcset)}" sizes="${escapeMarkup(sizes)}"` : ""} width="${picture.width}" height="${picture.height}" alt="${escapeMarkup(picture.alt)}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'} decoding="async">`;
 }
 
 /** How wide a picture stands in an article's column; on a phone 20 px are left at either side. */
@@ -115,7 +115,7 @@ function drawInlines(content: readonly Inline[] | undefined, state: State): stri
 function drawInline(node: Inline, state: State): string {
   switch (node.type) {
     case "text":
-      return (node.marks ?? []).reduce(drawMark, escapeHtml(node.text));
+      return (node.marks ?? []).reduce(drawMark, escapeMarkup(node.text));
     case "hardBreak":
       return "<br>";
     case "footnote": {
@@ -134,6 +134,6 @@ function drawMark(inner: string, mark: Mark): string {
     case "code":
       return `<code>${inner}</code>`;
     case "link":
-      return `<a href="${escapeHtml(mark.attrs.href)}"${/^https?:/i.test(mark.attrs.href) ? ' rel="noopener noreferrer"' : ""}>${inner}</a>`;
+      return `<a href="${escapeMarkup(mark.attrs.href)}"${/^https?:/i.test(mark.attrs.href) ? ' rel="noopener noreferrer"' : ""}>${inner}</a>`;
   }
 }

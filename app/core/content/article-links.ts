@@ -72,7 +72,7 @@ function anchorsOf({ body, references, chapters, transcript, media }: ArticleCon
   return new Set(["main", "checked", ...own, ...parts.flatMap(([there, id]) => (there ? [id] : []))]);
 }
 
-export function linksOf({ body }: Pick<ArticleContent, "body">): string[] {
+function linksOf({ body }: Pick<ArticleContent, "body">): string[] {
   const found: string[] = [];
   for (const block of body.content) linksIn(block, found);
   return found;

@@ -1,7 +1,7 @@
 import type { ArticleDoc, Block, Inline, List } from "#schema/content/article-body.ts";
 
 /** The words of a line. A footnote's words belong to the foot of the page, not to the sentence. */
-export function plain(content: readonly Inline[] | undefined): string {
+function plain(content: readonly Inline[] | undefined): string {
   return (content ?? [])
     .map((node) => (node.type === "text" ? node.text : node.type === "hardBreak" ? " " : ""))
     .join("");

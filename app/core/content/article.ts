@@ -84,7 +84,7 @@ export type Requirement = {
 
 export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
 /** From this share on, somebody has to look at what stands elsewhere before it goes out. Per cent. */
-export const ORIGINALITY_MOST = 15;
+const ORIGINALITY_MOST = 15;
 
 /** More failing links than this are counted, not named. */
 const LINKS_NAMED = 5;
@@ -165,7 +165,7 @@ function missingOf({ title, slug, excerpt, author, type, body, cover, media, tra
   return lacking.flatMap(([lacks, what]) => (lacks ? [what] : []));
 }
 
-export function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover" | "media">) {
+function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover" | "media">) {
   return [
     ...(cover ? [cover] : []),
     ...(media?.poster ? [media.poster] : []),

@@ -6,7 +6,7 @@ function widthOf(letter: string): number {
   return 0.56;
 }
 
-export function widthInEm(text: string): number {
+function widthInEm(text: string): number {
   return [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 

@@ -1,5 +1,5 @@
 import type { ArticleCard } from "#schema/content/article.ts";
-import { escapeXml } from "../shared/markup.ts";
+import { escapeMarkup } from "../shared/markup.ts";
 
 /** A page of the site by its path, with the day it last changed. */
 export type SitePage = { path: string; title: string; changed: string };
@@ -19,7 +19,7 @@ export function sitemap(origin: string, pages: readonly SitePage[], articles: re
     })),
   ];
   const urls = entries.map(
-    ({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
+    ({ path, day }) => `<url><loc>${escapeMarkup(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>

@@ -6,7 +6,7 @@ import { withoutMarks } from "./message-formatting.ts";
 export const EDIT_MS = 5 * 60_000;
 export const MESSAGES_A_MINUTE = 20;
 /** A conversation that was resolved longer ago is over: who writes again begins one that follows it. */
-export const REOPEN_MS = 30 * 86_400_000;
+const REOPEN_MS = 30 * 86_400_000;
 /** Staff may put a conversation off this far. */
 export const SNOOZE_MOST_MS = 30 * 86_400_000;
 export const LABELS_MOST = 10;

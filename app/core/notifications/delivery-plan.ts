@@ -3,7 +3,7 @@ import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** What is read within this needs no e-mail, ms. */
-export const UNREAD_AFTER_MS = 3 * 60_000;
+const UNREAD_AFTER_MS = 3 * 60_000;
 
 export type Planned = { key: string; channel: LetterChannel; to: string; dueAt: number };
 

@@ -1,5 +1,5 @@
 /** What one message may hold, bytes: push services take 4,096 with everything around it. */
-export const PAYLOAD_BYTES = 3000;
+const PAYLOAD_BYTES = 3000;
 
 const longest = { title: 120, body: 300, href: 500 } as const;
 

@@ -41,7 +41,7 @@ export type PriceBook = {
   taxTenths?: Readonly<Record<string, number>>;
 };
 
-export type CheckPack = { credits: number; cents: number };
+type CheckPack = { credits: number; cents: number };
 
 /** The first price book. Every figure is our own decision; a change is a new version, never an edit. */
 export const priceBook: PriceBook = {

@@ -12,7 +12,7 @@ export type PriceQuestion = {
 };
 
 /** A coupon as it counts: one of per cent or cents. */
-export type Discount = { code: string; percent: number | null; cents: number | null };
+type Discount = { code: string; percent: number | null; cents: number | null };
 
 /** What a price depends on besides the work: who pays, from where, with which coupon. */
 export type PriceTerms = { coupon: Discount | null; country: string; taxTenths: number };

@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 /** Each started period of lateness gives back a part of the price, up to a half. */
 export const late = { periodMs: 12 * HOUR, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR } as const;
 /** Work that has begun still gives back at least this much, per cent. */
-export const LEAST_PERCENT = 30;
+const LEAST_PERCENT = 30;
 
 export type Clocked = {
   status: WorkStatus;

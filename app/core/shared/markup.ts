@@ -1,5 +1,5 @@
 /** Text as HTML text or as a quoted attribute: five entities, and no character HTML does not know. */
-export function escapeHtml(text: string): string {
+export function escapeMarkup(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/&/g, "&amp;")
@@ -10,7 +10,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** Text as XML 1.0, which knows fewer characters than HTML. */
-export const escapeXml = escapeHtml;
 
 /** JSON that may stand inside a script element: nothing in it can end the element or the line. */
 export function jsonForHtml(value: unknown): string {

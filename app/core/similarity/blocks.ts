@@ -12,9 +12,9 @@ export const BLOCK_TRIPLES = BLOCK_WORDS - TRIPLE_WORDS + 1;
  * A block is found by its six fixed pieces of four words: five changed words cannot break all six. Pieces with fewer than
  * two words that carry subject ("as it is in") stand in every other text and find nothing.
  */
-export const PIECE_WORDS = 4;
+const PIECE_WORDS = 4;
 const PIECE_SUBJECTS = 2;
-export const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
+const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
  * A place touches a block when half of its words stand there, each within two words of where it belongs, and shows it only
@@ -98,7 +98,7 @@ export function storedBlock(triples: Uint32Array, repeated: readonly number[]): 
 }
 
 /** A hash of four words, made of the two triples in them: 32 bits. */
-export function pieceHash(triple: number, next: number): number {
+function pieceHash(triple: number, next: number): number {
   return mix(Math.imul(triple, 0x9e3779b1) ^ mix(next));
 }
 

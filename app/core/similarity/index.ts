@@ -15,19 +15,19 @@ export {
   storedBlock,
   tripleHashes,
 } from "./blocks.ts";
-export { type Count, type CountedMatch, type CountedSource, count, type SourceCount } from "./count.ts";
+export { type CountedMatch, count } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
-export { type CitationNear, type Group, isCited } from "./groups.ts";
-export { type CandidateLimits, defaultLimits } from "./limits.ts";
+export { isCited } from "./groups.ts";
+export { defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
 export { allVisible, type Parts, prepareParts, searchedWords, stretchesInParts, visibleText } from "./parts.ts";
-export type { Passage, Rule } from "./passages.ts";
+export type { Passage } from "./passages.ts";
 export { searchPhrases } from "./phrases.ts";
 export { writtenStretches } from "./readings.ts";
 export { repeatsItself } from "./repetition.ts";
-export { composeReport, findRegions, type ReportInput } from "./report.ts";
-export type { Groups, GroupTotal, Regions, ReportBody, ReportMatch, ReportSource } from "./report-body.ts";
+export { composeReport, type ReportInput } from "./report.ts";
+export type { ReportBody, ReportMatch } from "./report-body.ts";
 export { type Reproduced, reproduce } from "./reproduce.ts";
 export { containment, likeSentences } from "./resemblance.ts";
 export {

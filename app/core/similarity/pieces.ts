@@ -4,12 +4,10 @@ import { type Prepared, wordsBetween } from "./tokenise.ts";
 /** Where a word stands. */
 export type Region = "text" | "quotation" | "bibliography" | "template" | "hidden";
 
-/** The regions of a text's words, each as a number, to keep a long text small. */
-export const TEXT = 0;
-export const QUOTATION = 1;
+const QUOTATION = 1;
 export const BIBLIOGRAPHY = 2;
 export const TEMPLATE = 3;
-export const HIDDEN = 4;
+const HIDDEN = 4;
 
 /** A stretch of words [first, behind) of one region. */
 export type Piece = { first: number; behind: number; region: Region };

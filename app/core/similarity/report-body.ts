@@ -36,7 +36,7 @@ export type Regions = {
   hidden?: Range[];
 };
 
-export type GroupTotal = { matches: number; words: number; percent: number };
+type GroupTotal = { matches: number; words: number; percent: number };
 
 export type Groups = Record<Group, GroupTotal>;
 

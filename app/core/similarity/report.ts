@@ -111,7 +111,7 @@ function withHidden(
 }
 
 /** The parts of a text that a reader may leave out of the score. */
-export function findRegions(text: string): Regions {
+function findRegions(text: string): Regions {
   return {
     quotations: findQuotations(text),
     bibliography: findBibliography(text),

@@ -201,7 +201,7 @@ export function studentAnswerMs(words: number): number {
 }
 
 /** How large the student collection is, as far as anybody but staff is told: at least so many documents. */
-export const studentBands = [0, 100, 1000, 10_000, 100_000, 1_000_000] as const;
+const studentBands = [0, 100, 1000, 10_000, 100_000, 1_000_000] as const;
 
 /** A band in words: "under 100", "100 to 999". */
 export function bandWords(least: number): string {

@@ -14,7 +14,7 @@ export type Fib = {
   old: OldFib | null;
 };
 
-export type OldFib = {
+type OldFib = {
   /** Where the text begins if there is no table of pieces. */
   textAt: number;
   /** Two bytes a character: the East Asian Word 95. */

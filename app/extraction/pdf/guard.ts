@@ -29,7 +29,7 @@ const TOTAL_BYTES_MAX = 128 * 1_048_576;
 const OBJECTS_MAX = 500_000;
 
 /** Where the value of each numbered object begins; of objects defined twice, the last. */
-export type Places = Map<number, number>;
+type Places = Map<number, number>;
 
 /** `sizes` are the bytes that large streams come to, by where their data begin. */
 export type Guarded = { places: Places; sizes: Map<number, number> };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ClerkNotLoaded, type NotLoaded } from "./clerk-not-loaded.tsx";
 
 /** A script that has not come by then is blocked, or the network is down; it may still come after it, ms. */
-export const LATE_MS = 10_000;
+const LATE_MS = 10_000;
 const LOOK_MS = 250;
 
 /** Clerk's form once its script is there, and words where it does not come. */

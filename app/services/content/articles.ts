@@ -2,7 +2,7 @@ import type { ArticleHit, Content, ContentFilter, Twin } from "#core/ports.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 
-export const ARTICLES_A_PAGE = 24;
+const ARTICLES_A_PAGE = 24;
 
 /** A field's newest articles are looked through for names, up to so many. */
 const COUNTED = 200;

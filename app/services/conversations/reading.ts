@@ -222,7 +222,7 @@ export function createReading(
 }
 
 /** What a student may know of their own conversation: nothing of how staff sort it. */
-export function ownLine({ id, reference, channel, topic, subject, preview, previewSide, ...row }: OwnLine) {
+function ownLine({ id, reference, channel, topic, subject, preview, previewSide, ...row }: OwnLine) {
   return {
     ...{ id, reference, channel, topic, subject, preview, previewSide },
     status: shownStatus(row),

@@ -19,7 +19,7 @@ export function messageView(row: MessageRow, files: readonly MessageFileRow[], p
   };
 }
 
-export function sideOfSender(kind: MessageRow["senderKind"]): Side {
+function sideOfSender(kind: MessageRow["senderKind"]): Side {
   return kind === "user" || kind === "visitor" ? "user" : "staff";
 }
 

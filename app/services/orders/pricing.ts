@@ -115,7 +115,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
 export type Pricing = ReturnType<typeof createPricing>;
 
 /** The form's question to the price book. */
-export function questionOf(form: OrderForm): PriceQuestion {
+function questionOf(form: OrderForm): PriceQuestion {
   return {
     kind: form.kind,
     level: form.level,

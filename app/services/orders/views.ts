@@ -233,7 +233,6 @@ function cardOf(order: OrderRow, now: number) {
     lateMs: lateness(order, now),
   };
 }
-export type OrderCard = ReturnType<typeof cardOf>;
 
 function scopeOf({ scope, institutionRule }: OrderRow) {
   return { scope, institutionRule };

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from "playwright";
 
 export const kinds = ["html", "css", "js", "font", "image", "other"] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 export type Visit = {
   requests: number;

@@ -15,7 +15,7 @@ const SIX_DIGITS: Record<string, string> = { a: "4", e: "3", i: "1", o: "0", s: 
 const SIGNS: Record<string, string> = { a: "@", e: "3", i: "!", o: "0", s: "$", t: "+" };
 
 /** A copied passage as somebody hands it in, with what a reader does not see of it. */
-export type Disguised = { text: string; hidden: Range[] };
+type Disguised = { text: string; hidden: Range[] };
 
 export type Disguise = {
   name: string;

@@ -3,7 +3,7 @@ import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/che
 
 export const SOURCES = 500;
 export const MATCHES = 2_000;
-export const WORDS = 100_000;
+const WORDS = 100_000;
 
 const groups: readonly ReportGroup[] = ["not_cited", "missing_quotation", "missing_citation", "cited_quoted"];
 

@@ -121,7 +121,7 @@ export async function act(staff: Page, order: string, intent: string, fields: Re
 }
 
 /** Puts one file of the finished work in. */
-export async function putIn(staff: Page, order: string, role: Role): Promise<void> {
+async function putIn(staff: Page, order: string, role: Role): Promise<void> {
   const { name, mimeType, buffer } = finished[role];
   const names = { "X-File-Name": name, "X-Delivery-Role": role, "Idempotency-Key": crypto.randomUUID() };
   const answer = await send(staff, `/api/orders/${order}/files`, {

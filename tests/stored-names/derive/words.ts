@@ -39,7 +39,7 @@ export function argumentsOf(paths: readonly string[], callee: RegExp, at: number
 }
 
 /** What properties of this name are set to, where the code says it in words. */
-export function propertiesOf(paths: readonly string[], name: string): string[] {
+function propertiesOf(paths: readonly string[], name: string): string[] {
   return distinct(
     paths.flatMap((path) => {
       const code = codeOf(path);
@@ -88,7 +88,7 @@ function outside(): string[] {
 }
 
 /** The columns of text whose words are ours, and where the code has them. */
-export const wordsOfColumns: Record<string, () => readonly string[]> = {
+const wordsOfColumns: Record<string, () => readonly string[]> = {
   "order_events.act": () => orderActs,
   "article_events.act": () => [...articleActs, ...wordsOfType("db/content/publishing.ts", "Act", "act")],
   "audit_events.action": () => auditActions,

@@ -96,7 +96,7 @@ export function createOwnContent(db: Database): Content {
 }
 
 /** A published row with its text drawn. */
-export function pieceOf(row: PublicationRow): Piece {
+function pieceOf(row: PublicationRow): Piece {
   const { content } = row;
   return {
     ...cardOf(row),

@@ -99,7 +99,7 @@ type ClerkPerson = Pick<
 export type ClerkVerification = { status: string } | null;
 
 /** What we keep of Clerk's user. The role is public metadata's and nothing else's: people can write unsafe metadata. */
-export function personOf(user: ClerkPerson, issuer: string): Person {
+function personOf(user: ClerkPerson, issuer: string): Person {
   const role = Role.safeParse(user.publicMetadata?.role);
   const { emailAddress: email = "", verification = null } = user.primaryEmailAddress ?? {};
   return {

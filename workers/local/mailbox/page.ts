@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/shared/markup.ts";
+import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Kept } from "./keep.ts";
 
 const style = `
@@ -25,7 +25,7 @@ const ways: Record<Kept["channel"], string> = {
 export function listPage(all: readonly Kept[]): string {
   const rows = all.map(
     ({ id, channel, to, subject, text, at }) => `<li><a href="/__local/mailbox/${id}"><small>${ways[channel]}</small>
-<span><b>${escapeHtml(subject || firstLine(text))}</b><br><small>${escapeHtml(to)}</small></span><small>${timeOf(at)}</small></a></li>`,
+<span><b>${escapeMarkup(subject || firstLine(text))}</b><br><small>${escapeMarkup(to)}</small></span><small>${timeOf(at)}</small></a></li>`,
   );
   const list = rows.length > 0 ? `<ol>${rows.join("")}</ol>` : "<p>Nothing has been sent yet.</p>";
   return page(
@@ -43,15 +43,15 @@ export function letterPage({ id, channel, to, subject, text, html, href, headers
     ...Object.entries(headers),
     ...(href ? [["Leads to", href]] : []),
   ]
-    .map(([name = "", value = ""]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .map(([name = "", value = ""]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("");
   const drawn = html
     ? `<h2>As HTML</h2><iframe src="/__local/mailbox/${id}/html" title="The letter as HTML"></iframe>`
     : "";
   return page(
     subject || firstLine(text),
-    `<p><a href="/__local/mailbox">All letters</a></p><h1>${escapeHtml(subject || firstLine(text))}</h1><dl>${facts}</dl>
-${drawn}<h2>As text</h2><pre>${escapeHtml(text)}</pre>${headers["Reply-To"] ? answerForm(id) : ""}`,
+    `<p><a href="/__local/mailbox">All letters</a></p><h1>${escapeMarkup(subject || firstLine(text))}</h1><dl>${facts}</dl>
+${drawn}<h2>As text</h2><pre>${escapeMarkup(text)}</pre>${headers["Reply-To"] ? answerForm(id) : ""}`,
   );
 }
 
@@ -62,7 +62,7 @@ function answerForm(id: string): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeMarkup(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 function firstLine(text: string): string {

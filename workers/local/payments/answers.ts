@@ -6,7 +6,7 @@ import type { Bank, SessionRow } from "./store.ts";
 import { expireSession } from "./turns.ts";
 
 /** Nothing else of a card ever comes this far. */
-export type ShownCard = { brand: string; last4: string };
+type ShownCard = { brand: string; last4: string };
 export type Said = { answer: BankAnswer; declineCode: string | null; card: ShownCard };
 
 /** A dispute comes after the money, never with it. */
@@ -142,7 +142,7 @@ export function successOf(session: SessionRow): string {
   return pathOf(session.success_url).replace(/(?:\{|%7B)CHECKOUT_SESSION_ID(?:\}|%7D)/gi, session.id);
 }
 
-export function cancelOf(session: SessionRow): string {
+function cancelOf(session: SessionRow): string {
   return pathOf(session.cancel_url).replace(/(?:\{|%7B)CHECKOUT_SESSION_ID(?:\}|%7D)/gi, session.id);
 }
 

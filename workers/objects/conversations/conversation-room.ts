@@ -8,7 +8,7 @@ import { personTag, sessionTag } from "../shared/socket-tags.ts";
 type Watcher = { id: string; name: string; side: Side; since: number; until: number; wroteAt: number };
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
-export const WATCH_MS = 75_000;
+const WATCH_MS = 75_000;
 /** A browser says at most this often that somebody writes, ms. */
 const TYPING_MS = 2500;
 /** Windows of one person in one room; the oldest makes way. */
@@ -19,7 +19,7 @@ const SOCKETS_A_ROOM = 500;
 /** In a larger room nobody is told of each who comes and goes: that grows with the square of it. */
 const SAID_UP_TO = 24;
 
-export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
+const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
 
 /**
  * Who looks at one conversation, or at the inbox, right now. It hands on what it is told, keeps nothing, and may be

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { type DeskFilter, type DeskStage, deskStages } from "#schema/checks/admin-checks.ts";
 
-export const stageNames: Record<DeskStage, string> = {
+const stageNames: Record<DeskStage, string> = {
   queued: "In the queue",
   extract: "Reading the text",
   fingerprint: "Making fingerprints",

@@ -19,7 +19,7 @@ export type DocumentLine = {
   deleteAt: number;
 };
 
-export const kindNames: Record<DocumentKind, string> = {
+const kindNames: Record<DocumentKind, string> = {
   pdf: "PDF",
   docx: "Word",
   doc: "Word (.doc)",

@@ -3,7 +3,7 @@ import { readOutFile } from "../submit/read-out.ts";
 import type { Chosen } from "../submit/upload.ts";
 import { forgetKey, forgetUpload, sendResumable, uploadKey } from "./resumable.ts";
 
-export const AT_ONCE = 10;
+const AT_ONCE = 10;
 /** Files on the line at the same time: one large file must not hold up the small one behind it. */
 const SIDE_BY_SIDE = 2;
 

@@ -16,7 +16,7 @@ import { ACCEPTED } from "./uploads.tsx";
 
 type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
 export type Family = Families[number];
-export type FamilyDraft = Family["drafts"][number];
+type FamilyDraft = Family["drafts"][number];
 
 const DAY_MS = 86_400_000;
 /** What goes within so many days is said as such. */

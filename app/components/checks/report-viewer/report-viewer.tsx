@@ -20,7 +20,7 @@ import { FILTER_PANEL, useFilterPanel } from "./use-filter-panel.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
 import { groups, percent, plural } from "./words.ts";
 
-export type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
+type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 
 export type ViewerProps = {
   report: Report;

@@ -12,7 +12,7 @@ import {
 import type { Report } from "#schema/checks/report.ts";
 import { type AddressPlace, useAddress } from "./use-address.ts";
 
-export const tabs = ["matches", "flags", "compare", "details"] as const;
+const tabs = ["matches", "flags", "compare", "details"] as const;
 export type Tab = (typeof tabs)[number];
 
 export type Viewer = {

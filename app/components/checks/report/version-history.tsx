@@ -5,7 +5,7 @@ import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/words.ts";
 
 /** One draft of a document that was checked. */
-export type DraftLine = {
+type DraftLine = {
   reportId: string;
   draftNo: number;
   createdAt: number;

@@ -7,7 +7,7 @@ import { type ArticleStatus, type ArticleType, contentTypes, type Originality } 
 import { type DomainSlug, domainBySlug } from "#schema/content/domain.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
-export type ArticleLine = {
+type ArticleLine = {
   id: string;
   title: string;
   type: ArticleType;

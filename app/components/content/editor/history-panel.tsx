@@ -6,7 +6,7 @@ import type { DraftAnswer } from "./draft-action.ts";
 import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 import { type VersionLine, VersionList } from "./version-list.tsx";
 
-export type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
+type EventLine = { id: string; act: string; byName: string; note: string; createdAt: number };
 
 type Props = {
   articleId: string;

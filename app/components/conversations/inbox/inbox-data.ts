@@ -6,10 +6,10 @@ type Desk = AppContext["services"]["conversations"]["desk"];
 type Canned = AppContext["services"]["conversations"]["canned"];
 type Clockwork = AppContext["services"]["conversations"]["clockwork"];
 
-export type InboxCounts = Awaited<ReturnType<Desk["waiting"]>>;
-export type InboxContext = Awaited<ReturnType<Desk["context"]>>;
+type InboxCounts = Awaited<ReturnType<Desk["waiting"]>>;
+type InboxContext = Awaited<ReturnType<Desk["context"]>>;
 export type CannedLine = Awaited<ReturnType<Canned["list"]>>[number];
-export type ScheduledLine = Awaited<ReturnType<Clockwork["scheduled"]>>[number];
+type ScheduledLine = Awaited<ReturnType<Clockwork["scheduled"]>>[number];
 
 export const views = [
   { view: "waiting", label: "Waiting" },

@@ -11,7 +11,7 @@ import type { Talk } from "./conversation.ts";
 import type { TalkApi } from "./conversation-api.ts";
 
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
-export type Act = "edit" | "delete" | "report";
+type Act = "edit" | "delete" | "report";
 
 /** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader stands. */
 export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) {

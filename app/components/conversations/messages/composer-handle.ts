@@ -4,7 +4,7 @@ import type { Letter } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
 /** What stands in the composer, for whoever sends it another way: later, or as a saved answer. */
-export type Written = {
+type Written = {
   body: string;
   fileIds: string[];
   quote: QuoteAsked | null;

@@ -1,5 +1,5 @@
 import { type Answer, call } from "#app/components/shell/call.ts";
-import type { Changes, FileView, MessageView, QuoteAsked, StaffChanges } from "#schema/conversations/conversation.ts";
+import type { Changes, FileView, MessageView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { Page } from "./conversation-state.ts";
 import type { Letter, Outcome } from "./outbox.ts";
 
@@ -63,6 +63,3 @@ export function outcomeOf(answer: Answer<{ message: MessageView }>): Outcome {
   if (status === 401) return { kind: "locked", words: "Please sign in again. What you wrote is kept in this window." };
   return { kind: "refused", words: Object.values(fields)[0] ?? words };
 }
-
-/** How a sender names a place, by what stands there. */
-export type Place = { asked: QuoteAsked; text: string; label: string };

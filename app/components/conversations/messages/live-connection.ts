@@ -26,8 +26,6 @@ export type LinkPorts = {
   online: () => boolean;
 };
 
-export type Link = ReturnType<typeof createLink>;
-
 const PING_MS = 25_000;
 /** So long a ping, or an opening, may stay without an answer. */
 const PATIENCE_MS = 10_000;

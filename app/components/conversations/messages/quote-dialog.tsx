@@ -8,7 +8,7 @@ import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
 import type { Quotable } from "./conversation-api.ts";
 
 export type Chosen = { asked: QuoteAsked; quoted: Quote };
-export type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise<Answer<Quotable>> };
+type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise<Answer<Quotable>> };
 
 type Props = { open: boolean; api: Quoting; onChoose: (chosen: Chosen) => void; onClose: () => void };
 

@@ -64,7 +64,7 @@ export function timelineOf(
   return entries;
 }
 
-export function tickOf(seq: number, { delivered, read }: Marks): Tick {
+function tickOf(seq: number, { delivered, read }: Marks): Tick {
   if (seq <= read) return "read";
   return seq <= delivered ? "delivered" : "sent";
 }

@@ -16,7 +16,7 @@ import {
 } from "#schema/notifications/notification.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
-export type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;
+type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;
 
 const channels: Record<LetterChannel, string> = {
   email: "E-mail",

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PaperLine } from "#core/orders/ports.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
-export type LivePrice = {
+type LivePrice = {
   lines: PaperLine[];
   total: number;
   expiresAt: number;

@@ -68,7 +68,7 @@ export function orderPath(question: PriceQuestion): string {
   return pricePath(question).replace("/pricing?", "/dashboard/new-order?");
 }
 
-export function amountOf(question: PriceQuestion): string {
+function amountOf(question: PriceQuestion): string {
   if (question.kind === "tutoring") return `${question.minutes} minutes`;
   if (question.kind === "model-outline") return "one outline";
   return `${question.words.toLocaleString("en")} words`;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { noteOf } from "./answers.ts";
 
-export type FailureKind = "offline" | "timeout" | "server" | "limited" | "session" | "version" | "refused";
+type FailureKind = "offline" | "timeout" | "server" | "limited" | "session" | "version" | "refused";
 
 /** Why a visit or a form came to nothing, as the shell shows it. */
 export type Failure = {

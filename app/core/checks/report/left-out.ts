@@ -81,7 +81,7 @@ export function leftOutParts(base: ViewBase, filters: ViewFilters, view: View): 
   });
 }
 
-export function isLeftOut(filters: ViewFilters, key: LeftOutKey): boolean {
+function isLeftOut(filters: ViewFilters, key: LeftOutKey): boolean {
   return key === "small" ? filters.smallMatchWords > 0 : filters[key];
 }
 

@@ -4,7 +4,7 @@ import { textBlocks } from "../text-blocks.ts";
 import type { View, ViewMatch } from "./view.ts";
 
 /** A stretch of a paragraph under one match or none. `closes`: the match ends here, so its number stands behind it. */
-export type Piece = { text: string; start: number; shown: ViewMatch | null; closes: boolean };
+type Piece = { text: string; start: number; shown: ViewMatch | null; closes: boolean };
 export type Passage = { kind: "heading" | "text"; start: number; end: number; pieces: Piece[] };
 
 /**

@@ -66,7 +66,7 @@ export function nested(items: readonly FlatItem[]): List[] {
 }
 
 /** An item begins with a paragraph, if an empty one. */
-export function withParagraph(content: ListBlock[]): ListBlock[] {
+function withParagraph(content: ListBlock[]): ListBlock[] {
   return content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
 }
 

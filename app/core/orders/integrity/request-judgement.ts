@@ -11,13 +11,13 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
  * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
  * ones some three in a hundred are held.
  */
-export const HOLD_FROM = 0.7;
+const HOLD_FROM = 0.7;
 /** Titles name things and ask for few: only what is plain is held in one, and only by words the model knows. */
 const TITLE_HOLD_FROM = 0.85;
 /** A sentence as plain as this is not made better by what stands beside it. */
 const PLAIN_FROM = 0.9;
 /** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
-export const MISREAD_BELOW = 0.2;
+const MISREAD_BELOW = 0.2;
 /** Fewer words than this, such as "My thesis", say too little for the model. */
 const WORDS_MIN = 3;
 /** So many words are judged at once: in more of them, what is asked for would be outweighed by what is not. */

@@ -5,7 +5,7 @@ import { joined, type Range } from "./ranges.ts";
 import { readTokens } from "./reading.ts";
 import { gateRules, offerWords, offerWordsByRule } from "./rules.ts";
 
-export { type GateRule, gateRules } from "./rules.ts";
+export { gateRules } from "./rules.ts";
 
 /** The fields of an order in which a student writes freely. */
 export const gateFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;

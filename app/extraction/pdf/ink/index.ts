@@ -10,8 +10,6 @@ import { blankPrograms } from "./programs.ts";
 import { resourcesOf } from "./resources.ts";
 import { keepTextOnly } from "./text-only.ts";
 
-export type { Unseen } from "./painter.ts";
-
 /**
  * A dense page of print has 5,000 operators, a map some hundred thousand, a thesis of 400 pages two million in all.
  * pdf.js works through them on one thread without a pause: so they are counted before, each form as often as it is

@@ -23,7 +23,7 @@ export function times(outer: Matrix, inner: Matrix): Matrix {
   ];
 }
 
-export function moved(matrix: Matrix, x: number, y: number): [number, number] {
+function moved(matrix: Matrix, x: number, y: number): [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
 }
 

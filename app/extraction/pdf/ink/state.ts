@@ -22,7 +22,7 @@ export type State = {
   lineWidth: number;
 };
 
-export type Paint = { space: Space; white: boolean };
+type Paint = { space: Space; white: boolean };
 
 export function freshState(): State {
   return {

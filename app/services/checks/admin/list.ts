@@ -116,7 +116,6 @@ function rowOf(row: DeskListed, now: number, admin: boolean) {
     engineVersion: check.engineVersion,
   };
 }
-export type DeskRow = ReturnType<typeof rowOf>;
 
 function viewOf({ check, report, who, document, spent, returnedAt, nth }: DeskCheck, now: number) {
   const documentThere = document !== null && !["uploading", "deleting", "deleted"].includes(document.status);
@@ -162,4 +161,3 @@ function viewOf({ check, report, who, document, spent, returnedAt, nth }: DeskCh
     acts: actsOn({ ...check, documentThere, linkOpen, creditHeld }, now),
   };
 }
-export type DeskCheckView = ReturnType<typeof viewOf>;

@@ -10,9 +10,8 @@ import { createUploads } from "./uploads.ts";
 import { createFamilies } from "./versions.ts";
 
 export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
-export type { Upload } from "./receiving.ts";
+
 export type { UploadState } from "./uploads.ts";
-export type { Family, FamilyDraft } from "./versions.ts";
 
 /** A file that was here before: its newest document, and what came of its checks. */
 export type KnownFile = {

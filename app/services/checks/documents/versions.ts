@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** One draft of a work, with its newest check and its newest report. */
-export type FamilyDraft = Pick<
+type FamilyDraft = Pick<
   DraftRow,
   "documentId" | "draftNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
 > & {

@@ -8,8 +8,6 @@ import { createPushBridge } from "./push.ts";
 import { createTelegramBridge } from "./telegram.ts";
 
 export type { BridgePorts } from "./ports.ts";
-export type { PushDevice } from "./push.ts";
-export type { TelegramState } from "./telegram.ts";
 
 const DAY_MS = 86_400_000;
 /** Nobody sends the same thing again after so long, ms. */

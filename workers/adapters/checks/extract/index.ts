@@ -2,7 +2,7 @@ import { readDocument } from "#app/extraction/index.ts";
 import type { Extractor } from "#core/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 
-export { type Extracted, extractText, Unreadable } from "#app/extraction/index.ts";
+export { extractText, Unreadable } from "#app/extraction/index.ts";
 
 /** The extractor as the stories know it. What it reads with stands in app/extraction, since browsers read with it too. */
 export function createExtractor(): Extractor {

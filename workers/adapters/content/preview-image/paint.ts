@@ -2,7 +2,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm?module";
 import type { Card } from "#app/services/content/preview-images.ts";
 import { cardLines } from "#core/content/preview-image-lines.ts";
-import { escapeXml } from "#core/shared/markup.ts";
+import { escapeMarkup } from "#core/shared/markup.ts";
 import hanken from "./hanken-grotesk.bin";
 import literata from "./literata.bin";
 
@@ -37,10 +37,10 @@ function cardSvg({ kicker, title, foot }: Card, appName: string): string {
   const lines = cardLines(title, WIDTH_EM, LINES);
   const top = 330 - ((lines.length - 1) * LINE) / 2;
   const words = lines
-    .map((line, at) => `<text x="80" y="${top + at * LINE}" font-size="${SIZE}">${escapeXml(line)}</text>`)
+    .map((line, at) => `<text x="80" y="${top + at * LINE}" font-size="${SIZE}">${escapeMarkup(line)}</text>`)
     .join("");
   const small = (x: number, y: number, text: string, fill: string) =>
-    `<text x="${x}" y="${y}" font-family="Hanken Grotesk" font-size="28" fill="${fill}">${escapeXml(text)}</text>`;
+    `<text x="${x}" y="${y}" font-family="Hanken Grotesk" font-size="28" fill="${fill}">${escapeMarkup(text)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <path d="M0 0h1200v630H0z" fill="#fff"/>
 <path d="M1010 0v630" stroke="#e3a49c" stroke-width="3"/>

@@ -15,7 +15,7 @@ import substitute from "./substitute.bin";
 import { lettersOf } from "./words.ts";
 
 export type Face = "text" | "strong" | "title";
-export type Run = { font: PDFFont; text: string };
+type Run = { font: PDFFont; text: string };
 
 export type Faces = {
   /** A text as pieces of one font each. */

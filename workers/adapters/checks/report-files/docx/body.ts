@@ -7,7 +7,7 @@ import { type GroupLook, groupLooks } from "../styles.ts";
 import { escaped, paragraph, run } from "./xml.ts";
 
 export type Comment = { id: number; number: number; note: Endnote; place: Endnote["places"][number] };
-export const AUTHOR = "Similarity check";
+const AUTHOR = "Similarity check";
 
 const underlines: Record<GroupLook["line"], string> = {
   ...{ solid: "thick", dashed: "dash", dotted: "dotted", thin: "single", double: "double" },

@@ -61,5 +61,3 @@ export async function openLetters(doc: PDFDocument) {
 
   return { draw, embed: faces.embed };
 }
-
-export type Letters = Awaited<ReturnType<typeof openLetters>>;

@@ -94,5 +94,3 @@ export function openTags(doc: PDFDocument) {
 
   return { all, open, page, piece, annotation, finish };
 }
-
-export type Tags = ReturnType<typeof openTags>;
