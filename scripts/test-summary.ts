@@ -96,12 +96,23 @@ export function closing(steps: readonly Step[]): string {
   ].join("\n");
 }
 
-/** The steps that are asked for by name, all when none is; the message for a name that no step has. */
-export function chosenSteps(names: readonly string[], asked: readonly string[]): string[] | { error: string } {
-  const unknown = asked.filter((name) => !names.includes(name));
-  if (unknown.length === 0) return names.filter((name) => asked.length === 0 || asked.includes(name));
+/**
+ * What a run was asked for: steps by name, and parts of the product by the name of their folder ("orders"), whose tests
+ * alone are then run. Without either, everything.
+ */
+export function chosenSteps(
+  names: readonly string[],
+  asked: readonly string[],
+  nouns: readonly string[] = [],
+): { steps: string[]; nouns: string[] } | { error: string } {
   const quoted = (list: readonly string[]) => list.map((name) => (name.includes(" ") ? `"${name}"` : name)).join(", ");
-  return { error: `No such step: ${quoted(unknown)}. Steps of npm test: ${quoted(names)}.` };
+  const unknown = asked.filter((name) => !names.includes(name) && !nouns.includes(name));
+  if (unknown.length > 0) {
+    const parts = nouns.length > 0 ? ` Parts: ${quoted(nouns)}.` : "";
+    return { error: `No such step: ${quoted(unknown)}. Steps of npm test: ${quoted(names)}.${parts}` };
+  }
+  const steps = names.filter((name) => asked.includes(name));
+  return { steps: steps.length > 0 ? steps : [...names], nouns: nouns.filter((noun) => asked.includes(noun)) };
 }
 
 function timeLine(name: string, seconds: number, { passed, failed, counted }: Outcome): string {

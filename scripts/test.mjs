@@ -1,5 +1,5 @@
 // Everything that has to hold, in one run, with one summary: format, lint, types, unit, workerd, built output, browser.
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
@@ -8,8 +8,7 @@ import { endWithParent, run } from "./run.mjs";
 import { chosenSteps, closing, plainOutcome, playwrightOutcome, vitestOutcome } from "./test-summary.ts";
 
 const steps = {
-  "format and lint": async (name) =>
-    plainOutcome(name, await run("biome", ["ci", "--error-on-warnings", "."], { tail: true })),
+  "format and lint": async (name) => plainOutcome(name, await lint()),
   types: async (name) => plainOutcome(name, await types()),
   unit: (name) => vitest(name, "node"),
   workerd: (name) => vitest(name, "workerd"),
@@ -18,11 +17,23 @@ const steps = {
   browser,
 };
 
-const chosen = chosenSteps(Object.keys(steps), process.argv.slice(2));
+/** The folders with tests of each step that can be run for one part of the product alone. */
+const testFolders = {
+  unit: "tests/{core,schema,components}",
+  workerd: "tests/{db,services,workers}",
+  "built output": "tests/built",
+  browser: "tests/e2e",
+};
+const folders = globSync("tests/{core,schema,components,db,services,workers,built,e2e}/*", { withFileTypes: true });
+const parts = [...new Set(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name))].sort();
+
+const chosen = chosenSteps(Object.keys(steps), process.argv.slice(2), parts);
 if ("error" in chosen) {
   console.error(chosen.error);
   process.exit(1);
 }
+const { nouns } = chosen;
+const names = nouns.length === 0 ? chosen.steps : chosen.steps.filter((name) => name === "build" || hasTests(name));
 // Stores of tests write to the disk at every statement; where the machine has memory to spare they lie there.
 const scratch = mkdtempSync(join(inMemory() ?? tmpdir(), "marginalia-test-"));
 process.env.TMPDIR = scratch;
@@ -31,7 +42,7 @@ process.on("exit", cleanUp);
 endWithParent(cleanUp);
 
 const done = [];
-for (const name of chosen) {
+for (const name of names) {
   console.log(`\n— ${name}`);
   const begun = Date.now();
   let outcome;
@@ -46,6 +57,21 @@ for (const name of chosen) {
 console.log(closing(done));
 process.exitCode = done.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 
+/** Whether a step has tests of the parts that were asked for. */
+function hasTests(name) {
+  return nouns.some((noun) => globSync(`${testFolders[name]}/${noun}/**/*.{test,spec}.{ts,tsx}`).length > 0);
+}
+
+/** The paths of the parts that were asked for, as Vitest and Playwright look for them in the names of files. */
+function asked() {
+  return nouns.map((noun) => `/${noun}/`);
+}
+
+async function lint() {
+  const linted = await run("biome", ["ci", "--error-on-warnings", "."], { tail: true });
+  return linted.code === 0 ? run("knip", ["--no-progress"], { tail: true }) : linted;
+}
+
 async function types() {
   const generated = await run("react-router", ["typegen"], { quiet: true });
   return generated.code === 0 ? run("tsc", ["--noEmit"], { tail: true }) : generated;
@@ -54,7 +80,7 @@ async function types() {
 async function vitest(name, project) {
   const file = join(scratch, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const ended = await run("vitest", ["run", "--project", project, ...reporters], { tail: true });
+  const ended = await run("vitest", ["run", "--project", project, ...reporters, ...asked()], { tail: true });
   return vitestOutcome(name, read(file), ended);
 }
 
@@ -80,7 +106,7 @@ async function browser(name) {
     E2E_PORT: String(site),
     OPEN_TEXTS_PORT: String(openTexts),
   };
-  const ended = await run("playwright", ["test", "--reporter=list,json"], { env, tail: true });
+  const ended = await run("playwright", ["test", "--reporter=list,json", ...asked()], { env, tail: true });
   return playwrightOutcome(name, read(file), ended);
 }
 

@@ -164,10 +164,15 @@ test("a run closes with its complaints, the time of each step, the total, and on
 
 test("a step is asked for by its name; another name is an error that lists the steps", () => {
   const names = ["types", "unit", "built output"];
-  expect(chosenSteps(names, [])).toEqual(names);
-  expect(chosenSteps(names, ["built output", "types"])).toEqual(["types", "built output"]);
+  expect(chosenSteps(names, [])).toEqual({ steps: names, nouns: [] });
+  expect(chosenSteps(names, ["built output", "types"])).toEqual({ steps: ["types", "built output"], nouns: [] });
+  expect(chosenSteps(names, ["orders"], ["checks", "orders"])).toEqual({ steps: names, nouns: ["orders"] });
+  expect(chosenSteps(names, ["unit", "orders"], ["orders"])).toEqual({ steps: ["unit"], nouns: ["orders"] });
   expect(chosenSteps(names, ["units", "types"])).toEqual({
     error: 'No such step: units. Steps of npm test: types, unit, "built output".',
+  });
+  expect(chosenSteps(names, ["order"], ["checks", "orders"])).toEqual({
+    error: 'No such step: order. Steps of npm test: types, unit, "built output". Parts: checks, orders.',
   });
 });
 
