@@ -3,6 +3,9 @@ import { log } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
 import { takeDeadLetter, takeJob } from "./queues/jobs.ts";
 
+export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
+export { StudentShard } from "./objects/sources/student-shard.ts";
+
 export default {
   /** It has no address of its own: whoever finds one gets nothing. */
   fetch(): Response {

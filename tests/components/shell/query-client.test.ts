@@ -25,12 +25,12 @@ test("no screen has numbers of its own, but for what is watched while it runs", 
     ),
   );
   expect(own.filter((one) => !one.startsWith("app/components/shell/query-client.ts")).sort()).toEqual([
-    // While a chat is being linked, which is done in another application.
-    "app/components/notifications/use-bridges.ts refetchInterval",
-    // Conversations other than the open one have no live connection of their own.
-    "app/components/conversations/use-conversations.ts refetchInterval",
     // While a check runs.
     "app/components/checks/use-live-checks.ts refetchInterval",
+    // Conversations other than the open one have no live connection of their own.
+    "app/components/conversations/use-conversations.ts refetchInterval",
+    // While a chat is being linked, which is done in another application.
+    "app/components/notifications/use-bridges.ts refetchInterval",
     // Who stays on one page hears of something new within a minute.
     "app/components/shell/use-count.ts refetchInterval",
   ]);
